@@ -1,4 +1,4 @@
-import { Effect, Layer, Metric, Schedule } from "effect"
+import { Context, Effect, Layer, Metric, References, Schedule } from "effect"
 import type { Config } from "../adapters/config/config.ts"
 import { jwtSecretOf, live, picturesIn, secretsOf } from "../adapters/live.ts"
 import {
@@ -50,7 +50,9 @@ export const serve = Effect.fn("server.serve")(function* (
     // On SQLite this is the only server.
     if (config.databaseUrl === null) yield* Effect.andThen(endClaims(), releaseClaimedRounds())
     yield* startWorkers(config)
-    const services = yield* Effect.context<Services>()
+    const found = yield* Effect.context<Services>()
+    // Without a collector each use case of a request would make a span that nothing reads.
+    const services = tracer === null ? Context.add(found, References.TracerEnabled, false) : found
     let stopping = false
     const healthy = yield* onceASecond(databaseHealthy)
     const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : healthy))
