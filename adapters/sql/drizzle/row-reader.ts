@@ -28,31 +28,32 @@ export const readQuickly = (prepared: Selecting): void => {
   prepared.customResultMapper = (rows) => rows.map(row)
 }
 
-const rowReader = (prepared: Selecting) => {
-  const columns = prepared.fields.map(({ path, field }) => ({
-    group: path.length === 2 ? path[0] : undefined,
-    name: path.at(-1) ?? "",
-    decode: decodeOf(field),
-  }))
-  const missing = optionalGroups(prepared)
-  return (values: Values): object => {
-    const row: Record<string, unknown> = {}
-    const groups: Record<string, Record<string, unknown>> = {}
-    let at = 0
-    for (const { group, name, decode } of columns) {
-      const value = values[at++]
-      const read = decode === null || value === null ? value : decode(value)
-      if (group === undefined) row[name] = read
-      else {
-        const known = groups[group]
-        if (known === undefined) row[group] = groups[group] = { [name]: read }
-        else known[name] = read
-      }
+/**
+ * A function that is one object literal: its keys are known when it is compiled. Setting them one by one by their names
+ * takes three times as long, a thirtieth of the time of most answers.
+ */
+const rowReader = (prepared: Selecting): ((values: Values) => object) => {
+  const decoders = prepared.fields.map(({ field }) => decodeOf(field))
+  const textOf = (at: number) =>
+    decoders[at] === null ? `v[${at}]` : `v[${at}] === null ? null : decode[${at}](v[${at}])`
+  const optional = new Map(optionalGroups(prepared).map(({ group, first }) => [group, first]))
+  const flat = new Map<string, string>()
+  const groups = new Map<string, Map<string, string>>()
+  prepared.fields.forEach(({ path: [name = "", inside] }, at) => {
+    if (inside === undefined) flat.set(name, textOf(at))
+    else {
+      const group = groups.get(name) ?? new Map<string, string>()
+      groups.set(name, group.set(inside, textOf(at)))
+      const first = optional.get(name)
+      flat.set(name, `${first === undefined ? "" : `v[${first}] === null ? null : `}${literalOf(group)}`)
     }
-    for (const { group, first } of missing) if (values[first] === null) row[group] = null
-    return row
-  }
+  })
+  return new Function("decode", `return (v) => (${literalOf(flat)})`)(decoders)
 }
+
+/** The text of an object with these keys and the texts of their values. */
+const literalOf = (parts: ReadonlyMap<string, string>): string =>
+  `{${Array.from(parts, ([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")}}`
 
 /** The groups of columns of one table that not every row has, and the column that is null where it is missing. */
 const optionalGroups = ({ fields, joinsNotNullableMap: isThere }: Selecting) => {
