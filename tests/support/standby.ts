@@ -55,6 +55,17 @@ export const replicated = async () => {
       process.kill(primary.postmaster(), "SIGKILL")
       if (!isSilent) road.cut()
     },
+    /** Starts the primary again after it was killed. The address leads to it as soon as it takes connections. */
+    restartPrimary: async () => {
+      // Its last processes may still be about to end.
+      for (let tries = 0; ; tries++) {
+        const again = await serve(primary.data).catch(() => null)
+        if (again === null && tries < 40) continue
+        if (again === null) throw new Error("Postgres does not start again.")
+        primary = again
+        return road.leadTo(primary.port)
+      }
+    },
     /** The standby becomes the primary, and the address leads to it. */
     promote: async (standby: Server) => {
       await run("pg_ctl", "-D", standby.data, "-w", "promote")

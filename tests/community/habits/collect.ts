@@ -1,0 +1,235 @@
+import type { CollectionId, ItemId } from "../../../core/index.ts"
+import { Fact, type Span } from "../fact.ts"
+import type { Account, Collection, Item, Visibility } from "../model.ts"
+import { allPages } from "../pages.ts"
+import type { Person, Seen } from "../person.ts"
+import type { World } from "../world.ts"
+
+const visibilities = ["public", "public", "public", "friends_only", "private"] as const
+const now = { began: Number.POSITIVE_INFINITY, ended: Number.POSITIVE_INFINITY }
+
+/** Makes a collection. */
+export const makeCollection = async (world: World, by: Person): Promise<void> => {
+  const type = by.dice.oneOf(["books", "games"] as const) ?? "books"
+  const visibility = by.dice.oneOf(visibilities) ?? "public"
+  const body = { name: `Collection ${world.word()}`, type, visibility }
+  const made = await by.ask((api) => api.collections.post(body, by.maybeKey()))
+  if (made.data !== null) learnCollection(world, by, { ...made.data, type }, made.span)
+}
+
+const learnCollection = (
+  { collections }: World,
+  owner: Account,
+  { id, type, visibility }: { readonly id: string; readonly type: Collection["type"]; readonly visibility: Visibility },
+  span: Span,
+): void => {
+  if (collections.has(id)) return
+  const isThere = Fact.changed(false, true, span)
+  const collection = {
+    id: id as CollectionId,
+    type,
+    owner,
+    isThere,
+    visibility: new Fact(visibility),
+    items: new Set<Item>(),
+  }
+  collections.set(id, collection)
+  owner.collections.add(collection)
+}
+
+/** Adds an item to a collection of one's own. */
+export const addItem = async (world: World, by: Person): Promise<void> => {
+  const collection = by.dice.oneOf(collectionsOf(by))
+  if (collection === undefined) return makeCollection(world, by)
+  const { id, type } = collection
+  const name = `Item ${world.word()}`
+  world.itemNames.set(name, null)
+  const body = { name, share: by.dice.chance(0.3) }
+  const added = await by.ask((api) => api.collections({ id }).items.post(body, by.maybeKey()))
+  if (added.outcome === "refused") {
+    world.itemNames.delete(name)
+    world.compare(by, `collection ${id} for adding`, false, (span) => collection.isThere.equals(span, true), added.span)
+  }
+  if (added.data === null) return
+  learnItem(
+    world,
+    added.data.id as ItemId,
+    name,
+    type,
+    by,
+    Fact.changed<Collection | null>(null, collection, added.span),
+    added.span,
+  )
+}
+
+const learnItem = (
+  world: World,
+  id: ItemId,
+  name: string,
+  type: Collection["type"],
+  owner: Account,
+  place: Fact<Collection | null>,
+  span: Span,
+): void => {
+  const known = world.itemNames.get(name)
+  world.expect(known === null || known === id, `"${name}" was added once, and is ${known} and ${id}`)
+  world.itemNames.set(name, id)
+  if (world.items.has(id)) return
+  const item = { id, name, type, owner: new Fact(owner), place, isThere: Fact.changed(false, true, span) }
+  world.items.set(id, item)
+  owner.items.add(item)
+  for (const one of place.possible(now)) one?.items.add(item)
+}
+
+/** Moves an item to another collection of one's own. */
+export const moveItem = async (_world: World, by: Person): Promise<void> => {
+  const item = by.dice.oneOf(itemsOf(by))
+  const to = by.dice.oneOf(collectionsOf(by).filter(({ type }) => type === item?.type))
+  if (item === undefined || to === undefined) return
+  to.items.add(item)
+  await by.ask((api) => api.items({ id: item.id }).patch({ collectionId: to.id }), [[item.place, to]])
+}
+
+export const deleteItem = async (_world: World, by: Person): Promise<void> => {
+  const item = by.dice.oneOf(itemsOf(by))
+  if (item !== undefined) await by.ask((api) => api.items({ id: item.id }).delete(), [[item.isThere, false]])
+}
+
+export const deleteCollection = async (_world: World, by: Person): Promise<void> => {
+  const collection = by.dice.oneOf(collectionsOf(by))
+  if (collection === undefined || collectionsOf(by).length < 3) return
+  await by.ask((api) => api.collections({ id: collection.id }).delete(), [[collection.isThere, false]])
+}
+
+export const changeVisibility = async (_world: World, by: Person): Promise<void> => {
+  const collection = by.dice.oneOf(collectionsOf(by))
+  const visibility = by.dice.oneOf(visibilities) ?? "public"
+  if (collection === undefined) return
+  await by.ask(
+    (api) => api.collections({ id: collection.id }).patch({ visibility }),
+    [[collection.visibility, visibility]],
+  )
+}
+
+/** Looks at one item of anybody. */
+export const lookAtItem = async (world: World, by: Person): Promise<void> => {
+  const item = by.dice.oneOf([...world.items.values()])
+  if (item === undefined) return
+  const seen = await by.ask((api) => api.items({ id: item.id }).get())
+  world.compare(by, `item ${item.id}`, foundBy(seen), (span) => world.model.seesItem(by, item, span), seen.span)
+  if (seen.data !== null) compareItem(world, by, seen.data, seen.span)
+}
+
+interface SeenItem {
+  readonly id: string
+  readonly collectionId: string
+  readonly name: string
+  readonly owner: { readonly id: string }
+}
+
+/** An item in an answer is one that was added, with whom the model knows it. */
+const compareItem = (world: World, by: Person, view: SeenItem, span: Span): Item | undefined => {
+  const item = world.items.get(view.id)
+  const named = world.itemNames.get(view.name)
+  // As long as its own answer is on its way, or was lost.
+  if (named === null) return undefined
+  world.expect(named === view.id, `${by.name} sees item ${view.id} as "${view.name}", which is ${named}`)
+  if (item === undefined) return undefined
+  const isOwner = item.owner.is(span, ({ id }) => id === view.owner.id)
+  world.expect(isOwner !== false, `item ${item.id} is with ${view.owner.id}, not with ${ownersOf(item, span)}`)
+  const isPlace = item.place.is(span, (place) => (place === null ? null : place.id === view.collectionId))
+  world.expect(isPlace !== false, `item ${item.id} is in collection ${view.collectionId}`)
+  return item
+}
+
+const ownersOf = ({ owner }: Item, span: Span) => owner.possible(span).map(({ id }) => id)
+
+/** Goes through one's own collections and items, and learns where trades have put them. */
+export const tidyUp = async (world: World, by: Person): Promise<void> => {
+  const collections = await allPages(by, (query) => (api) => api.collections.get({ query }))
+  if (collections === null) return
+  for (const { id, type, visibility } of collections.items)
+    if (type === "books" || type === "games") learnCollection(world, by, { id, type, visibility }, collections.span)
+  const listed = await allPages(by, (query) => (api) => api.items.get({ query }))
+  if (listed === null) return
+  const ids = new Set(listed.items.map(({ id }) => id))
+  world.expect(ids.size === listed.items.length, `${by.name} has an item twice`)
+  for (const view of listed.items) {
+    const item = compareItem(world, by, view, listed.span)
+    const place = world.collections.get(view.collectionId)
+    if (place === undefined) continue
+    if (item === undefined) adopt(world, by, view, place, listed.span)
+    else if (item.place.equals(listed.span, null)) settlePlace(world, item, place, listed.span)
+  }
+  for (const item of itemsOf(by)) {
+    const may = (span: Span) => ownsNow(item, by, span)
+    world.compare(by, `item ${item.id} among their own`, ids.has(item.id), may, listed.span)
+  }
+}
+
+const settlePlace = ({ clock }: World, item: Item, found: Collection, { began, ended }: Span): void => {
+  found.items.add(item)
+  item.place.settle(item.place.begin(found, began), "done", ended, clock.oldest())
+}
+
+/** An item whose answer was lost is there after all. */
+const adopt = (world: World, by: Person, { id, name }: SeenItem, place: Collection, span: Span): void => {
+  const isPending = world.itemNames.get(name) === null && !world.hasFaults
+  if (!isPending) learnItem(world, id as ItemId, name, place.type, by, new Fact<Collection | null>(null), span)
+}
+
+const ownsNow = ({ isThere, owner, place }: Item, by: Account, span: Span) => {
+  const holds = [
+    isThere.equals(span, true),
+    owner.equals(span, by),
+    place.is(span, (one) => (one === null ? true : one.isThere.equals(span, true))),
+  ]
+  return holds.includes(false) ? false : holds.includes(null) ? null : true
+}
+
+/** Looks at what another user collects: the list of collections, then one of them. */
+export const browse = async (world: World, by: Person): Promise<void> => {
+  const owner = by.dice.oneOf(world.people)
+  if (owner === undefined || owner === by) return
+  const listed = await allPages(by, (query) => (api) => api.users({ id: owner.id }).collections.get({ query }))
+  if (listed === null) return
+  const ids = new Set(listed.items.map(({ id }) => id))
+  const theirs = [...owner.collections]
+  for (const one of theirs) {
+    const may = (span: Span) => world.model.seesCollection(by, one, span)
+    world.compare(by, `collection ${one.id} in a list`, ids.has(one.id), may, listed.span)
+  }
+  const collection = by.dice.oneOf(theirs)
+  if (collection !== undefined) await lookIn(world, by, collection)
+}
+
+/** Reads a collection and its items. */
+const lookIn = async (world: World, by: Person, collection: Collection): Promise<void> => {
+  const { id } = collection
+  const seen = await by.ask((api) => api.collections({ id }).get())
+  const may = (span: Span) => world.model.seesCollection(by, collection, span)
+  world.compare(by, `collection ${id}`, foundBy(seen), may, seen.span)
+  const listed = await allPages(by, (query) => (api) => api.collections({ id }).items.get({ query }))
+  if (listed === null) return
+  world.compare(by, `items of collection ${id}`, true, may, listed.span)
+  for (const view of listed.items) compareItem(world, by, view, listed.span)
+  const ids = new Set(listed.items.map((one) => one.id))
+  for (const item of collection.items) {
+    const isInIt = (span: Span) => {
+      const here = item.place.equals(span, collection)
+      return here === true ? world.model.seesItem(by, item, span) : here
+    }
+    world.compare(by, `item ${item.id} in ${id}`, ids.has(item.id), isInIt, listed.span)
+  }
+}
+
+const foundBy = ({ outcome, code }: Seen<unknown>): boolean | null =>
+  outcome === "done" ? true : code === "NOT_FOUND" ? false : null
+
+/** The collections that a user has, as far as that is known. */
+export const collectionsOf = ({ collections }: Account): ReadonlyArray<Collection> =>
+  [...collections].filter(({ isThere }) => isThere.equals(now, true) !== false)
+
+/** The items that a user surely has. */
+export const itemsOf = (by: Account): ReadonlyArray<Item> =>
+  [...by.items].filter(({ isThere, owner }) => owner.equals(now, by) === true && isThere.equals(now, true) === true)

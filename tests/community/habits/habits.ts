@@ -1,0 +1,71 @@
+import type { Person } from "../person.ts"
+import type { World } from "../world.ts"
+import * as chat from "./chat.ts"
+import * as collect from "./collect.ts"
+import * as meet from "./meet.ts"
+import * as people from "./people.ts"
+import * as post from "./post.ts"
+import * as trade from "./trade.ts"
+
+/** Something that a user does, in one request or a few. */
+export type Habit = (world: World, by: Person) => Promise<void>
+
+/** What users do, each with how often. */
+const habits: ReadonlyArray<readonly [number, Habit]> = [
+  [2, collect.makeCollection],
+  [8, collect.addItem],
+  [3, collect.moveItem],
+  [1, collect.deleteItem],
+  [0.2, collect.deleteCollection],
+  [3, collect.changeVisibility],
+  [10, collect.lookAtItem],
+  [6, collect.tidyUp],
+  [10, collect.browse],
+  [2, (world, by) => people.befriend(world, by)],
+  [3, people.answerRequests],
+  [0.5, people.unfriend],
+  [1, people.block],
+  [2, people.unblock],
+  [1, people.changePrivacy],
+  [6, people.viewProfile],
+  [2, people.search],
+  [2, people.listPeople],
+  [0.2, people.report],
+  [6, trade.list],
+  [6, trade.readShowcase],
+  [1, trade.changeListing],
+  [8, trade.offer],
+  [10, trade.haggle],
+  [10, trade.confirm],
+  [1, chat.openDirect],
+  [1, chat.makeGroup],
+  [10, chat.write],
+  [6, chat.readMessages],
+  [1, chat.deleteMessage],
+  [2, chat.markRead],
+  [2, chat.listConversations],
+  [0.2, chat.leaveGroup],
+  [1, chat.addToGroup],
+  [3, post.writePost],
+  [2, post.changePost],
+  [6, post.lookAtPost],
+  [3, post.readFeed],
+  [0.5, meet.plan],
+  [4, meet.join],
+  [2, meet.leaveMeeting],
+  [0.5, meet.changeMeeting],
+  [4, meet.lookAtMeeting],
+  [2, (world, by) => meet.lookAtParticipants(world, by)],
+]
+
+const sum = habits.reduce((all, [share]) => all + share, 0)
+
+/** What a user does next. */
+export const nextHabit = ({ dice }: Person): Habit => {
+  let left = dice.next() * sum
+  for (const [share, habit] of habits) {
+    left -= share
+    if (left < 0) return habit
+  }
+  return trade.readShowcase
+}

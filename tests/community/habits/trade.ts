@@ -1,0 +1,163 @@
+import type { CollectionId, ItemId, ListingId, OfferId } from "../../../core/index.ts"
+import { offerFault } from "../../support/market-soak/lives.ts"
+import type { SeenListing, SeenOffer } from "../../support/market-soak/views.ts"
+import type { Fact, Span } from "../fact.ts"
+import type { Account, Item } from "../model.ts"
+import type { Person } from "../person.ts"
+import type { World } from "../world.ts"
+import { collectionsOf, itemsOf } from "./collect.ts"
+
+const price = (by: Person) => ({ amount: 1 + by.dice.below(10_000), currency: "EUR" })
+
+/** Lists an item of one's own. */
+export const list = async (world: World, by: Person): Promise<void> => {
+  const item = by.dice.oneOf(itemsOf(by))
+  if (item === undefined) return
+  const body = { itemId: item.id, kind: "both", price: price(by) } as const
+  const listed = await by.ask((api) => api.listings.post(body, by.maybeKey()))
+  if (listed.data !== null) seeListing(world, by, listed.data, listed.span)
+}
+
+/** Reads the showcase: what is in it may be seen and is active. */
+export const readShowcase = async (world: World, by: Person): Promise<void> => {
+  const sort = by.dice.oneOf(["newest", "price_asc", "price_desc"] as const) ?? "newest"
+  const listed = await by.ask((api) => api.listings.get({ query: { limit: 50, sort } }))
+  for (const listing of listed.data?.items ?? []) {
+    seeListing(world, by, listing, listed.span)
+    world.expect(listing.status === "active" && listing.owner.id !== by.id, `${listing.id} is no part of the showcase`)
+    const item = world.items.get(listing.item?.id ?? "")
+    if (item === undefined) continue
+    const may = (span: Span) => world.model.seesItem(by, item, span)
+    world.compare(by, `item ${item.id} in the showcase`, true, may, listed.span)
+  }
+}
+
+/** Pauses, resumes or closes a listing of one's own. */
+export const changeListing = async (world: World, by: Person): Promise<void> => {
+  const listed = await by.ask((api) => api.listings.mine.get({ query: { limit: 50 } }))
+  for (const listing of listed.data?.items ?? []) seeListing(world, by, listing, listed.span)
+  const listing = by.dice.oneOf((listed.data?.items ?? []).filter(({ status }) => status !== "closed"))
+  if (listing === undefined) return
+  const id = listing.id as ListingId
+  const changed = by.dice.chance(0.3)
+    ? await by.ask((api) => api.listings({ id }).delete())
+    : await by.ask((api) =>
+        (listing.status === "paused" ? api.listings({ id }).resume : api.listings({ id }).pause).post(),
+      )
+  if (changed.data !== null && "status" in changed.data) seeListing(world, by, changed.data, changed.span)
+}
+
+/** Offers money or an item for something in the showcase. */
+export const offer = async (world: World, by: Person): Promise<void> => {
+  const listed = await by.ask((api) => api.listings.get({ query: { limit: 50 } }))
+  const listing = by.dice.oneOf(listed.data?.items ?? [])
+  if (listing === undefined) return
+  const mine = by.dice.chance(0.5) ? by.dice.oneOf(itemsOf(by)) : undefined
+  const terms =
+    mine === undefined
+      ? ({ kind: "buy", price: { ...price(by), currency: listing.price?.currency ?? "EUR" } } as const)
+      : ({ kind: "trade", offeredItemId: mine.id } as const)
+  const made = await by.ask((api) => api.offers.post({ listingId: listing.id as ListingId, ...terms }, by.maybeKey()))
+  if (made.data === null) return
+  seeOffer(world, by, made.data, made.span)
+  const [owner, item] = [world.byId.get(listing.owner.id), world.items.get(listing.item?.id ?? "")]
+  const isHidden = owner !== undefined && world.model.hidden(by, owner, made.span) === true
+  world.expect(!isHidden, `${by.name} offered ${owner?.name} something across a block`)
+  if (item !== undefined)
+    world.compare(by, `item ${item.id} for an offer`, true, (span) => world.model.seesItem(by, item, span), made.span)
+}
+
+/** Answers one of the offers that wait for oneself, or takes back one's own. */
+export const haggle = async (world: World, by: Person): Promise<void> => {
+  const role = by.dice.oneOf(["received", "sent"] as const) ?? "received"
+  const listed = await by.ask((api) => api.offers.get({ query: { role, status: "pending", limit: 50 } }))
+  for (const one of listed.data?.items ?? []) seeOffer(world, by, one, listed.span)
+  const one = by.dice.oneOf(listed.data?.items ?? [])
+  if (one === undefined) return
+  const id = one.id as OfferId
+  const isMine = one.proposal?.proposer.id === by.id
+  const choice = by.dice.next()
+  if (isMine && choice < 0.8) return
+  if (isMine || choice < 0.05) return see(world, by, await by.ask((api) => api.offers({ id }).cancel.post()))
+  if (choice < 0.15) return see(world, by, await by.ask((api) => api.offers({ id }).reject.post()))
+  if (choice < 0.3 && one.kind === "buy") {
+    const terms = { price: { ...price(by), currency: one.proposal?.price?.currency ?? "EUR" } }
+    await by.ask((api) => api.offers({ id }).proposals.post(terms, by.maybeKey()))
+    return
+  }
+  see(world, by, await by.ask((api) => api.offers({ id }).accept.post()))
+}
+
+/** Confirms an offer that was accepted: with the second confirmation the items change hands. */
+export const confirm = async (world: World, by: Person): Promise<void> => {
+  const listed = await by.ask((api) => api.offers.get({ query: { status: "accepted", limit: 50 } }))
+  for (const one of listed.data?.items ?? []) seeOffer(world, by, one, listed.span)
+  const one = by.dice.oneOf(listed.data?.items ?? [])
+  if (one === undefined) return
+  const id = one.id as OfferId
+  const moves = movesOf(world, one)
+  const to = by.dice.oneOf(
+    collectionsOf(by).filter(({ type }) => type === moves.find((move) => move.to === by)?.item.type),
+  )
+  const body = to === undefined || by.dice.chance(0.3) ? {} : { collectionId: to.id as CollectionId }
+  const at = Date.now()
+  const confirmed = await by.ask(
+    (api) => api.offers({ id }).confirm.post(body, by.maybeKey()),
+    moves.flatMap(({ item, to }) => [
+      [item.owner as Fact<unknown>, to] as const,
+      [item.place as Fact<unknown>, null] as const,
+    ]),
+    // Confirmed again after its completion it moves nothing.
+    ({ completedAt }) => completedAt !== null && Date.parse(completedAt) >= at,
+  )
+  see(world, by, confirmed)
+  if (confirmed.data?.status === "completed" && by.dice.chance(0.5))
+    await by.ask((api) => api.ratings.post({ offerId: id, score: 1 + by.dice.below(5) }))
+}
+
+/** What goes where when the offer is completed. */
+const movesOf = ({ byId, items }: World, { item, kind, offerer, owner, proposal }: SeenOffer) => {
+  const moves: Array<{ readonly item: Item; readonly to: Account }> = []
+  const move = (id: string | undefined, to: string | null) => {
+    const [moved, receiver] = [items.get(id ?? ""), byId.get(to ?? "")]
+    if (moved === undefined || receiver === undefined) return
+    receiver.items.add(moved)
+    moves.push({ item: moved, to: receiver })
+  }
+  move(item?.id, offerer.id)
+  if (kind === "trade") move(proposal?.offeredItem?.id, owner.id)
+  return moves
+}
+
+const see = (
+  world: World,
+  by: Person,
+  { data, span }: { readonly data: SeenOffer | null; readonly span: Span },
+): void => {
+  if (data !== null) seeOffer(world, by, data, span)
+}
+
+/** An offer goes on from what was seen of it before, and is open only while its sides and its item allow it. */
+export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span): void => {
+  const wrong = offerFault(offer) ?? world.offerLives.tell(offer, span.began, span.ended)
+  world.expect(wrong === null, `offer ${offer.id}, seen by ${by.name}: ${wrong}`)
+  world.offers.set(offer.id, offer)
+  if (offer.status !== "pending" && offer.status !== "accepted") return
+  const [owner, offerer] = [world.byId.get(offer.owner.id ?? ""), world.byId.get(offer.offerer.id ?? "")]
+  const areApart = owner !== undefined && offerer !== undefined && world.model.hidden(owner, offerer, span) === true
+  world.expect(!areApart, `offer ${offer.id} is ${offer.status} across a block`)
+  const item = world.items.get(offer.item?.id ?? "")
+  const isTheirs = item?.owner.is(span, ({ id }) => id === offer.owner.id)
+  world.expect(isTheirs !== false, `offer ${offer.id} is ${offer.status}, and its item is with another user`)
+}
+
+/** A listing goes on from what was seen of it before, and is open only while the item is its owner's. */
+export const seeListing = (world: World, by: Person, listing: SeenListing, span: Span): void => {
+  const wrong = world.listingLives.tell(listing, span.began, span.ended)
+  world.expect(wrong === null, `listing ${listing.id}, seen by ${by.name}: ${wrong}`)
+  const item = world.items.get((listing.item?.id ?? "") as ItemId)
+  if (listing.status === "closed" || item === undefined) return
+  const isTheirs = item.owner.is(span, ({ id }) => id === listing.owner.id)
+  world.expect(isTheirs !== false, `listing ${listing.id} is open, and its item is with another user`)
+  world.expect(item.isThere.equals(span, true) !== false, `listing ${listing.id} is open, and its item is deleted`)
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util"
+import { diceOf } from "../support/market-soak/dice.ts"
+import { live, openCommunity } from "./community.ts"
+import { beginFaults } from "./faults.ts"
+import { print } from "./print.ts"
+import { reckon } from "./reckoning.ts"
+import { startServers } from "./servers.ts"
+
+// `npm run community`: users on the built server, whose answers are compared with a model. A seed decides who tries
+// what. The exit code is 1 when an answer differs.
+const { values } = parseArgs({
+  options: {
+    people: { type: "string", default: "200" },
+    minutes: { type: "string", default: "1" },
+    seed: { type: "string", default: String(crypto.getRandomValues(new Uint32Array(1))[0]) },
+    database: { type: "string", default: "sqlite" },
+    rate: { type: "string" },
+    faults: { type: "string", default: "off" },
+  },
+})
+const [people, seed] = [Number(values.people), Number(values.seed)]
+const hasFaults = values.faults === "on"
+const rate = values.rate === undefined ? null : Number(values.rate)
+
+console.log(`${people} people, ${values.minutes} minutes, seed ${seed}, ${values.database}, faults ${values.faults}`)
+const servers = await startServers(values.database)
+try {
+  const world = await openCommunity({ people, seed, rate, hasFaults, urls: servers.urls })
+  const [from, opened] = [performance.now(), world.meter.count()]
+  console.log(`The community is there after ${opened} requests.`)
+  const end = from + Number(values.minutes) * 60_000
+  const isFine = () => world.differences.length === 0
+  while (performance.now() < end && isFine()) {
+    const pause = Math.min(end, performance.now() + 30_000)
+    const faults = hasFaults ? beginFaults(servers, diceOf(seed)) : null
+    await live(world, seed, () => performance.now() > pause)
+    await faults?.end()
+    if (isFine()) await reckon(world, performance.now() < end ? 30 : 300)
+  }
+  const run = { seconds: (performance.now() - from) / 1000, requests: world.meter.count() - opened }
+  const problems = await servers.check(hasFaults)
+  await print(world, { ...run, servers, problems })
+  for (const { inbox } of world.people) inbox?.close()
+  process.exitCode = isFine() && problems.length === 0 ? 0 : 1
+} finally {
+  await servers.stop()
+}
+process.exit()

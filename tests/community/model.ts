@@ -1,0 +1,102 @@
+import type { CollectionId, ItemId, PostId, UserId } from "../../core/index.ts"
+import { every, Fact, type Maybe, not, type Span, some } from "./fact.ts"
+
+export type Visibility = "public" | "friends_only" | "private"
+
+/** What the model knows of an account. */
+export interface Account {
+  readonly id: UserId
+  readonly name: string
+  readonly isThere: Fact<boolean>
+  readonly privacy: Fact<Visibility>
+  readonly collections: Set<Collection>
+  /** Every item that they ever owned. */
+  readonly items: Set<Item>
+  readonly posts: Set<Post>
+}
+
+export interface Collection {
+  readonly id: CollectionId
+  readonly type: "books" | "games"
+  readonly owner: Account
+  readonly isThere: Fact<boolean>
+  readonly visibility: Fact<Visibility>
+  /** Every item that ever was in it. */
+  readonly items: Set<Item>
+}
+
+/** `null` stands for a collection that is not known: that into which a trade moved the item. */
+export interface Item {
+  readonly id: ItemId
+  readonly name: string
+  readonly type: Collection["type"]
+  readonly isThere: Fact<boolean>
+  readonly owner: Fact<Account>
+  readonly place: Fact<Collection | null>
+}
+
+export interface Post {
+  readonly id: PostId
+  readonly author: Account
+  readonly isThere: Fact<boolean>
+  readonly visibility: Fact<Visibility>
+}
+
+/** What each account may see and own, by what was answered. Contract: people, users; catalog, collections. */
+export const makeModel = () => {
+  const blocks = new Map<string, Fact<boolean>>()
+  const friendships = new Map<string, Fact<boolean>>()
+  const factIn = (facts: Map<string, Fact<boolean>>, key: string): Fact<boolean> => {
+    const known = facts.get(key) ?? new Fact(false)
+    facts.set(key, known)
+    return known
+  }
+  const pairOf = (one: Account, other: Account) => [one.id, other.id].sort().join(" ")
+
+  const blocked = (by: Account, other: Account) => factIn(blocks, `${by.id} ${other.id}`)
+  const friends = (one: Account, other: Account) => factIn(friendships, pairOf(one, other))
+  const is = (fact: Fact<boolean>, span: Span): Maybe => fact.equals(span, true)
+
+  /** Whether a block in either direction hides each from the other. */
+  const hidden = (one: Account, other: Account, span: Span): Maybe =>
+    one === other ? false : some(is(blocked(one, other), span), is(blocked(other, one), span))
+
+  const areFriends = (one: Account, other: Account, span: Span): Maybe => is(friends(one, other), span)
+
+  /** Whether the account is there for a viewer, at least in the restricted form. */
+  const seesAccount = (viewer: Account, of: Account, span: Span): Maybe =>
+    every(is(of.isThere, span), not(hidden(viewer, of, span)))
+
+  /** Whether somebody's audience of this kind has the viewer in it. */
+  const admits = (fact: Fact<Visibility>, viewer: Account, owner: Account, span: Span): Maybe =>
+    fact.is(span, (value) => (value === "friends_only" ? areFriends(viewer, owner, span) : value === "public"))
+
+  /** Whether a viewer gets the whole profile, and so may see collections and posts. */
+  const seesProfile = (viewer: Account, of: Account, span: Span): Maybe =>
+    viewer === of ? is(of.isThere, span) : every(seesAccount(viewer, of, span), admits(of.privacy, viewer, of, span))
+
+  const seesCollection = (viewer: Account, { owner, isThere, visibility }: Collection, span: Span): Maybe =>
+    every(
+      is(isThere, span),
+      seesProfile(viewer, owner, span),
+      viewer === owner || admits(visibility, viewer, owner, span),
+    )
+
+  const seesItem = (viewer: Account, { isThere, place, owner }: Item, span: Span): Maybe =>
+    every(
+      is(isThere, span),
+      owner.is(span, (one) => seesProfile(viewer, one, span)),
+      place.is(span, (one) => (one === null ? null : seesCollection(viewer, one, span))),
+    )
+
+  const seesPost = (viewer: Account, { author, isThere, visibility }: Post, span: Span): Maybe =>
+    every(
+      is(isThere, span),
+      seesProfile(viewer, author, span),
+      viewer === author || admits(visibility, viewer, author, span),
+    )
+
+  return { blocked, friends, hidden, areFriends, seesAccount, seesProfile, seesCollection, seesItem, seesPost }
+}
+
+export type Model = ReturnType<typeof makeModel>

@@ -1,0 +1,106 @@
+import type { Message } from "../../packages/client/src/index.ts"
+import { until } from "../support/until.ts"
+import { compareMessages } from "./habits/chat.ts"
+import { tidyUp } from "./habits/collect.ts"
+import { lookAtParticipants } from "./habits/meet.ts"
+import { listPeople } from "./habits/people.ts"
+import { seeListing, seeOffer } from "./habits/trade.ts"
+import { allPages } from "./pages.ts"
+import type { Person } from "./person.ts"
+import type { World } from "./world.ts"
+
+/**
+ * Looks at what a sample of users has while no user does anything: what was acknowledged is there, nothing is there
+ * twice, and each server says the same.
+ */
+export const reckon = async (world: World, most: number): Promise<void> => {
+  const from = world.dice.below(Math.max(1, world.people.length - most))
+  const sample = world.people.slice(from, from + most)
+  const pending = new Map<string, string>()
+  const active = new Map<string, string>()
+  for (const by of sample) {
+    await tidyUp(world, by)
+    await listPeople(world, by)
+    await reckonMarket(world, by, pending, active)
+    await compareServers(world, by)
+  }
+  for (const by of world.people.filter(({ inbox }) => inbox !== null).slice(0, most)) await reckonInbox(world, by)
+  for (const meeting of [...world.meetings.values()].slice(-most))
+    await lookAtParticipants(world, meeting.owner, meeting)
+  const last = sample.at(-1)
+  for (const gone of last === undefined ? [] : world.gone) {
+    const seen = await last?.ask((api) => api.users({ id: gone.id }).get())
+    world.expect(seen?.outcome !== "done", `${gone.name} is still there`)
+  }
+}
+
+const reckonMarket = async (
+  world: World,
+  by: Person,
+  pending: Map<string, string>,
+  active: Map<string, string>,
+): Promise<void> => {
+  const offers = await allPages(by, (query) => (api) => api.offers.get({ query }))
+  for (const offer of offers?.items ?? []) {
+    seeOffer(world, by, offer, offers?.span ?? { began: 0, ended: 0 })
+    if (offer.status !== "pending" || offer.item === null) continue
+    const other = pending.get(offer.item.id) ?? offer.id
+    world.expect(other === offer.id, `item ${offer.item.id} has two pending offers`)
+    pending.set(offer.item.id, offer.id)
+  }
+  const listings = await allPages(by, (query) => (api) => api.listings.mine.get({ query }))
+  for (const listing of listings?.items ?? []) {
+    seeListing(world, by, listing, listings?.span ?? { began: 0, ended: 0 })
+    if (listing.status !== "active" || listing.item === null) continue
+    world.expect(!active.has(listing.item.id), `item ${listing.item.id} has two active listings`)
+    active.set(listing.item.id, listing.id)
+  }
+}
+
+/** Each server answers the same. */
+const compareServers = async ({ expect, urls }: World, by: Person): Promise<void> => {
+  const token = (await by.curio.api.auth.refresh.post()).data?.accessToken
+  for (const path of ["/items", "/offers", "/chat/conversations", "/notifications", "/feed"]) {
+    const ask = (url: string) =>
+      fetch(`${url}${path}?limit=50`, { headers: { authorization: `Bearer ${token}` } }).then((one) => one.text())
+    const [first, ...others] = await Promise.all(urls().map(ask))
+    expect(
+      others.every((one) => one === first),
+      `the servers differ in GET ${path} of ${by.name}`,
+    )
+  }
+}
+
+/** The socket has brought every message once and in the order of the conversation; those that were read are read. */
+const reckonInbox = async (world: World, by: Person): Promise<void> => {
+  const { inbox } = by
+  if (inbox === null) return
+  for (const conversation of by.conversations) {
+    const all = await compareMessages(world, by, conversation)
+    if (all === null) continue
+    const joined = conversation.members.get(by)?.possible({ began: inbox.since(), ended: inbox.since() }) ?? []
+    const due = [...conversation.sent.values()].filter((one) => one.isSure && one.span.began > inbox.since())
+    const isAll = () => {
+      const ids = new Set(inbox.of(conversation.id).map(({ id }) => id))
+      return due.every((one) => ids.has(one.id ?? ""))
+    }
+    // Those who joined later have only what came since.
+    if (joined.length === 1 && joined[0] === true)
+      await Promise.race([until(isAll), Bun.sleep(20_000)]).then(() =>
+        world.expect(isAll(), `the socket of ${by.name} misses a message of ${conversation.id}`),
+      )
+    world.expect(isInOrder(inbox.of(conversation.id), all), `the socket of ${by.name} has another order`)
+    const seen = await by.ask((api) => api.chat.conversations({ id: conversation.id }).get())
+    const mark = seen.data?.members.find(({ user }) => user.id === by.id)?.lastReadMessageId
+    const at = all.findIndex(({ id }) => id === mark)
+    const unread = all.slice(at + 1).filter(({ author, deleted }) => author.id !== by.id && !deleted)
+    if (typeof mark === "string")
+      world.expect(seen.data?.unreadCount === unread.length, `${by.name} has ${unread.length} unread messages`)
+  }
+}
+
+const isInOrder = (received: ReadonlyArray<Message>, all: ReadonlyArray<Message>): boolean => {
+  const places = new Map(all.map(({ id }, n) => [id, n]))
+  const got = received.map(({ id }) => places.get(id) ?? -1).filter((place) => place >= 0)
+  return got.every((place, n) => n === 0 || (got[n - 1] ?? -1) < place)
+}

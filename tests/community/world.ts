@@ -1,0 +1,84 @@
+import { chronicleOf } from "../support/market-soak/chronicle.ts"
+import type { SeededRandom } from "../support/market-soak/dice.ts"
+import { listingFollows, offerFollows } from "../support/market-soak/lives.ts"
+import type { SeenListing, SeenOffer } from "../support/market-soak/views.ts"
+import { type Maybe, requestClock, type Span } from "./fact.ts"
+import type { Conversation } from "./habits/chat.ts"
+import type { Meeting } from "./habits/meet.ts"
+import { meterOf } from "./meter.ts"
+import { type Collection, type Item, makeModel, type Post } from "./model.ts"
+import type { Person } from "./person.ts"
+
+export interface Surroundings {
+  /** The servers that run now. */
+  readonly urls: () => ReadonlyArray<string>
+  /** Whether servers are killed and databases stopped: then a request may be left without an answer. */
+  readonly hasFaults: boolean
+  /** Waits until the next request may be sent. */
+  readonly pace: () => Promise<void>
+  /** What is random beside the habits: which server answers, whose turn it is. */
+  readonly dice: SeededRandom
+}
+
+/** Everything that people know of one another, and what was wrong with the answers. */
+export const worldOf = (surroundings: Surroundings) => {
+  const clock = requestClock()
+  const differences: Array<string> = []
+  const word = wordsOf()
+
+  const differ = (what: string): void => void differences.push(what)
+  const expect = (holds: boolean, otherwise: string): void => {
+    if (!holds) differ(otherwise)
+  }
+
+  return {
+    ...surroundings,
+    clock,
+    differences,
+    differ,
+    expect,
+    word,
+    /** Hours that no two events share. */
+    hours: (() => {
+      let last = 0
+      return () => ++last
+    })(),
+    meter: meterOf(),
+    model: makeModel(),
+    /** Everybody who has an account now. */
+    people: [] as Array<Person>,
+    /** Everybody who ever had one. */
+    byId: new Map<string, Person>(),
+    /** Those who have deleted it. */
+    gone: [] as Array<Person>,
+    collections: new Map<string, Collection>(),
+    items: new Map<string, Item>(),
+    /** The names of all items, and the one item that may have each; `null` as long as its id is not known. */
+    itemNames: new Map<string, string | null>(),
+    /** The offers that somebody saw last as this. */
+    offers: new Map<string, SeenOffer>(),
+    posts: new Map<string, Post>(),
+    conversations: new Map<string, Conversation>(),
+    meetings: new Map<string, Meeting>(),
+    offerLives: chronicleOf<SeenOffer>(offerFollows),
+    listingLives: chronicleOf<SeenListing>(listingFollows),
+    /**
+     * Compares whether a viewer saw something with whether they may; `found` is what the answer said, or `null` if it
+     * said neither.
+     */
+    compare: (viewer: Person, what: string, found: boolean | null, may: (span: Span) => Maybe, span: Span): void => {
+      if (found === null || found !== not(may(span))) return
+      differ(`${viewer.name} ${found ? "sees" : "does not see"} ${what}`)
+    },
+  }
+}
+
+const not = (one: Maybe) => (one === null ? null : !one)
+
+/** Words that nothing else has: they say who made what, wherever they turn up. */
+const wordsOf = () => {
+  let last = 0
+  return (): string => `word${(++last).toString(36)}x`
+}
+
+export type World = ReturnType<typeof worldOf>
