@@ -6,7 +6,7 @@ import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import { postgresUrl } from "./config/addresses.ts"
 import type { Config } from "./config/config.ts"
-import { developmentSecret, developmentSecretFile, secretBeside } from "./config/development-secret.ts"
+import { developmentSecret, developmentSecretFile, secretNextTo } from "./config/development-secret.ts"
 import { withTls } from "./config/postgres-tls.ts"
 import { program } from "./config/program.ts"
 import { workerCount } from "./config/worker-count.ts"
@@ -62,9 +62,9 @@ export {
  * The secret that signs access tokens, for a command on an existing database: no secret file is created when the
  * database is not in DATA_DIR.
  */
-export const jwtSecretBeside = (config: Config) => {
+export const jwtSecretNextTo = (config: Config) => {
   if (config.jwtSecret !== null) return Effect.succeed(config.jwtSecret)
-  return config.databaseUrl === null ? developmentSecret(config.dataDir) : secretBeside(config.dataDir)
+  return config.databaseUrl === null ? developmentSecret(config.dataDir) : secretNextTo(config.dataDir)
 }
 
 /**
@@ -214,7 +214,7 @@ export const prepareDatabase = Effect.fn("operations.prepareDatabase")(function*
 /** Migrates the database, whatever AUTO_MIGRATE says; answers the names of the migrations that ran. */
 export const migrateDatabase = migrate
 
-/** Whether what one server tells the others of this database reaches them. */
+/** Whether what one server sends the others of this database reaches them. */
 export const broadcastReaches = Effect.flatMap(
   Database,
   ({ engine }) => engine.broadcast?.reaches ?? Effect.succeed(true),

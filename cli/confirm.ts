@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Prompt } from "effect/cli"
 import { CommandFailed } from "./failure.ts"
-import { someoneIsThere } from "./terminal.ts"
+import { isInteractive } from "./terminal.ts"
 
 /**
  * Asks for confirmation before data is destroyed, unless `yes`. Without a terminal no answer is possible, so nothing is
@@ -9,7 +9,7 @@ import { someoneIsThere } from "./terminal.ts"
  */
 export const confirm = Effect.fn("cli.confirm")(function* (yes: boolean, question: string) {
   if (yes) return
-  if (!(yield* someoneIsThere))
+  if (!(yield* isInteractive))
     return yield* new CommandFailed({
       sentence: "Nothing was done: there is no terminal to ask on; repeat it with --yes.",
     })

@@ -2,14 +2,14 @@ import { Effect, Layer } from "effect"
 import type { Config } from "../adapters/config/config.ts"
 import { jwtSecretOf, live } from "../adapters/live.ts"
 import { logging } from "../adapters/log.ts"
-import { backups, jwtSecretBeside, maintenance, prepareDatabase, requireDatabase } from "../adapters/operations.ts"
+import { backups, jwtSecretNextTo, maintenance, prepareDatabase, requireDatabase } from "../adapters/operations.ts"
 import { configuration } from "./configuration.ts"
 
 /** Every port, on the configuration and the database of the server; the database stays as it is. */
 export const serviceAsItIs = Layer.unwrap(
   Effect.gen(function* () {
     const config = yield* configuration
-    return portsOf(config, yield* jwtSecretBeside(config))
+    return portsOf(config, yield* jwtSecretNextTo(config))
   }),
 )
 
@@ -18,7 +18,7 @@ export const service = Layer.unwrap(
   Effect.gen(function* () {
     const config = yield* configuration
     yield* requireDatabase(config)
-    return upToDate(config, portsOf(config, yield* jwtSecretBeside(config)))
+    return upToDate(config, portsOf(config, yield* jwtSecretNextTo(config)))
   }),
 )
 

@@ -70,7 +70,7 @@ const least = { sentence: 8, id: 9, other: 16 }
 /** The longest key that stays whole. */
 const longestKey = 60
 
-/** The numbers of the columns for which there is room. The key, sentences and states are always shown. */
+/** The numbers of the columns for which there is space. The key, sentences and states are always shown. */
 const shownOf = (
   columns: ReadonlyArray<Column>,
   rows: ReadonlyArray<ReadonlyArray<string>>,
@@ -103,19 +103,19 @@ const widthsOf = (
   const cells = columns.map((_, n) => Math.max(0, ...rows.map((row) => Bun.stringWidth(row[n] ?? ""))))
   const headings = columns.map(({ heading }) => Bun.stringWidth(heading))
   const natural = cells.map((width, n) => Math.max(width, headings[n] ?? 0))
-  const room = (available ?? Number.POSITIVE_INFINITY) - gap.length * (columns.length - 1)
-  if (sum(natural) <= room) return natural
+  const space = (available ?? Number.POSITIVE_INFINITY) - gap.length * (columns.length - 1)
+  if (sum(natural) <= space) return natural
   const widths = cells.map((width, n) => Math.max(Math.min(width, cap), Math.min(headings[n] ?? 0, shortHeading)))
   const key = columns.findIndex(({ holds }) => holds === "key")
   const keyWidth = cells[key] ?? 0
-  const keepsKey = keyWidth > 0 && keyWidth <= Math.min(longestKey, room - columns.length + 1)
+  const keepsKey = keyWidth > 0 && keyWidth <= Math.min(longestKey, space - columns.length + 1)
   if (keepsKey) widths[key] = keyWidth
   const narrow = () => widths.map((width, n) => (keepsKey && n === key ? 0 : width))
-  while (sum(widths) > room && Math.max(...narrow()) > 1) {
+  while (sum(widths) > space && Math.max(...narrow()) > 1) {
     const widest = narrow().indexOf(Math.max(...narrow()))
     widths[widest] = (widths[widest] ?? 1) - 1
   }
-  return stretched(widths, natural, columns, room)
+  return stretched(widths, natural, columns, space)
 }
 
 /** Gives what is left to the columns that were cut: to sentences, which are read as a whole, then to headings. */
@@ -123,9 +123,9 @@ const stretched = (
   widths: ReadonlyArray<number>,
   natural: ReadonlyArray<number>,
   columns: ReadonlyArray<Column>,
-  room: number,
+  space: number,
 ): ReadonlyArray<number> => {
-  let left = Math.max(0, room - sum(widths))
+  let left = Math.max(0, space - sum(widths))
   const result = [...widths]
   for (const wrapped of [true, false])
     for (const [n, column] of columns.entries()) {

@@ -4,10 +4,10 @@ import { Surroundings } from "./surroundings.ts"
 import type { Surface } from "./table.ts"
 
 /** Whether a user can answer a question. */
-export const someoneIsThere = Effect.map(Surroundings, ({ terminals }) => terminals.input && terminals.errors)
+export const isInteractive = Effect.map(Surroundings, ({ terminals }) => terminals.input && terminals.errors)
 
 /** Whether standard error is shown to a user. */
-export const someoneWatches = Effect.map(Surroundings, ({ terminals }) => terminals.errors)
+export const hasViewer = Effect.map(Surroundings, ({ terminals }) => terminals.errors)
 
 /** What a table on standard output may look like: it fits a terminal, and has colours unless NO_COLOR is set. */
 export const surface = Effect.map(Surroundings, ({ env, terminals: { columns } }): Surface => {

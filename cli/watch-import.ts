@@ -13,8 +13,8 @@ export const watchImport = Effect.fn("cli.watchImport")(function* (id: ImportId)
     const batch = yield* imports.get(id)
     yield* drawBar("Importing", doneOf(batch), batch.total)
     if (!isActive(batch.status)) return batch
-    const heard = DateTime.max(began, batch.updatedAt)
-    if (Duration.isGreaterThan(DateTime.distance(heard, yield* DateTime.now), patience)) {
+    const changed = DateTime.max(began, batch.updatedAt)
+    if (Duration.isGreaterThan(DateTime.distance(changed, yield* DateTime.now), patience)) {
       yield* Console.error("No server takes it up; it goes on when one runs.")
       return batch
     }

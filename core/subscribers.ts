@@ -39,7 +39,7 @@ import {
 import { ofAccount, type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { endShares } from "./shares/end-shares.ts"
 import { fulfilWants } from "./wants/fulfil-wants.ts"
-import { tellOfItems, tellOfListing, tellOfReleased } from "./wants/tell-wanters.ts"
+import { notifyOfItems, notifyOfListing, notifyOfReleased } from "./wants/notify-wanters.ts"
 import { endWebhooks, resumeWebhooks } from "./webhooks/end-webhooks.ts"
 import { writeDeliveries } from "./webhooks/write-deliveries.ts"
 
@@ -116,14 +116,14 @@ export const subscribers = {
     unshareItem,
   ],
   itemTransferred: [unshareItem, fulfilWants],
-  itemsChanged: [tellOfItems],
-  itemsReleased: [tellOfReleased],
+  itemsChanged: [notifyOfItems],
+  itemsReleased: [notifyOfReleased],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
-  listingOffered: [tellOfListing],
+  listingOffered: [notifyOfListing],
   offerCompleted: [recordSale],
   platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],
   showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
-  told: [writeDeliveries, awaitMails],
+  announced: [writeDeliveries, awaitMails],
 } satisfies Required<Subscribers<unknown>>
 
 /**

@@ -4,7 +4,7 @@ import { webApp } from "./web/embed.ts"
 
 // `npm run build:binary`: server and CLI as one file each, with Bun and everything else in it. Without arguments for
 // this machine; with targets of Bun, such as bun-linux-arm64, for those, each in a folder of its own. `--outdir` names
-// another place than `dist/bin`. A bill of materials lies beside them.
+// another place than `dist/bin`. A bill of materials is next to them.
 const root = join(import.meta.dirname, "..")
 const given = process.argv.slice(2)
 const at = given.indexOf("--outdir")

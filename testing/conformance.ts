@@ -5,15 +5,15 @@ import * as suites from "./suites/index.ts"
 
 /**
  * Runs every suite: an adapter passes when these pass. `run` provides the ports, all on one store, which is empty at
- * first. `readersBesideWriters` says whether others can read while a transaction is open.
+ * first. `readersDuringWrites` says whether others can read while a transaction is open.
  */
 export const conformance = (
   kit: Kit,
   run: Run<MemoryPorts>,
-  { readersBesideWriters }: { readonly readersBesideWriters: boolean },
+  { readersDuringWrites }: { readonly readersDuringWrites: boolean },
 ): void => {
   const { transactionsSuite, fieldDefinitionsSuite, ...others } = suites
-  transactionsSuite(kit, run, { readersBesideWriters })
+  transactionsSuite(kit, run, { readersDuringWrites })
   // It goes before the others, which add definitions of the system.
   fieldDefinitionsSuite(kit, run)
   for (const suite of Object.values<Suite>(others)) suite(kit, run)

@@ -1,7 +1,7 @@
 import { Deferred, Effect } from "effect"
 
 /** How many tasks run at once, and how many may wait. */
-export interface Room {
+export interface Capacity {
   readonly atOnce: number
   readonly queue: number
 }
@@ -35,8 +35,8 @@ interface Lane<Busy> {
  * Contract: auth, passwords; people, storage.
  */
 export const fairQueue = <Busy>(options: {
-  readonly all: Room
-  readonly each: Room
+  readonly all: Capacity
+  readonly each: Capacity
   readonly firstGuessMillis: number
   readonly busy: (retryAfterSeconds: number) => Busy
   readonly measure: QueueMeasure
@@ -90,8 +90,8 @@ export const fairQueue = <Busy>(options: {
     lane.waiting.splice(lane.waiting.indexOf(waiter), 1)
     if (insideOf(lane) === 0) lanes.delete(lane.key)
   }
-  /** Refuses the last waiting task of the key that has most waiting. Returns whether that made room. */
-  const makeRoom = (): boolean => {
+  /** Refuses the last waiting task of the key that has most waiting. Returns whether that freed a place. */
+  const freePlace = (): boolean => {
     const [longest] = [...lanes.values()].sort((a, b) => b.waiting.length - a.waiting.length)
     if (longest === undefined || longest.waiting.length === 0 || insideOf(longest) < 2) return false
     const last = longest.waiting.pop()
@@ -104,7 +104,7 @@ export const fairQueue = <Busy>(options: {
   const isRefused = (lane: Lane<Busy>): boolean => {
     if (insideOf(lane) >= each.atOnce + each.queue) return true
     if (running + waiting < all.atOnce + all.queue) return false
-    return insideOf(lane) > 0 || !makeRoom()
+    return insideOf(lane) > 0 || !freePlace()
   }
   const enter = (key: string, restore: <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>) =>
     Effect.suspend((): Effect.Effect<Lane<Busy>, Busy> => {

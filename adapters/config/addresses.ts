@@ -97,7 +97,7 @@ export const mailUrl: Kind<"console" | Redacted.Redacted> = {
   },
   right:
     "console: or smtp://user:password@host:587 (smtps:// for TLS from the first byte, odd characters " +
-    "percent-encoded, ?tls=opportunistic for a server that may lack STARTTLS)",
+    "percent-encoded, ?tls=opportunistic for a server that may not have STARTTLS)",
   wrong: () => "is not the address of a mail server",
   isSecret: true,
 }

@@ -36,7 +36,7 @@ export const developmentSecret = Effect.fn("config.developmentSecret")(function*
 })
 
 /** The same without writing a file: when none is stored, it generates one that is not stored. */
-export const secretBeside = (dataDir: string) =>
+export const secretNextTo = (dataDir: string) =>
   Effect.suspend(() =>
     existsSync(developmentSecretFile(dataDir))
       ? developmentSecret(dataDir)

@@ -19,10 +19,10 @@ export const passwordHasher = (options: HasherOptions = {}) =>
     PasswordHasher,
     Effect.map(Effect.context<never>(), (services) => {
       const { cost = 12, atOnce = Math.max(1, availableParallelism() - 1), queue = 64 } = options
-      const room = { atOnce, queue }
+      const capacity = { atOnce, queue }
       const inTurn = fairQueue({
-        all: room,
-        each: room,
+        all: capacity,
+        each: capacity,
         firstGuessMillis: 250 * 2 ** (cost - 12),
         busy: (retryAfterSeconds) => new AuthErrors.HasherBusy({ retryAfterSeconds }),
         measure: queueMetrics(services, "passwords"),

@@ -33,8 +33,8 @@ import { editionAnswersRepository } from "./collectors/edition-answers.ts"
 import { editionCountsRepository } from "./collectors/edition-counts.ts"
 import { editionFillRepository } from "./collectors/edition-fill.ts"
 import { mutualMatchesRepository } from "./collectors/mutual-matches.ts"
+import { notifiedWantsRepository } from "./collectors/notified-wants.ts"
 import { pricesRepository } from "./collectors/prices.ts"
-import { wantTellingsRepository } from "./collectors/want-tellings.ts"
 import { wantsRepository } from "./collectors/wants.ts"
 import { calendarFeedsRepository } from "./events/calendar-feeds.ts"
 import { eventPeopleRepository } from "./events/event-people.ts"
@@ -123,8 +123,8 @@ export const storedPorts = Layer.mergeAll(
   editionCountsRepository,
   editionFillRepository,
   mutualMatchesRepository,
+  notifiedWantsRepository,
   pricesRepository,
-  wantTellingsRepository,
   wantsRepository,
   calendarFeedsRepository,
   eventPeopleRepository,

@@ -22,7 +22,7 @@ import { CalledWrongly } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
-import { someoneWatches } from "../terminal.ts"
+import { hasViewer } from "../terminal.ts"
 import { watchImport } from "../watch-import.ts"
 
 const view = (batch: ImportBatch) => ({
@@ -139,7 +139,7 @@ const resume = Command.make(
     const id = yield* idOf(text)
     const { atomically } = yield* Transactions
     yield* atomically(Effect.tap(resumeImport(id), recordChange("imports resume", id)))
-    if (json || !(yield* someoneWatches))
+    if (json || !(yield* hasViewer))
       return yield* printChange(json, { resumed: 1 }, "A running server takes it up within a second.")
     yield* printOne(json, view(yield* watchImport(id)))
   }),

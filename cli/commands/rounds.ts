@@ -10,7 +10,7 @@ import { inputOfLists, type Warning } from "../rounds/input-of-lists.ts"
 import { storedRoundsCommands } from "../rounds/stored-rounds.ts"
 import { readWantLists } from "../rounds/want-lists.ts"
 import { service } from "../service.ts"
-import { someoneWatches } from "../terminal.ts"
+import { hasViewer } from "../terminal.ts"
 
 /** The largest file that is read. */
 const mostBytes = 32 * 2 ** 20
@@ -94,7 +94,7 @@ const shortened = (warnings: ReadonlyArray<Warning>): ReadonlyArray<string> => [
 
 /** Shows on a terminal how long something has taken so far. */
 const watched = Effect.fnUntraced(function* <A>(work: Effect.Effect<A>) {
-  if (!(yield* someoneWatches)) return yield* work
+  if (!(yield* hasViewer)) return yield* work
   const began = yield* DateTime.now
   const show = Effect.gen(function* () {
     const seconds = Math.floor(Duration.toSeconds(DateTime.distance(began, yield* DateTime.now)))

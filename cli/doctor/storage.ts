@@ -16,7 +16,7 @@ export const checkStorage = ({ dataDir, s3 }: Config): Effect.Effect<CheckResult
     const free = `${(space.freeBytes / 1024 ** 3).toFixed(1)} GB (${percentOf(space)} %) of its disk are free`
     return Effect.succeed(
       isNearlyFull(space)
-        ? wrong(`DATA_DIR: only ${free}, and uploads are refused below 5 %; make room in ${dataDir}.`)
+        ? wrong(`DATA_DIR: only ${free}, and uploads are refused below 5 %; free space in ${dataDir}.`)
         : ok(`Files are kept in ${dataDir}; ${free}.`),
     )
   }

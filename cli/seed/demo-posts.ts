@@ -39,5 +39,5 @@ const demoComments = [
   "Where did you find it?",
   "I have been looking for that one for years.",
   "Play it with four people, it is much better.",
-  "If you ever part with it, tell me first.",
+  "If you ever part with it, write to me first.",
 ] as const

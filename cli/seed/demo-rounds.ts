@@ -82,7 +82,7 @@ const entered = Effect.fnUntraced(function* (id: RoundId, items: ReadonlyArray<I
 /** Locks, solves and starts a round, and confirms two of its legs. */
 const settling = Effect.fnUntraced(function* (id: RoundId, by: UserId) {
   yield* stepRound({ id, by, step: "lock" })
-  // A server that runs beside this may have the round to solve it, or another one has its turn before.
+  // A server that runs at the same time may have the round to solve it, or another one has its turn before.
   yield* solveNextRound().pipe(
     Effect.andThen(showRound(id, by)),
     Effect.repeat({ until: ({ round }) => round.result !== null, schedule: Schedule.spaced("100 millis") }),

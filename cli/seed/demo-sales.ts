@@ -70,7 +70,7 @@ const importBooks = Effect.fnUntraced(function* ({ id: collectionId, ownerId: by
     ...{ by, collectionId, bytes: new TextEncoder().encode(file) },
     ...{ format: "csv", mapping: "curio", dryRun: false },
   })
-  // A server that runs beside this may have a part in it.
+  // A server that runs at the same time may have a part in it.
   while (true) {
     const { batch } = yield* getImport({ id, viewer: null })
     if (batch.finishedAt !== null) return batch.imported

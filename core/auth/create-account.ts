@@ -40,7 +40,7 @@ export const prepareAccount = Effect.fn("auth.prepareAccount")(function* (input:
   const user = verified(newUser({ ...input, id: (yield* ids.next) as UserId, passwordHash, now }), now)
   const store = Effect.gen(function* () {
     yield* users.add(user)
-    yield* publisher.told(ofAccount(user.id, "account.registered", "account.verified"))
+    yield* publisher.announced(ofAccount(user.id, "account.registered", "account.verified"))
     return user
   })
   return { id: user.id, store }

@@ -53,7 +53,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
     Effect.gen(function* () {
       yield* useInvite(invite)
       yield* users.add(user)
-      yield* publisher.told(ofAccount(user.id, "account.registered"))
+      yield* publisher.announced(ofAccount(user.id, "account.registered"))
       yield* mail.store(user.id)
       // A new account is not suspended.
       return yield* Effect.orDie(session.store(user, "sign-in"))

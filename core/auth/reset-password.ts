@@ -33,7 +33,7 @@ export const resetPassword = Effect.fn("auth.resetPassword")(
         if (owner === null) return yield* new InvalidResetToken()
         const user = yield* users.get(owner)
         yield* password.store(verified(user, now), user.emailVerifiedAt === null ? "takeOverByReset" : "reset")
-        if (user.emailVerifiedAt === null) yield* publisher.told(ofAccount(owner, "account.verified"))
+        if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(owner, "account.verified"))
         return user
       }),
       [holder],

@@ -14,6 +14,6 @@ export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: User
   const now = yield* DateTime.now
   const user = yield* users.get(id)
   yield* users.save(verified(user, now))
-  if (user.emailVerifiedAt === null) yield* publisher.told(ofAccount(id, "account.verified"))
+  if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(id, "account.verified"))
   yield* tokens.endAll(id, "verification")
 }, inTransactionOfAccount)

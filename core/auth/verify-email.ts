@@ -25,7 +25,7 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
       if (owner === null) return yield* new InvalidVerificationToken()
       const user = yield* users.get(owner)
       yield* users.save(verified(user, now))
-      if (user.emailVerifiedAt === null) yield* publisher.told(ofAccount(owner, "account.verified"))
+      if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(owner, "account.verified"))
       yield* tokens.endAll(owner, "verification")
       return owner
     }),

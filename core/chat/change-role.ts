@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { ConversationId, UserId } from "../shared/ids.ts"
-import { requireRoom } from "../usage/require-room.ts"
+import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import type { MemberRole } from "./conversation.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationUpdated } from "./conversation-events.ts"
@@ -25,7 +25,7 @@ export const changeRole = Effect.fn("chat.changeRole")(function* (input: {
   const target = Option.getOrNull(yield* members.member(group.id, input.user))
   const edited = yield* Effect.fromResult(change(group, member, target, input.role))
   if (edited.length > 0) {
-    if (input.role === "owner") yield* requireRoom(input.user, "groups")
+    if (input.role === "owner") yield* requireBelowLimit(input.user, "groups")
     for (const one of edited) yield* members.saveMember(group.id, one)
     yield* conversations.save(changed(group, {}, yield* DateTime.now))
     yield* realtime.append([conversationUpdated(group.id)])

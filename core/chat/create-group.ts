@@ -4,7 +4,7 @@ import { notifyAll } from "../notifications/notify-all.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
-import { requireRoom } from "../usage/require-room.ts"
+import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { type GroupConversation, newMember } from "./conversation.ts"
 import { conversationUpdated } from "./conversation-events.ts"
 import { checkFriends } from "./opening.ts"
@@ -31,7 +31,7 @@ export const createGroup = Effect.fn("chat.createGroup")(function* (input: {
   if (others.length > 0) yield* provenUser({ userId: input.by, signedInAt: input.signedInAt })
   const relations = yield* conversations.relations(input.by, others)
   yield* Effect.fromResult(checkFriends(others.map((user) => relations.get(user) ?? null)))
-  yield* requireRoom(input.by, "groups")
+  yield* requireBelowLimit(input.by, "groups")
   const group: GroupConversation = {
     id: (yield* ids.next) as ConversationId,
     kind: "group",

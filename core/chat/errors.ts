@@ -12,7 +12,7 @@ export class AlreadyMember extends CodedError<AlreadyMember>()(
 ) {}
 export class ConversationFull extends CodedError<ConversationFull>()(
   "chat.CONVERSATION_FULL",
-  "The group has 100 members, and no room for another one.",
+  "The group has 100 members, which is the limit.",
 ) {}
 export class EmptyMessage extends CodedError<EmptyMessage>()(
   "chat.EMPTY_MESSAGE",

@@ -3,7 +3,7 @@ import { notify } from "../notifications/notify.ts"
 import { PostNotFound } from "../posts/errors.ts"
 import { Ids, type PostId, type UserId } from "../shared/ids.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
-import { requireRoom } from "../usage/require-room.ts"
+import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import type { Comment, CommentId } from "./comment.ts"
 import { Comments, type ShownComment } from "./ports.ts"
 
@@ -16,7 +16,7 @@ export const addComment = Effect.fn("comments.add")(
     const id = (yield* ids.next) as CommentId
     const createdAt = yield* DateTime.now
     const post = yield* Effect.fromOption(yield* comments.postFor(by, postId), () => new PostNotFound())
-    yield* requireRoom(by, "comments")
+    yield* requireBelowLimit(by, "comments")
     const comment: Comment = { id, postId, authorId: by, content, createdAt, editedAt: null }
     yield* comments.add(comment)
     yield* notify({ to: post.authorId, type: "post_comment", actor: by, subject: { kind: "post", id: postId } })

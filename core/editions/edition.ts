@@ -76,7 +76,7 @@ export const editionsOf = (
     return editions.size > editionLimit ? yield* Result.fail(tooMany()) : [...editions]
   })
 
-/** The editions of an item with one more, at the end; the same ones if it is among them, or if there is no room. */
+/** The editions of an item with one more, at the end; the same ones if it is among them, or at the limit. */
 export const withEdition = (editions: ReadonlyArray<Edition>, more: Edition): ReadonlyArray<Edition> =>
   editions.includes(more) || editions.length >= editionLimit ? editions : [...editions, more]
 

@@ -46,7 +46,7 @@ export const confirmEmailChange = Effect.fn("emailChanges.confirm")(
         const old = replacedAddress(user, undo.hash, now)
         if (old !== null) yield* Effect.andThen(replaced.add(old), notice.store)
         yield* changeCredentials(changed, { kind: "emailChanged" })
-        if (user.emailVerifiedAt === null) yield* publisher.told(ofAccount(user.id, "account.verified"))
+        if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(user.id, "account.verified"))
       }),
       [asked.userId, subjectOfEmail(asked.email), subjectOfEmail(before.email)],
     )

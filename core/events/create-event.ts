@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { type EventId, Ids, type UserId } from "../shared/ids.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
-import { requireRoom } from "../usage/require-room.ts"
+import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { Users } from "../users/ports.ts"
 import { type EventTerms, newEvent } from "./editing.ts"
 import { Events } from "./ports.ts"
@@ -20,7 +20,7 @@ export const createEvent = Effect.fn("events.create")(function* ({
   // The account may have been deleted meanwhile; no foreign key would refuse its event.
   yield* (yield* Users).get(by)
   const event = yield* Effect.fromResult(newEvent({ ...terms, id, ownerId: by }, yield* DateTime.now))
-  yield* requireRoom(by, "upcoming-events")
+  yield* requireBelowLimit(by, "upcoming-events")
   yield* events.add(event)
   return yield* Effect.orDie(showEvent(id, by))
 }, inTransactionOfCaller)

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { notify } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
-import { requireRoom } from "../usage/require-room.ts"
+import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { endPart } from "./end-part.ts"
 import { lockedEvent } from "./event-access.ts"
 import { transfer } from "./hosting.ts"
@@ -13,7 +13,7 @@ import { showEvent } from "./show-event.ts"
 /**
  * The owner hands the event to one of its organizers, who is notified, and becomes an organizer. People from whom a
  * block separates the new owner are taken off the event, as the block itself would do. Fails when the new owner has no
- * room for another upcoming event. Contract: events, PUT /events/:id/owner.
+ * space for another upcoming event. Contract: events, PUT /events/:id/owner.
  */
 export const transferOwnership = Effect.fn("events.transferOwnership")(function* (input: {
   readonly id: EventId
@@ -27,7 +27,7 @@ export const transferOwnership = Effect.fn("events.transferOwnership")(function*
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   const to = { user: input.user, standing: yield* people.standing(event, input.user) }
   let transferred = yield* Effect.fromResult(transfer(event, standing, to, now))
-  yield* requireRoom(input.user, "upcoming-events")
+  yield* requireBelowLimit(input.user, "upcoming-events")
   yield* hosts.removeOrganizer(event.id, input.user)
   yield* hosts.addOrganizer(event, input.by, now)
   yield* events.saveState(transferred)

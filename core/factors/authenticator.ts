@@ -10,7 +10,7 @@ export type SealedTotpSecret = string & Brand.Brand<"SealedTotpSecret">
 /** The authenticator app of an account. It is a factor from its confirmation on. Contract: auth, authenticator apps. */
 export interface Authenticator {
   readonly userId: UserId
-  /** Tells the app from others of the account. Those from before there were ids have an empty one. */
+  /** Distinguishes the app from others of the account. Those from before there were ids have an empty one. */
   readonly id: AuthenticatorId
   readonly secret: SealedTotpSecret
   /** The session that began it. */

@@ -11,7 +11,7 @@ export const wrongCodesCountAfter = (now: DateTime.Utc): DateTime.Utc => keptSin
 export const secondsUntilNextCode = (wrong: ReadonlyArray<DateTime.Utc>, now: DateTime.Utc): number => {
   const start = DateTime.toEpochMillis(wrongCodesCountAfter(now))
   const counted = wrong.map((at) => DateTime.toEpochMillis(at)).filter((at) => at > start)
-  // The latest ones decide: when the first of them no longer counts, there is room for one more.
+  // The latest ones decide: when the first of them no longer counts, one more is possible.
   const first = counted.sort((one, other) => other - one)[wrongCodeLimit - 1]
   return first === undefined ? 0 : Math.ceil((first - start) / 1000)
 }

@@ -48,7 +48,7 @@ export const passkeyAlgorithms = [-8, -7, -257] as const
 /** The account as authenticators keep it. The digits of its id are base64url as they are. */
 export const userHandle = (id: UserId): string => id.replaceAll("-", "")
 
-/** How a passkey is made: none beside those that the account has. Contract: auth, passkeys. */
+/** How a passkey is made: none in addition to those that the account has. Contract: auth, passkeys. */
 export const passkeyCreation = (
   site: PasskeySite,
   user: Pick<User, "id" | "email" | "displayName">,

@@ -11,7 +11,7 @@ export class Authenticators extends Context.Service<
   Authenticators,
   {
     readonly find: (userId: UserId) => Effect.Effect<Option.Option<Authenticator>>
-    /** Stores an app that is not confirmed yet, in the place of an earlier one. `false` beside a confirmed one. */
+    /** Stores an app that is not confirmed yet, in the place of an earlier one. `false` if there is a confirmed one. */
     readonly begin: (app: Authenticator) => Effect.Effect<boolean>
     /**
      * Confirms this very app, which the session began, with the code of a step. Of any number of parallel attempts

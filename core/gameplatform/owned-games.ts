@@ -22,7 +22,7 @@ export const ownedGames = Effect.fn("gameplatform.ownedGames")(function* (input:
   const fetch = orElse(cipher.decrypt(userId, encrypted), () => new ApiKeyMissing()).pipe(
     Effect.flatMap((apiKey) => library.owned({ accountId, apiKey })),
     Effect.tapErrorTag("gameplatform.PLATFORM_UNREACHABLE", ({ reason }) =>
-      Effect.logWarning("The game platform did not tell which games a user has", { reason }),
+      Effect.logWarning("The game platform did not say which games a user has", { reason }),
     ),
   )
   return yield* cache.owned({ userId, accountId, refresh: input.refresh }, fetch)

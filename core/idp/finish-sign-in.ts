@@ -125,7 +125,7 @@ const settle = Effect.fnUntraced(function* (decision: SignIn, { identity, locale
       const fresh = newUser({ id: newId, email, displayName: nameOf(identity), passwordHash: null, locale, now })
       const user = withAvatar(verified(fresh, now), identity.picture, now)
       yield* users.add(user)
-      yield* publisher.told(ofAccount(user.id, "account.registered", "account.verified"))
+      yield* publisher.announced(ofAccount(user.id, "account.registered", "account.verified"))
       return user
     }
     case "linked-login": {
@@ -134,7 +134,7 @@ const settle = Effect.fnUntraced(function* (decision: SignIn, { identity, locale
         : decision.account
       const user = withAvatar(account, identity.picture, now)
       yield* users.save(user)
-      if (decision.reclaim) yield* publisher.told(ofAccount(user.id, "account.verified"))
+      if (decision.reclaim) yield* publisher.announced(ofAccount(user.id, "account.verified"))
       return user
     }
   }

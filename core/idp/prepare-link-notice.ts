@@ -11,8 +11,8 @@ export const prepareLinkNotice = Effect.fn("idp.prepareLinkNotice")(function* (
   user: Pick<User, "email" | "displayName" | "locale">,
 ) {
   const message = { kind: "idp-linked", ...receiverOf(user) } as const
-  const besidePassword = yield* prepareEmail({ ...message, hasPassword: true })
+  const withPassword = yield* prepareEmail({ ...message, hasPassword: true })
   const alone = yield* prepareEmail({ ...message, hasPassword: false })
-  const store = ({ passwordHash }: User) => (passwordHash === null ? alone : besidePassword).store
+  const store = ({ passwordHash }: User) => (passwordHash === null ? alone : withPassword).store
   return { store }
 })

@@ -74,7 +74,7 @@ export const freshGame = (
 
 /**
  * The item of a game, updated with the platform's current data. A value that differs from what an import wrote was
- * edited, and is kept. The item gets the edition of the game if it has room for it. Returns the same object if nothing
+ * edited, and is kept. The item gets the edition of the game if it has space for it. Returns the same object if nothing
  * changes. Contract: game platform, import.
  */
 export const refreshedGame = (

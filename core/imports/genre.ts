@@ -13,12 +13,12 @@ export const nearestGenre = (genres: ReadonlyArray<string>, options: ReadonlyArr
 const optionFor = (genre: string, options: ReadonlyArray<string>): string | undefined =>
   options.find((option) => normalised(option) === genre) ??
   options.find((option) => option === otherNames.get(genre)) ??
-  options.find((option) => beginsAlike(normalised(option), genre))
+  options.find((option) => hasSameStart(normalised(option), genre))
 
 const normalised = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
 /** "Strategy" and "Strategy game" are the same, but "Art" and "Arthouse" may be unrelated. */
-const beginsAlike = (option: string, genre: string): boolean =>
+const hasSameStart = (option: string, genre: string): boolean =>
   Math.min(option.length, genre.length) >= 4 && (option.startsWith(genre) || genre.startsWith(option))
 
 const otherNames: ReadonlyMap<string, string> = new Map(

@@ -8,7 +8,7 @@ import { ImportBatches } from "./ports.ts"
 import { type ImportStatus, isActive } from "./transitions.ts"
 
 /**
- * Stores a changed batch, and notifies its user if it has ended. A dry run tells nothing. Part of a transaction.
+ * Stores a changed batch, and notifies its user if it has ended. A dry run notifies no user. Part of a transaction.
  * Contract: game platform, import; collectors, files.
  */
 export const storeBatch = Effect.fnUntraced(function* (batch: ImportBatch) {
@@ -20,7 +20,8 @@ export const storeBatch = Effect.fnUntraced(function* (batch: ImportBatch) {
   const kind = isActive(batch.status) ? "import.progress" : "import.done"
   yield* log.append([{ kind, audience: { kind: "user", id: batch.userId }, subject: batch.id }])
   const publisher = yield* Publisher
-  if (kind === "import.done") yield* publisher.told({ things: [{ user: batch.userId, type: kind, subject: batch.id }] })
+  if (kind === "import.done")
+    yield* publisher.announced({ things: [{ user: batch.userId, type: kind, subject: batch.id }] })
   const type = notices[batch.status]
   if (type === null) return
   yield* notify({ to: batch.userId, type, actor: null, subject: { kind: "import", id: batch.id } })

@@ -110,10 +110,10 @@ export class MarketItems extends Context.Service<
   MarketItems,
   {
     readonly find: (id: ItemId) => Effect.Effect<Option.Option<MarketItem>>
-    /** Whether a collection has room for an item, i.e. holds no other item for the same game of the platform. */
-    readonly hasRoom: (collection: CollectionId, id: ItemId) => Effect.Effect<boolean>
+    /** Whether a collection has space for an item, i.e. holds no other item for the same game of the platform. */
+    readonly hasSpace: (collection: CollectionId, id: ItemId) => Effect.Effect<boolean>
     /**
-     * The user's collection of the item's type with room for it, into which an item was most recently created,
+     * The user's collection of the item's type with space for it, into which an item was most recently created,
      * received or moved. A collection that never received an item is the last choice.
      */
     readonly latestCollection: (

@@ -21,7 +21,7 @@ const atOnce = 100
  * Has those users get a mail who want one at once of what they were notified of. Part of the transaction of the cause.
  * Contract: notifications, mails.
  */
-export const awaitMails = Effect.fn("notifications.awaitMails")(function* ({ things }: PublishedEvents["told"]) {
+export const awaitMails = Effect.fn("notifications.awaitMails")(function* ({ things }: PublishedEvents["announced"]) {
   const meant = things.flatMap(({ notice, user }) =>
     user !== null && notice?.mail === "instant" ? [{ user, at: notice.at }] : [],
   )

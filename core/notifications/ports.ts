@@ -59,7 +59,7 @@ export class Notifications extends Context.Service<
     readonly recipientOf: (id: NotificationId) => Effect.Effect<Recipient, NotFound>
     /** The notifications of a user, newest first, without hidden ones. With `unread`, only those. */
     readonly list: (user: UserId, unread: boolean, page: PageRequest) => Effect.Effect<Page<ShownNotification>>
-    /** The notifications of a user that no list has, newest first, without hidden ones. Nobody reads them. */
+    /** The notifications of a user that no list has, newest first, without hidden ones. No user reads them. */
     readonly listUnlisted: (user: UserId, page: PageRequest) => Effect.Effect<Page<ShownNotification>>
     /** Those of some notifications of a user that are not hidden, also if no list has them, in the given order. */
     readonly show: (user: UserId, ids: ReadonlyArray<NotificationId>) => Effect.Effect<ReadonlyArray<ShownNotification>>

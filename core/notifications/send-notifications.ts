@@ -26,7 +26,7 @@ export const sendNotifications = Effect.fnUntraced(function* (all: ReadonlyArray
     return { user: userId, type: first.type, subject: id, notice: { at: first.createdAt, mail, push } }
   })
   const publisher = yield* Publisher
-  if (things.length > 0) yield* publisher.told({ things })
+  if (things.length > 0) yield* publisher.announced({ things })
 })
 
 /** Stores notifications in the lists of their recipients, and sends them over the socket. */

@@ -20,10 +20,10 @@ export const receivingOf = Effect.fnUntraced(function* ({ by, collectionId, item
   const listings = yield* Listings
   const items = yield* MarketItems
   const collections = yield* Collections
-  const hasRoom = collectionId !== null && (yield* items.hasRoom(collectionId, item.id))
+  const hasSpace = collectionId !== null && (yield* items.hasSpace(collectionId, item.id))
   return {
     receiver: {
-      wanted: yield* lookUpCollection(hasRoom ? collectionId : null),
+      wanted: yield* lookUpCollection(hasSpace ? collectionId : null),
       latest: Option.getOrNull(yield* items.latestCollection(by, item)),
       collections: yield* collections.countOf(by, by),
     },

@@ -69,7 +69,7 @@ const sendToParties = Effect.fnUntraced(function* (changed: ReadonlyArray<Offer>
     parties.map(({ id, user }) => ({ kind: "offer.updated", audience: { kind: "user", id: user }, subject: id })),
   )
   const publisher = yield* Publisher
-  yield* publisher.told({ things: parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id })) })
+  yield* publisher.announced({ things: parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id })) })
 })
 
 const collectionFor = Effect.fnUntraced(function* (into: Destination, by: UserId) {

@@ -39,9 +39,9 @@ export interface Receipt {
 
 /** The receiver's collections at the moment of the transfer. */
 export interface Receiver {
-  /** Also `unspecified` if the collection that the receiver named has no room for the item. */
+  /** Also `unspecified` if the collection that the receiver named has no space for the item. */
   readonly wanted: Wanted
-  /** The receiver's collection of the type, with room for the item, that most recently received an item. */
+  /** The receiver's collection of the type, with space for the item, that most recently received an item. */
   readonly latest: CollectionId | null
   /** How many collections the receiver has. */
   readonly collections: number

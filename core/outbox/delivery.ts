@@ -5,7 +5,7 @@ import { Outbox } from "./ports.ts"
 import { turns } from "./turns.ts"
 
 /**
- * What came of an attempt. A `Dropped` entry is removed: nobody is to get it any more. A `Held` one was stored by its
+ * What came of an attempt. A `Dropped` entry is removed: it must not be sent any more. A `Held` one was stored by its
  * sender without a next attempt, until `Outbox.release`.
  */
 export type Outcome =

@@ -30,7 +30,7 @@ export class OutgoingRequests extends Context.Service<
   OutgoingRequests,
   {
     /**
-     * Whether requests may go to this address, as far as its text tells: https, without a user or password, and with a
+     * Whether requests may go to this address, as far as its text shows: https, without a user or password, and with a
      * name or a public address. What a name stands for is looked up by each request.
      */
     readonly accepts: (url: string) => boolean

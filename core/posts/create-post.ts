@@ -3,7 +3,7 @@ import { keepPictures } from "../files/keep-pictures.ts"
 import { Images } from "../files/ports.ts"
 import { Ids, type PostId, type UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
-import { requireRoom } from "../usage/require-room.ts"
+import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { requireActive } from "../users/require-active.ts"
 import type { Visibility } from "../users/visibility.ts"
 import { getPost } from "./get-post.ts"
@@ -43,7 +43,7 @@ export const createPost = Effect.fn("posts.create")(function* ({ by, content, vi
     Effect.gen(function* () {
       // The account may have been suspended or deleted meanwhile; no foreign key would refuse its post.
       yield* requireActive(by)
-      yield* requireRoom(by, "posts")
+      yield* requireBelowLimit(by, "posts")
       yield* posts.add(post)
       return yield* Effect.orDie(getPost({ id, viewer: by }))
     }),

@@ -1,15 +1,15 @@
 import { DateTime, Effect, Result } from "effect"
 import { Ids, type PostId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
-import { requireRoom } from "../usage/require-room.ts"
+import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { Posts } from "./ports.ts"
 import { isShared } from "./post.ts"
 
 /** Makes the post that shows a new item, if one is wanted. Contract: posts, items in posts; catalog, items. */
 export const shareItem = Effect.fnUntraced(function* (added: PublishedEvents["itemAdded"]) {
   if (!isShared(added)) return
-  // Without room for another post the item is added all the same, and not shown in one.
-  const isFull = Result.isFailure(yield* Effect.result(requireRoom(added.owner, "posts")))
+  // At the limit of posts the item is added all the same, and not shown in one.
+  const isFull = Result.isFailure(yield* Effect.result(requireBelowLimit(added.owner, "posts")))
   if (isFull) return
   const posts = yield* Posts
   const ids = yield* Ids

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { Ids, type UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
-import { requireRoom } from "../usage/require-room.ts"
+import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { requireActive } from "../users/require-active.ts"
 import { TargetNotFound } from "./errors.ts"
 import { Reports } from "./ports.ts"
@@ -19,9 +19,9 @@ export const fileReport = Effect.fn("reports.file")(function* (input: { readonly
   const seen = yield* targets[complaint.targetType].ownerSeenBy(complaint.targetId, by)
   const owner = yield* Effect.fromOption(seen, () => new TargetNotFound())
   const made = yield* Effect.fromResult(report(complaint, { id, by, owner, now: yield* DateTime.now }))
-  yield* requireRoom(by, "open-reports")
+  yield* requireBelowLimit(by, "open-reports")
   yield* reports.add(made)
   const publisher = yield* Publisher
-  yield* publisher.told({ things: [{ user: null, type: "report.created", subject: id }] })
+  yield* publisher.announced({ things: [{ user: null, type: "report.created", subject: id }] })
   return made
 }, inTransactionOfCaller)

@@ -38,7 +38,7 @@ export const newRound = (
     entriesCount: 0,
     wantsCount: 0,
     isFrozen: false,
-    isClosingTold: false,
+    isClosingNotified: false,
     result: null,
     createdAt: now,
     updatedAt: now,

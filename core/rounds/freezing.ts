@@ -44,7 +44,7 @@ export interface Unfrozen {
 
 /**
  * The input of a round. People are numbers in the order of their first entries. Wants for what has ended and wants
- * across a block are left out without a word, so the input does not tell who blocked whom. Contract: rounds,
+ * across a block are left out without a word, so the input does not show who blocked whom. Contract: rounds,
  * repeatable.
  */
 export const frozenInput = ({ blocks, entries, groups, id, seed }: Unfrozen): RoundInput => {

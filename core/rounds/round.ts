@@ -39,12 +39,12 @@ export interface Round {
   readonly seed: string
   readonly cancelReason: string | null
   readonly entriesCount: number
-  /** How many wants its entries and groups have, for whether the input leaves out some. No response tells it. */
+  /** How many wants its entries and groups have, for whether the input leaves out some. No response says it. */
   readonly wantsCount: number
   /** Whether the input is stored: what ends from then on is dropped once there is a result. */
   readonly isFrozen: boolean
   /** Whether the people were notified that it closes soon. */
-  readonly isClosingTold: boolean
+  readonly isClosingNotified: boolean
   readonly result: RoundOutcome | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc

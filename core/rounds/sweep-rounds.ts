@@ -19,7 +19,7 @@ const legsAtOnce = 100
 export const closingHours = 24
 
 /**
- * Does what has become due: tells people that a round closes, locks it, starts it, and ends what still waits at its
+ * Does what has become due: notifies people that a round closes, locks it, starts it, and ends what still waits at its
  * deadline. Several servers may do so at once. Returns whether there is more to do. Contract: rounds, states.
  */
 export const sweepRounds = Effect.fn("rounds.sweep")(function* () {
@@ -41,7 +41,7 @@ const doNow = Effect.fnUntraced(
     if (round === null) return false
     switch (what) {
       case "close":
-        yield* tellThatItCloses(round, now)
+        yield* notifyOfClosing(round, now)
         return false
       case "lock":
         yield* stepAt(round, "lock", round.locksAt, now)
@@ -65,12 +65,12 @@ const stepAt = Effect.fnUntraced(function* (round: Round, step: RoundStep, at: D
   if (isDue(at, now) && Result.isSuccess(after)) yield* storeStatus(after.success)
 })
 
-const tellThatItCloses = Effect.fnUntraced(function* (round: Round, now: DateTime.Utc) {
+const notifyOfClosing = Effect.fnUntraced(function* (round: Round, now: DateTime.Utc) {
   const rounds = yield* Rounds
   const people = yield* RoundPeople
-  if (round.isClosingTold || !isOpenAt(round, now)) return
+  if (round.isClosingNotified || !isOpenAt(round, now)) return
   if (!isDue(DateTime.subtract(round.locksAt, { hours: closingHours }), now)) return
-  yield* rounds.save({ ...round, isClosingTold: true })
+  yield* rounds.save({ ...round, isClosingNotified: true })
   const to = yield* people.of(round.id, ["invited", "entered"])
   yield* notifyAll({ to, type: "round_closing", actor: null, subject: { kind: "round", id: round.id } })
 })

@@ -114,7 +114,7 @@ const counted = <Id extends string>(
   const all = wants.flatMap(({ id, rank }) => (id === null ? [] : [{ id, rank }]))
   const wantsCount = round.wantsCount - before + wants.length
   const isWrong = all.length < wants.length || new Set(all.map(({ id }) => id)).size < all.length
-  // What others want must not decide about it: a refusal would tell how many wants they have.
+  // What others want must not decide about it: a refusal would show how many wants they have.
   if (isWrong) return Result.fail(new InvalidWant())
   return Result.succeed({ round: { ...round, wantsCount }, wants: all })
 }

@@ -55,8 +55,8 @@ export const keepingOpen = <T>(
 
 /**
  * An effect whose last transaction is kept open until it ends. The transaction runs in a fiber of its own, which gives
- * its value to the effect as soon as it has one, and then waits for the end of the effect. The effect goes on beside
- * it, and what it reads or writes meanwhile joins the transaction.
+ * its value to the effect as soon as it has one, and then waits for the end of the effect. The effect goes on at the
+ * same time, and what it reads or writes meanwhile joins the transaction.
  */
 export class KeptOpen<T> {
   /** The transaction that is open now. */

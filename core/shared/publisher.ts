@@ -28,7 +28,7 @@ export type StoredCredential =
   | "webhooks"
 
 /** Something that happened to a user, or to the instance. */
-export interface Told {
+export interface Announcement {
   /** To whom; `null` for a report, which does not say by whom it is. */
   readonly user: UserId | null
   /** The type of the notification, or another type of the page about webhooks. */
@@ -43,9 +43,9 @@ export interface Told {
   }
 }
 
-/** What happened to an account, for `told`. */
+/** What happened to an account, for `announced`. */
 export const ofAccount = (user: UserId, ...types: ReadonlyArray<`account.${string}`>) => ({
-  things: types.map((type): Told => ({ user, type, subject: user })),
+  things: types.map((type): Announcement => ({ user, type, subject: user })),
 })
 
 /**
@@ -115,9 +115,9 @@ export interface PublishedEvents {
   readonly showPresenceChanged: { readonly user: UserId }
   /**
    * Users were notified, an offer or an import of theirs has changed, an account was made or verified, or something was
-   * reported. Of other changes of accounts their own events tell.
+   * reported. Other changes of accounts have events of their own.
    */
-  readonly told: { readonly things: ReadonlyArray<Told> }
+  readonly announced: { readonly things: ReadonlyArray<Announcement> }
 }
 
 /**

@@ -9,9 +9,9 @@ export { listWantsOf } from "./list-wants-of.ts"
 export { makeWant } from "./make-want.ts"
 export { type MatchedListing, type MutualMatch, mostOwnListings } from "./mutual-match.ts"
 export type { FoundWant, OfferedBefore, Offering, WantNews } from "./news.ts"
-export { type Found, MutualMatches, Wants, WantTellings } from "./ports.ts"
+export { notifyNextWanters } from "./notify-wanters.ts"
+export { type Found, MutualMatches, NotifiedWants, Wants } from "./ports.ts"
 export { removeWant } from "./remove-want.ts"
-export { tellNextWanters } from "./tell-wanters.ts"
 export {
   type CountedWant,
   type Sought,

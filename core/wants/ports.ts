@@ -9,8 +9,8 @@ import type { Want, WantId, WantStatus } from "./want.ts"
 
 /**
  * All wants. A user has at most one for an edition, or for a type and words. A want is deleted with its account. `add`,
- * `save` and `remove` wait for transactions that watch what the want is found by (`WantTellings.watch`), and these wait
- * for them.
+ * `save` and `remove` wait for transactions that watch what the want is found by (`NotifiedWants.watch`), and these
+ * wait for them.
  */
 export class Wants extends Context.Service<
   Wants,
@@ -56,8 +56,8 @@ export interface Found {
 }
 
 /** Which wants were notified of which listing, and what is left to a worker. All of it goes with its listing. */
-export class WantTellings extends Context.Service<
-  WantTellings,
+export class NotifiedWants extends Context.Service<
+  NotifiedWants,
   {
     /**
      * Until the current transaction ends, no want that one of these finds (`foundBy`) is added, changed or removed;
@@ -75,7 +75,7 @@ export class WantTellings extends Context.Service<
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<Found>>
     /** Stores that wants are notified of a listing. Returns those that were not notified before, each once for good. */
-    readonly tell: (listing: ListingId, wants: ReadonlyArray<WantId>) => Effect.Effect<ReadonlyArray<WantId>>
+    readonly markNotified: (listing: ListingId, wants: ReadonlyArray<WantId>) => Effect.Effect<ReadonlyArray<WantId>>
     /**
      * Leaves news to the worker, in a transaction that watches what finds the wants. At most 10 changes of one listing
      * are left; a further one begins the latest of them again.
@@ -89,7 +89,7 @@ export class WantTellings extends Context.Service<
     /** Everybody is notified. */
     readonly settle: (id: WantNews["id"]) => Effect.Effect<void>
   }
->()("curio/wants/WantTellings") {}
+>()("curio/wants/NotifiedWants") {}
 
 /** Users who could trade with each other. */
 export class MutualMatches extends Context.Service<

@@ -2,9 +2,9 @@
 
 export { causeIn, causeText, statusOf } from "./delivery.ts"
 export {
-  hears,
   mostWaiting,
   receiverOf,
+  receives,
   rotated,
   sealedFor,
   sealedSecretsOf,

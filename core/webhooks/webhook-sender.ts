@@ -94,7 +94,7 @@ const posted = Effect.fnUntraced(function* (webhook: Webhook, { id }: OutboxEntr
 
 /**
  * Pauses a webhook whose receiver is gone, or for which too much waits, and notifies its owner; for one of the instance
- * the log tells administrators.
+ * the log informs administrators.
  */
 const pause = Effect.fnUntraced(function* ({ id, userId }: Webhook, why: "gone" | "full") {
   const webhooks = yield* Webhooks

@@ -48,7 +48,7 @@ export const mostWaiting = 1000
  * Whether a webhook is sent things of a type that happen to a user; `null` for what concerns no user. A ping is sent to
  * each.
  */
-export const hears = (
+export const receives = (
   { events, userId }: Pick<Webhook, "events" | "userId">,
   { type, user }: { readonly type: WebhookType | "ping"; readonly user: UserId | null },
 ): boolean => {

@@ -5,7 +5,7 @@ import { Ids } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { causeText } from "./delivery.ts"
 import { Webhooks, WebhooksEnabled } from "./ports.ts"
-import { hears, mostWaiting, receiverOf, type WebhookType } from "./webhook.ts"
+import { mostWaiting, receiverOf, receives, type WebhookType } from "./webhook.ts"
 
 /**
  * Writes what happens to users to the outbox, for each webhook of theirs and of the instance that is for such things,
@@ -13,7 +13,9 @@ import { hears, mostWaiting, receiverOf, type WebhookType } from "./webhook.ts"
  * pauses it.
  * Contract: webhooks, deliveries.
  */
-export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* ({ things }: PublishedEvents["told"]) {
+export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* ({
+  things,
+}: PublishedEvents["announced"]) {
   if (!(yield* WebhooksEnabled)) return
   const webhooks = yield* Webhooks
   const users = things.flatMap(({ user }) => (user === null ? [] : [user]))
@@ -24,10 +26,10 @@ export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* (
   const now = yield* DateTime.now
   for (const webhook of active) {
     const receiver = receiverOf(webhook.id)
-    const heard = things.filter(({ type, user }) => hears(webhook, { type: type as WebhookType, user }))
-    if (heard.length === 0) continue
-    const room = mostWaiting - (yield* outbox.countWaiting(receiver, mostWaiting))
-    for (const { subject, type, user } of heard.slice(0, room)) {
+    const received = things.filter(({ type, user }) => receives(webhook, { type: type as WebhookType, user }))
+    if (received.length === 0) continue
+    const free = mostWaiting - (yield* outbox.countWaiting(receiver, mostWaiting))
+    for (const { subject, type, user } of received.slice(0, free)) {
       const content = causeText({ userId: user, type: type as WebhookType, subject })
       yield* outbox.add(outboxEntry({ id: (yield* ids.next) as OutboxId, ...{ receiver, kind: type, content, now } }))
     }

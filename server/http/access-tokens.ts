@@ -46,7 +46,7 @@ export const accessTokensOf = (
   const known = new Map<string, Claims>()
   const seconds = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000)
 
-  const verifyAnew = async (token: string): Promise<Claims | null> => {
+  const verifyAgain = async (token: string): Promise<Claims | null> => {
     if (!isPlain(token)) return null
     const options = { algorithms: ["HS256"], currentDate: new Date(seconds() * 1000) }
     let claims: unknown = false
@@ -76,7 +76,7 @@ export const accessTokensOf = (
     },
     verify: (token) => {
       const claims = known.get(token)
-      if (claims === undefined) return verifyAnew(token)
+      if (claims === undefined) return verifyAgain(token)
       if (isTimely(claims, seconds())) return claims
       known.delete(token)
       return null

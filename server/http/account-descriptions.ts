@@ -62,7 +62,7 @@ export const ofAccounts = {
   ReportEvent: { ...eventTexts, data: "What was reported.", report: "The report, without who made it." },
   PingEvent: { ...eventTexts, userId: "The id of the owner of the webhook, or null for one of the instance." },
   Delivery: {
-    type: "What it tells of.",
+    type: "What it is about.",
     status: "Whether it waits, was made, or was given up.",
     attempts: "How many attempts were made.",
     responseStatus: "The status of the last answer, or null where none came.",
@@ -90,7 +90,7 @@ export const ofAccounts = {
     user: "The account, as the authenticator keeps it.",
     id: "The domain, or the account.",
     name: "The name that authenticators show.",
-    displayName: "The name that authenticators show beside it.",
+    displayName: "The name that authenticators show next to it.",
     pubKeyCredParams: "The kinds of keys that are taken.",
     type: "Always `public-key`.",
     alg: "The COSE number of the algorithm.",
@@ -98,7 +98,7 @@ export const ofAccounts = {
     authenticatorSelection: "What the authenticator has to be able to do.",
     residentKey: "That the authenticator keeps the passkey.",
     requireResidentKey: "The same for older browsers.",
-    attestation: "That nobody asks who made the authenticator.",
+    attestation: "That no one is asked who made the authenticator.",
   },
   PasskeyDescriptor: {
     type: "Always `public-key`.",

@@ -29,7 +29,7 @@ export type SignedInContext = {
 }
 
 /** The types of these properties in a public route: a handler that uses one of them does not compile. */
-export type NobodySignedIn = { readonly [K in keyof SignedInContext]: never }
+export type NotSignedIn = { readonly [K in keyof SignedInContext]: never }
 
 /**
  * Marks a public route in the type of its answers, for `ClientRoutes`: Elysia's types keep no other option of a route.

@@ -47,7 +47,7 @@ export const bodyBudget = (services: Context.Context<never>): BodyBudget => {
     if (of.all === 0) bodies.delete(by)
     else bodies.set(by, of)
   }
-  const hasRoom = (by: UserId | null, kind: "all" | "large"): boolean =>
+  const hasSpace = (by: UserId | null, kind: "all" | "large"): boolean =>
     by === null || (bodies.get(by)?.[kind] ?? 0) < (kind === "all" ? mostBodies : mostLarge)
 
   return {
@@ -66,7 +66,7 @@ export const bodyBudget = (services: Context.Context<never>): BodyBudget => {
       }
       const countAs = (kind: "all" | "large"): void => {
         if (counted.includes(kind)) return
-        if (!hasRoom(by, kind)) throw new Busy()
+        if (!hasSpace(by, kind)) throw new Busy()
         count(by, 1, kind)
         counted = [...counted, kind]
       }

@@ -21,7 +21,7 @@ export class OriginRefused extends HttpError {
 /** The same when the rest of the request must not be read: the connection closes after the answer. */
 export class ClosingHttpError extends HttpError {}
 
-/** A request for which there is no room now: 503 with `Retry-After`. Contract: conventions, errors. */
+/** A request for which there is no capacity now: 503 with `Retry-After`. Contract: conventions, errors. */
 export class Busy extends Error {
   override readonly name = "Busy"
   readonly retryAfterSeconds = 5

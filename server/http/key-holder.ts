@@ -33,7 +33,7 @@ export const keyHolder = Effect.fnUntraced(function* (token: string) {
 export const keyOwner = (services: Context.Context<Needed>, token: string): Promise<UserId | null> =>
   Effect.runPromiseWith(services)(Effect.map(findAccessKey(token), (key) => key?.userId ?? null))
 
-/** Stores beside the requests when keys are used. Of the requests of one moment one does so for all. */
+/** Stores, without delaying the requests, when keys are used. Of the requests of one moment one does so for all. */
 export const keyUses = (services: Context.Context<Needed>) => {
   const underway = new Set<AccessKeyId>()
   return (key: AccessKey): void => {

@@ -4,7 +4,7 @@ import { requireProof, requireProofOfFactor } from "../../core/index.ts"
 import type { AccessTokens } from "./access-tokens.ts"
 import {
   authenticate,
-  type NobodySignedIn,
+  type NotSignedIn,
   type PublicMark,
   refuseOutdated,
   type SignedInContext,
@@ -50,7 +50,7 @@ export interface Guards {
  *   token must be newer than the last change of credentials.
  * - `proof: true`: the session of the refresh cookie must have been proven lately. `proof: "withFactor"`: only if the
  *   account has a second factor.
- * - `transform: tells("login")`: what its answer means for the security log.
+ * - `transform: logsEvent("login")`: what its answer means for the security log.
  * - `anyBody: true`: a body of any kind from any origin is taken, and not looked at: its path says it all.
  * - `secretPath: true`: its path alone opens something, so the access log writes the route's pattern in its place.
  *
@@ -113,12 +113,12 @@ export const checkedRoutes = ({
       if (key === null) return
       state.run = runOnce({ run, by: userId, key, path: pathOf(request.url), body: received }, () => {
         state.set.headers["idempotency-replayed"] = "true"
-        // What the answer tells was written down when it was given first.
+        // What the answer means was logged when it was given first.
         state.securityEvent = null
       })
     })
     .macro({
-      public: { detail: publicMark } as object as { readonly resolve: () => NobodySignedIn | PublicMark },
+      public: { detail: publicMark } as object as { readonly resolve: () => NotSignedIn | PublicMark },
       changesCredentials: { transform: refuseOutdated, detail: { "x-changes-credentials": true } as object } as object,
       proof: (when: true | "withFactor") => ({
         beforeHandle: ((state: RequestState & SignedInContext & { readonly request: Request }) =>

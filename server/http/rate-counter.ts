@@ -66,11 +66,11 @@ export class RateCounter {
   #waitAt(at: number, passed: number): number {
     const current = this.#current[at] ?? 0
     const previous = this.#previous[at] ?? 0
-    const room = this.#most - 1
+    const free = this.#most - 1
     // Whoever waited for as long as was said comes in, also where the fractions do not add up to a whole.
-    if (current + previous * (1 - passed) <= room + rounding) return 0
+    if (current + previous * (1 - passed) <= free + rounding) return 0
     // Of the window before, as much fades as is too much; else this window has to end and fade in turn.
-    const until = current <= room ? 1 - (room - current) / previous : 2 - room / current
+    const until = current <= free ? 1 - (free - current) / previous : 2 - free / current
     // The least wait keeps a rounding error from passing for none.
     return Math.max(until - passed, Number.EPSILON)
   }

@@ -27,7 +27,7 @@ export type RequestState = {
   intake: Intake | null
   /** The address of the connection. */
   socket: string | null
-  /** What a request on this route tells the security log, once its sender was admitted. */
+  /** What a request on this route means for the security log, once its sender was admitted. */
   securityEvent: SecurityEvent | null
   /** The mail address that the body of such a request names. */
   named: string | null

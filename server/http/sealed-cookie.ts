@@ -4,7 +4,7 @@ import { cookieName, cookieOf } from "./cookies.ts"
 
 type Answer = Pick<Context["set"], "headers">
 
-/** A cookie that only this service can read, beside that of the refresh token. Contract: auth, second step. */
+/** A cookie that only this service can read, in addition to that of the refresh token. Contract: auth, second step. */
 export const sealedCookie = (production: boolean, shortName: string) => {
   const name = cookieName(production, shortName)
   const attributes = `; Path=/; HttpOnly; SameSite=${production ? "Strict; Secure" : "Lax"}`

@@ -1,5 +1,5 @@
 /**
- * What the security log tells: who came in, what opens an account, and what was refused.
+ * What the security log says: who came in, what opens an account, and what was refused.
  * Contract: auth, security log.
  */
 export const securityEvents = [
@@ -46,5 +46,5 @@ export const securityEvents = [
 
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** Whether an event tells of refusals alone. */
+/** Whether an event is about refusals alone. */
 export const isRefusalAlone = (event: SecurityEvent): boolean => event.endsWith("_refused")

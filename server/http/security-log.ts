@@ -38,7 +38,7 @@ interface Options {
 
 /**
  * The only place that writes the security log: one line for each event, after the answer. A route names its event by
- * `transform: tells("login")`; whether it succeeded follows from its answer, and what else the line says from the
+ * `transform: logsEvent("login")`; whether it succeeded follows from its answer, and what else the line says from the
  * request and from what the handler noted. Bodies, cookies, tokens and paths are never in it, and an address only as
  * the HMAC of its lower-cased text. Contract: auth, security log.
  */
@@ -55,7 +55,7 @@ export const securityLogOf = (services: Context.Context<never>, { securityKey, t
       Effect.sync(() => {
         noted.set(set, { ...noted.get(set), ...facts })
       }),
-    /** Writes what an answered request has to tell. */
+    /** Writes what an answered request has to log. */
     answered: (state: Answered): void => {
       if (write === null) return
       const facts = noted.get(state.set) ?? {}
@@ -95,10 +95,10 @@ const codeIn = ({ answer, thrown }: Answered): string | null => {
 }
 
 /**
- * What the answer of a route means for the security log: `transform: tells("login")`. It is no macro, as a macro with
- * an argument would widen the types of the answers of a public route.
+ * What the answer of a route means for the security log: `transform: logsEvent("login")`. It is no macro, as a macro
+ * with an argument would widen the types of the answers of a public route.
  */
-export const tells = (event: SecurityEvent): (() => void) => {
+export const logsEvent = (event: SecurityEvent): (() => void) => {
   // Before this the sender may have been refused, as a stranger, whatever was asked for.
   const begin = (state: RequestState & { readonly body: unknown }) => {
     state.securityEvent = event

@@ -10,7 +10,7 @@ export interface OwnWorker {
   readonly shareMetrics: (measure: () => Measured) => () => Promise<Measured>
 }
 
-/** Tells a process which of several servers it is. It is no setting, so it is not part of the configuration. */
+/** Says to a process which of several servers it is. It is no setting, so it is not part of the configuration. */
 export const numberVariable = "CURIO_WORKER"
 
 /** What this process is among several servers; `null` if it is the only one. */

@@ -39,7 +39,9 @@ export const admit = Effect.fnUntraced(function* (
   const offered = offeredProtocols(request.headers)
   const chosen = offered.includes(protocol)
   if (!chosen && offered.some(isToken))
-    return yield* Effect.die(new InvalidInput(`headers.sec-websocket-protocol must name ${protocol} beside a token`))
+    return yield* Effect.die(
+      new InvalidInput(`headers.sec-websocket-protocol must name ${protocol} in addition to a token`),
+    )
   if (gateway === null || request.headers.get("upgrade")?.toLowerCase() !== "websocket") return upgradeRequired
   // Nothing waits between the count and the upgrade, which opens the socket before it returns.
   const isRefused = gateway.hub.floods.isRefused(user.id, performance.now())

@@ -34,7 +34,7 @@ export const asyncApiDocument = (publicUrl: string) => {
     info: {
       title: "curio realtime",
       version: packageJson.version,
-      description: "The WebSocket that tells clients of what happens, in order and once, also across a reconnect.",
+      description: "The WebSocket that sends clients what happens, in order and once, also across a reconnect.",
       license: { name: packageJson.license },
     },
     defaultContentType: "application/json",
@@ -56,7 +56,7 @@ export const asyncApiDocument = (publicUrl: string) => {
       },
     },
     operations: {
-      tell: { action: "send", channel, summary: "The server tells the client.", messages: refs("server") },
+      tell: { action: "send", channel, summary: "The server sends to the client.", messages: refs("server") },
       ask: { action: "receive", channel, summary: "The client asks the server.", messages: refs("client") },
     },
     components: { messages, schemas: components.schemas },

@@ -52,7 +52,7 @@ export class Inbox {
     void this.stop()
   }
 
-  /** Counts a frame, if there is room for it. */
+  /** Counts a frame, if the inbox is not full. */
   #isCounted(now: number): boolean {
     while ((this.#arrivals[0] ?? now) <= now - spanMillis) this.#arrivals.shift()
     return this.#arrivals.length < most && this.#arrivals.push(now) > 0

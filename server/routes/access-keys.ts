@@ -12,7 +12,7 @@ import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { Id, Name, Whole } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { AccessKeyView, accessKeyView, NewAccessKeyView, newAccessKeyView, Scope } from "../views/access-key.ts"
@@ -57,7 +57,7 @@ export const accessKeyRoutes = ({ list, plugin, refreshCookie }: Http) =>
           summary: "Makes an access key, with which a program acts for you.",
           description: "The key is shown this once.",
         },
-        transform: tells("key_made"),
+        transform: logsEvent("key_made"),
         proof: true,
         body: Body({
           name: Name({ max: 100 }),
@@ -75,7 +75,7 @@ export const accessKeyRoutes = ({ list, plugin, refreshCookie }: Http) =>
       ({ run, userId, params }) => run(answer(Effect.as(endAccessKey({ id: params.id, by: userId }), noContent))),
       {
         detail: { summary: "Ends one of your access keys." },
-        transform: tells("key_ended"),
+        transform: logsEvent("key_ended"),
         params: Params({ id: Id<AccessKeyId>() }),
         response: { ...NoContent, ...fails("access-keys.NOT_FOUND") },
       },

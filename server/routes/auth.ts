@@ -6,7 +6,7 @@ import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { address, Email, RawText, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
 import { SessionTokens, sendSession } from "./session-tokens.ts"
@@ -32,7 +32,7 @@ export const authRoutes = (http: Http) => {
           ...setsCookie,
         },
         public: true,
-        transform: tells("refresh_refused"),
+        transform: logsEvent("refresh_refused"),
         response: { ...Ok(SessionTokens), ...fails("auth.INVALID_REFRESH_TOKEN") },
       },
     )
@@ -56,7 +56,7 @@ export const authRoutes = (http: Http) => {
           ...setsCookie,
         },
         public: true,
-        transform: tells("logout"),
+        transform: logsEvent("logout"),
         response: NoContent,
       },
     )
@@ -69,7 +69,7 @@ export const authRoutes = (http: Http) => {
           description: "Access tokens stay good until their 15 minutes end.",
           ...setsCookie,
         },
-        transform: tells("logout_all"),
+        transform: logsEvent("logout_all"),
         response: NoContent,
       },
     )
@@ -90,7 +90,7 @@ export const authRoutes = (http: Http) => {
           description: "The token is good for 24 hours, and once.",
         },
         public: true,
-        transform: tells("verified"),
+        transform: logsEvent("verified"),
         body: Body({ token: MailToken }),
         response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN") },
       },

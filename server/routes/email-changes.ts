@@ -12,7 +12,7 @@ import { accepted, answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { named } from "../http/named.ts"
 import { Accepted, fails, NoContent } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { address, Email, RawText, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
 
@@ -54,7 +54,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) 
           description: "An earlier one that waits to be confirmed ends.",
         },
         proof: true,
-        transform: tells("email_asked"),
+        transform: logsEvent("email_asked"),
         body: Body({ email: Email }),
         response: { ...Accepted(PendingAddressView), ...fails("users.EMAIL_ALREADY_EXISTS", "factors.PROOF_REQUIRED") },
       },
@@ -71,7 +71,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) 
           "for 72 hours.",
       },
       public: true,
-      transform: tells("email_changed"),
+      transform: logsEvent("email_changed"),
       body: Body({ token: Token }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN", "users.EMAIL_ALREADY_EXISTS") },
     })
@@ -83,7 +83,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) 
           "a new password.",
       },
       public: true,
-      transform: tells("email_undone"),
+      transform: logsEvent("email_undone"),
       body: Body({ token: Token }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN", "users.EMAIL_ALREADY_EXISTS") },
     })

@@ -8,7 +8,7 @@ import type { Http } from "../http/http.ts"
 import { BytesOf } from "../http/media-types.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Accepted, fails, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { Id } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
 import { ExportView, exportView } from "../views/export.ts"
@@ -24,7 +24,7 @@ export const exportRoutes = ({ config, list, plugin, readers, refreshCookie, ser
       "",
       ({ run, user }) => run(answer(Effect.map(requestExport({ by: user.id }), (one) => accepted(exportView(one))))),
       {
-        transform: tells("export_asked"),
+        transform: logsEvent("export_asked"),
         detail: { summary: "Asks for a copy of what your account holds." },
         proof: true,
         response: {
@@ -106,7 +106,7 @@ export const exportRoutes = ({ config, list, plugin, readers, refreshCookie, ser
       {
         public: true,
         secretPath: true,
-        transform: tells("export_opened"),
+        transform: logsEvent("export_opened"),
         detail: {
           summary: "Returns the zip of an export by its signed address.",
           description: "The refresh cookie of a session of the account has to come along. One range may be asked for.",

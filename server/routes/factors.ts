@@ -18,7 +18,7 @@ import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { InvalidInput } from "../http/http-error.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { Password, RawText, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
 import {
@@ -89,7 +89,7 @@ export const factorRoutes = (http: Http) => {
         ),
       {
         detail: { summary: "Confirms the authenticator app with a code, from which on it is asked for." },
-        transform: tells("factor_added"),
+        transform: logsEvent("factor_added"),
         body: Body({ code: Code }),
         response: { ...Ok(TotpConfirmedView), ...fails(...codeFails) },
       },
@@ -100,7 +100,7 @@ export const factorRoutes = (http: Http) => {
         run(answer(Effect.as(removeTotp({ user, token: refreshCookie.read(request) }), noContent))),
       {
         detail: { summary: "Removes your authenticator app; recovery codes end with the last factor." },
-        transform: tells("factor_removed"),
+        transform: logsEvent("factor_removed"),
         proof: true,
         response: { ...NoContent, ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED", "users.USER_NOT_FOUND") },
       },
@@ -113,7 +113,7 @@ export const factorRoutes = (http: Http) => {
       },
       {
         detail: { summary: "Makes new recovery codes; older ones end." },
-        transform: tells("recovery_codes_made"),
+        transform: logsEvent("recovery_codes_made"),
         proof: true,
         response: { ...Created(RecoveryCodesView), ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED") },
       },
@@ -155,7 +155,7 @@ export const factorRoutes = (http: Http) => {
       {
         detail: { summary: "Finishes a sign-in with a second factor.", ...setsCookie },
         public: true,
-        transform: tells("mfa"),
+        transform: logsEvent("mfa"),
         body: Body(factorParts),
         response: { ...Ok(SessionTokens), ...fails(...codeFails, "users.ACCOUNT_SUSPENDED") },
       },
@@ -187,7 +187,7 @@ export const factorRoutes = (http: Http) => {
       },
       {
         detail: { summary: "Proves that it is you, for ten minutes.", ...setsCookie },
-        transform: tells("proof"),
+        transform: logsEvent("proof"),
         body: Body({ ...factorParts, password: t.Optional(Password) }),
         response: {
           ...Ok(ProofView),

@@ -17,7 +17,7 @@ import type { Http } from "../http/http.ts"
 import { documented } from "../http/named.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { RawText, secret } from "../http/text.ts"
 import { Body, Query } from "../http/validation.ts"
 import { GamesView, gamesView } from "../views/games.ts"
@@ -84,7 +84,7 @@ export const gameplatformRoutes = ({ config, plugin, securityLog }: Http, enable
         ...reads(...callbackParameters),
       },
       public: true,
-      transform: tells("platform_linked"),
+      transform: logsEvent("platform_linked"),
       response: Found,
     })
     .delete("/link", ({ run, user }) => run(answer(Effect.as(unlinkPlatform(user.id), noContent))), {
@@ -97,7 +97,7 @@ export const gameplatformRoutes = ({ config, plugin, securityLog }: Http, enable
         run(answer(Effect.as(setApiKey({ userId, signedInAt, apiKey: secret(body.apiKey) }), noContent))),
       {
         detail: { summary: "Stores your API key for the game platform." },
-        transform: tells("platform_key"),
+        transform: logsEvent("platform_key"),
         changesCredentials: true,
         proof: "withFactor",
         // The core validates the format of a key, with a code of its own.
@@ -115,7 +115,7 @@ export const gameplatformRoutes = ({ config, plugin, securityLog }: Http, enable
     )
     .delete("/api-key", ({ run, user }) => run(answer(Effect.as(removeApiKey(user.id), noContent))), {
       detail: { summary: "Removes your API key for the game platform." },
-      transform: tells("platform_key"),
+      transform: logsEvent("platform_key"),
       proof: "withFactor",
       response: { ...NoContent, ...fails("factors.PROOF_REQUIRED") },
     })

@@ -14,7 +14,7 @@ import { codeOf } from "../http/error-status.ts"
 import type { Http } from "../http/http.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
 import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { type SecurityFacts, tells } from "../http/security-log.ts"
+import { logsEvent, type SecurityFacts } from "../http/security-log.ts"
 import { secret } from "../http/text.ts"
 import { Query } from "../http/validation.ts"
 import { Invite } from "./auth.ts"
@@ -104,7 +104,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
         ...reads(...callbackParameters),
       },
       public: true,
-      transform: tells("provider_sign_in"),
+      transform: logsEvent("provider_sign_in"),
       response: Found,
     })
     .get(
@@ -136,7 +136,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
     )
     .delete("/link", ({ run, user }) => run(answer(Effect.as(unlinkIdentity(user.id), noContent))), {
       detail: { summary: "Removes your link to the identity provider." },
-      transform: tells("provider_unlinked"),
+      transform: logsEvent("provider_unlinked"),
       proof: "withFactor",
       response: {
         ...NoContent,

@@ -13,7 +13,7 @@ import { setsCookie } from "../http/detail.ts"
 import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { Id, Name } from "../http/text.ts"
 import { Body, Params } from "../http/validation.ts"
 import {
@@ -76,7 +76,7 @@ export const passkeyRoutes = (http: Http) => {
         ),
       {
         detail: { summary: "Adds the passkey that the browser made.", ...setsCookie },
-        transform: tells("factor_added"),
+        transform: logsEvent("factor_added"),
         body: Body({ credential: NewCredentialBody, name: t.Optional(Name({ max: 100 })) }),
         response: {
           ...Created(PasskeyAddedView),
@@ -107,7 +107,7 @@ export const passkeyRoutes = (http: Http) => {
         run(answer(Effect.as(removePasskey({ id: params.id, user, token: refreshCookie.read(request) }), noContent))),
       {
         detail: { summary: "Removes a passkey; recovery codes end with the last factor." },
-        transform: tells("factor_removed"),
+        transform: logsEvent("factor_removed"),
         proof: true,
         params: Params({ id: Id<PasskeyId>() }),
         response: { ...NoContent, ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED", "users.USER_NOT_FOUND") },
@@ -146,7 +146,7 @@ export const passkeyRoutes = (http: Http) => {
       {
         detail: { summary: "Signs in with a passkey alone.", ...setsCookie },
         public: true,
-        transform: tells("passkey"),
+        transform: logsEvent("passkey"),
         body: Body({ credential: UsedCredentialBody }),
         response: {
           ...Ok(SessionTokens),

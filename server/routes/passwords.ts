@@ -13,7 +13,7 @@ import { setsCookie } from "../http/detail.ts"
 import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { address, Email, Name, NewPassword, Password, secret } from "../http/text.ts"
 import { Body } from "../http/validation.ts"
 import { Acknowledged, acknowledged, Invite, MailToken } from "./auth.ts"
@@ -53,7 +53,7 @@ export const passwordRoutes = (http: Http) => {
           ...setsCookie,
         },
         public: true,
-        transform: tells("register"),
+        transform: logsEvent("register"),
         body: Body({
           email: Email,
           password: NewPassword,
@@ -91,7 +91,7 @@ export const passwordRoutes = (http: Http) => {
           ...setsCookie,
         },
         public: true,
-        transform: tells("login"),
+        transform: logsEvent("login"),
         body: Body({ email: Email, password: Password }),
         response: {
           ...Ok(SessionTokens),
@@ -105,7 +105,7 @@ export const passwordRoutes = (http: Http) => {
         description: "The answer is the same whether there is an account or not. The link is good for an hour.",
       },
       public: true,
-      transform: tells("forgot"),
+      transform: logsEvent("forgot"),
       body: Body({ email: Email }),
       response: Ok(Acknowledged),
     })
@@ -127,7 +127,7 @@ export const passwordRoutes = (http: Http) => {
           description: "The address counts as verified from then on.",
         },
         public: true,
-        transform: tells("reset"),
+        transform: logsEvent("reset"),
         body: Body({ token: MailToken, newPassword: NewPassword }),
         response: { ...NoContent, ...fails("auth.INVALID_RESET_TOKEN", "auth.HASHER_BUSY") },
       },
@@ -150,7 +150,7 @@ export const passwordRoutes = (http: Http) => {
           description: "Sessions stay; links for a new password that were sent before are void.",
         },
         proof: "withFactor",
-        transform: tells("password_changed"),
+        transform: logsEvent("password_changed"),
         body: Body({ currentPassword: Password, newPassword: NewPassword }),
         response: {
           ...NoContent,
@@ -169,7 +169,7 @@ export const passwordRoutes = (http: Http) => {
         },
         changesCredentials: true,
         proof: "withFactor",
-        transform: tells("password_set"),
+        transform: logsEvent("password_set"),
         body: Body({ newPassword: NewPassword }),
         response: {
           ...NoContent,

@@ -6,7 +6,7 @@ import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { Id } from "../http/text.ts"
 import { Params, Query } from "../http/validation.ts"
 import { SessionView, sessionView } from "../views/session.ts"
@@ -42,7 +42,7 @@ export const sessionRoutes = ({ plugin, list, refreshCookie, securityLog }: Http
           description: "Access tokens of the others stay good until their 15 minutes end.",
           ...readsRefreshCookie,
         },
-        transform: tells("session_ended"),
+        transform: logsEvent("session_ended"),
         response: NoContent,
       },
     )
@@ -57,7 +57,7 @@ export const sessionRoutes = ({ plugin, list, refreshCookie, securityLog }: Http
         ),
       {
         detail: { summary: "Ends one of your sessions." },
-        transform: tells("session_ended"),
+        transform: logsEvent("session_ended"),
         params: Params({ id: Id<SessionId>() }),
         response: { ...NoContent, ...fails("auth.NOT_FOUND") },
       },

@@ -14,7 +14,7 @@ import { answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { Id, OneOf, OrNull, Whole } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { SharedItemView, ShareView, sharedItemView, sharedProperties, sharedView, shareView } from "../views/share.ts"
@@ -63,7 +63,7 @@ export const shareRoutes = ({ plugin, config, list }: Http) =>
           description: "Everyone who knows the link sees what it leads to, without an account.",
         },
         changesCredentials: true,
-        transform: tells("share_made"),
+        transform: logsEvent("share_made"),
         body: Body({
           targetType: OneOf(...shareTargets),
           targetId: Id<CollectionId | ListingId>(),
@@ -87,7 +87,7 @@ export const shareRoutes = ({ plugin, config, list }: Http) =>
       ({ run, user, params }) => run(answer(Effect.as(removeShare({ id: params.id, by: user.id }), noContent))),
       {
         detail: { summary: "Ends a share link of yours." },
-        transform: tells("share_ended"),
+        transform: logsEvent("share_ended"),
         params: Params({ id: Id<ShareId>() }),
         response: { ...NoContent, ...fails("shares.NOT_FOUND") },
       },

@@ -6,7 +6,7 @@ import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { Name, OneOf, OptionalText, Password, secret, Text } from "../http/text.ts"
 import { Body, OptionalBody, Query } from "../http/validation.ts"
 import { MeView, meView, UserView, userView } from "../views/user.ts"
@@ -96,7 +96,7 @@ export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http)
         ),
       {
         detail: { summary: "Deletes your account for good.", ...setsCookie },
-        transform: tells("account_deleted"),
+        transform: logsEvent("account_deleted"),
         proof: "withFactor",
         params: Who,
         body: OptionalBody({ password: t.Optional(Password) }),

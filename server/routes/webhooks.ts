@@ -16,21 +16,21 @@ import { accepted, answer, created, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/page.ts"
 import { Accepted, Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { tells } from "../http/security-log.ts"
+import { logsEvent } from "../http/security-log.ts"
 import { Id, NullableText, RawText } from "../http/text.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import {
   DeliveryView,
   deliveryView,
-  HeardType,
   NewWebhookView,
   newWebhookView,
+  SubscribedType,
   WebhookSecretView,
   WebhookView,
   webhookView,
 } from "../views/webhook.ts"
 
-const Events = t.Array(HeardType, { minItems: 1, maxItems: 100, uniqueItems: true })
+const Events = t.Array(SubscribedType, { minItems: 1, maxItems: 100, uniqueItems: true })
 const fields = { url: RawText({ max: 2000 }), events: Events, description: t.Optional(NullableText({ max: 200 })) }
 const own = Params({ id: Id<WebhookId>() })
 
@@ -67,7 +67,7 @@ export const webhookRoutes = (http: Http) => {
           summary: "Adds an address to which what happens to you is sent.",
           description: "The secret that signs what is sent is shown this once.",
         },
-        transform: tells("webhook_added"),
+        transform: logsEvent("webhook_added"),
         proof: true,
         body: Body(fields),
         response: {
@@ -89,7 +89,7 @@ export const webhookRoutes = (http: Http) => {
         ),
       {
         detail: { summary: "Changes a webhook of yours, or pauses it." },
-        transform: tells("webhook_changed"),
+        transform: logsEvent("webhook_changed"),
         proof: true,
         params: own,
         body: Body({
@@ -106,7 +106,7 @@ export const webhookRoutes = (http: Http) => {
       ({ run, userId, params }) => run(answer(Effect.as(removeWebhook({ id: params.id, by: userId }), noContent))),
       {
         detail: { summary: "Removes a webhook of yours, with its deliveries." },
-        transform: tells("webhook_removed"),
+        transform: logsEvent("webhook_removed"),
         params: own,
         response: { ...NoContent, ...fails("webhooks.NOT_FOUND") },
       },
@@ -156,7 +156,7 @@ export const webhookRoutes = (http: Http) => {
           summary: "Gives a webhook of yours a new secret.",
           description: "It is shown this once. The one before signs too for 24 hours.",
         },
-        transform: tells("webhook_changed"),
+        transform: logsEvent("webhook_changed"),
         proof: true,
         params: own,
         response: { ...Ok(WebhookSecretView), ...fails("webhooks.NOT_FOUND", "factors.PROOF_REQUIRED") },

@@ -7,12 +7,12 @@ import { OneOf, Whole } from "../http/text.ts"
 const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
 
 /** A type that a webhook of an account is sent, or `*` for all, in a body and in an answer. */
-export const HeardType = OneOf("*", ...webhookTypes)
+export const SubscribedType = OneOf("*", ...webhookTypes)
 
 const parts = {
   id: t.String({ format: "uuid" }),
   url: t.String(),
-  events: t.Array(HeardType),
+  events: t.Array(SubscribedType),
   description: t.Union([t.String(), t.Null()]),
   paused: t.Boolean(),
   createdAt: t.String({ format: "date-time" }),

@@ -54,7 +54,7 @@ const client: BunPlugin = {
 }
 
 /**
- * Pico.css has its icons inside, as `data:` addresses, which the policy of the page refuses: they become files beside
+ * Pico.css has its icons inside, as `data:` addresses, which the policy of the page refuses: they become files next to
  * the styles.
  */
 const separated = (name: string, text: string): ReadonlyArray<WebFile> => {

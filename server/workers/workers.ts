@@ -17,6 +17,7 @@ import {
   forgetSingleUses,
   forgetWrongCodes,
   mailNotifications,
+  notifyNextWanters,
   remindOfEvents,
   renewNextAudiences,
   reviewNextSales,
@@ -26,7 +27,6 @@ import {
   sweepFiles,
   sweepLog,
   sweepRounds,
-  tellNextWanters,
   writeNextExport,
 } from "../../core/index.ts"
 import { portionOf } from "../exports/archive.ts"
@@ -90,7 +90,7 @@ export const workers = {
   prices: { run: reviewNextSales(), every: "1 second", error: "Sales could not be left out of prices" },
   // What a change of a listing leaves when very many want it. Contract: collectors, wants.
   wanters: {
-    run: tellNextWanters(),
+    run: notifyNextWanters(),
     every: "1 second",
     error: "Users could not be notified of listings that they want",
   },

@@ -8,11 +8,11 @@ import type { World } from "./world.ts"
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(MarketItems, {
     find: (id) => read((world) => Option.fromNullishOr(marketItem(world, id))),
-    hasRoom: (collection, id) => read((world) => hasRoom(world, collection, id)),
+    hasSpace: (collection, id) => read((world) => hasSpace(world, collection, id)),
     latestCollection: (owner, { id, type }) =>
       read((world) => {
         const roomy = [...world.collections.values()].filter(
-          (one) => one.ownerId === owner && one.type === type && hasRoom(world, one.id, id),
+          (one) => one.ownerId === owner && one.type === type && hasSpace(world, one.id, id),
         )
         const latest = pageOf(
           roomy,
@@ -30,7 +30,7 @@ export const ports = ({ read, write }: MemoryStore) =>
       write((world) => {
         const item = world.items.get(id)
         const collection = world.collections.get(to)
-        if (item === undefined || collection === undefined || !hasRoom(world, to, id))
+        if (item === undefined || collection === undefined || !hasSpace(world, to, id))
           return Effect.die(new Error(`The item ${id} cannot go into the collection ${to}.`))
         const { ownerId } = collection
         return Effect.sync(() => {
@@ -74,5 +74,5 @@ export const isReserved = (world: World, item: ItemId): boolean =>
 
 const isInRound = ({ itemHolds }: World, item: ItemId): boolean => (itemHolds.get(item)?.entry ?? null) !== null
 
-const hasRoom = (world: World, collectionId: CollectionId, id: ItemId): boolean =>
+const hasSpace = (world: World, collectionId: CollectionId, id: ItemId): boolean =>
   !isTaken(world, { id, collectionId }, world.games.get(id) ?? null)

@@ -152,7 +152,7 @@ const isListed = (world: World, round: Round, viewer: UserId, { mine, q, status 
 const dueAt = (round: Round, what: RoundDue): DateTime.Utc | null => {
   switch (what) {
     case "close":
-      return round.status === "open" && !round.isClosingTold
+      return round.status === "open" && !round.isClosingNotified
         ? DateTime.subtract(round.locksAt, { hours: closingHours })
         : null
     case "lock":

@@ -61,7 +61,7 @@ export const ports = ({ read, write }: MemoryStore) =>
       ),
   })
 
-/** The answer of a change counts what a worker still tells of. */
+/** The answer of a change counts what a worker still notifies of. */
 const counted = ({ wantNews }: World, want: WantId): void => {
   for (const [id, news] of wantNews) wantNews.set(id, { ...news, counted: [...news.counted, want] })
 }

@@ -15,7 +15,7 @@ import {
   Posts,
   Reports,
   recordUpload,
-  requireRoom,
+  requireBelowLimit,
   type StoredFile,
   Transactions,
   type UsageErrors,
@@ -194,7 +194,7 @@ export const accountUsageSuite = ({ describe, expect, test }: Kit, run: Run<Port
           const { atomically } = yield* Transactions
           const { id } = yield* storedUser(day(0))
           const limits = { posts: 2, comments: 2, upcomingEvents: 2, groups: 2, openReports: 2 }
-          const added = atomically(Effect.andThen(requireRoom(id, limit), add(id, day(1)))).pipe(atLimits(limits))
+          const added = atomically(Effect.andThen(requireBelowLimit(id, limit), add(id, day(1)))).pipe(atLimits(limits))
           yield* added
           const exits = yield* twentyTimes(() => added)
           expect(successes(exits)).toHaveLength(1)

@@ -36,7 +36,7 @@ export const round = (ownerId: UserId, at: DateTime.Utc, fields: Partial<Round> 
   entriesCount: 0,
   wantsCount: 0,
   isFrozen: false,
-  isClosingTold: false,
+  isClosingNotified: false,
   result: null,
   createdAt: at,
   updatedAt: at,

@@ -55,7 +55,13 @@ export const roundsSuite = (
           const { ada, day, rounds } = yield* started()
           const made = yield* storedRound(ada.id, day(1), { description: "O'Neil's \\ % 🦉" })
           expect(Option.getOrThrow(yield* rounds.find(made.id))).toEqual(made)
-          const saved: Round = { ...made, ...settlingFrom(day(2)), name: "Autumn", wantsCount: 7, isClosingTold: true }
+          const saved: Round = {
+            ...made,
+            ...settlingFrom(day(2)),
+            name: "Autumn",
+            wantsCount: 7,
+            isClosingNotified: true,
+          }
           yield* rounds.save(saved)
           expect(Option.getOrThrow(yield* rounds.lock(made.id))).toEqual(saved)
           expect(Option.isNone(yield* rounds.find(freshId()))).toBe(true)
@@ -234,7 +240,11 @@ export const roundsSuite = (
           const { ada, day, rounds } = yield* started()
           const at = day(1)
           const open = yield* storedRound(ada.id, at, { locksAt: hours(at, 48), entriesUntil: at })
-          const told = yield* storedRound(ada.id, at, { locksAt: hours(at, 24), entriesUntil: at, isClosingTold: true })
+          const told = yield* storedRound(ada.id, at, {
+            locksAt: hours(at, 24),
+            entriesUntil: at,
+            isClosingNotified: true,
+          })
           const solved = { ...settlingFrom(at), status: "solved", startsAt: hours(at, 5) } as const
           const starting = yield* storedRound(ada.id, at, solved)
           const settling = yield* storedRound(ada.id, at, { ...settlingFrom(at), settlesBy: hours(at, 7) })

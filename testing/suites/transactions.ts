@@ -28,7 +28,7 @@ const eventsOnce = Effect.promise(() => new Promise((resume) => setTimeout(resum
 export const transactionsSuite = (
   { describe, expect, test }: Kit,
   run: Run<AuditLog | Collections | Transactions>,
-  { readersBesideWriters }: { readonly readersBesideWriters: boolean },
+  { readersDuringWrites }: { readonly readersDuringWrites: boolean },
 ) =>
   describe("Transactions", () => {
     test("what was written is there once the transaction committed", () =>
@@ -245,7 +245,7 @@ export const transactionsSuite = (
       ))
 
     // PGlite has one connection: there, who reads outside waits until the transaction is over.
-    if (readersBesideWriters)
+    if (readersDuringWrites)
       test("a reader outside sees nothing of an open transaction", () =>
         run(
           Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Deferred, Effect, Exit, Fiber, Result } from "effect"
-import { fairQueue, type Room } from "../../adapters/concurrency/fair-queue.ts"
+import { type Capacity, fairQueue } from "../../adapters/concurrency/fair-queue.ts"
 
 /** Works that last until `finish`, and what they did. */
 const workshop = () => {
@@ -31,22 +31,22 @@ const started = <A, E>(effects: ReadonlyArray<Effect.Effect<A, E>>) =>
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
 /** A queue in which everybody has the same key; it is busy with the seconds to wait. */
-const gate = ({ firstGuessMillis, ...room }: Room & { readonly firstGuessMillis: number }) =>
-  fairQueue({ all: room, each: room, firstGuessMillis, busy: (seconds) => ({ seconds }), measure: unmeasured })(
+const gate = ({ firstGuessMillis, ...capacity }: Capacity & { readonly firstGuessMillis: number }) =>
+  fairQueue({ all: capacity, each: capacity, firstGuessMillis, busy: (seconds) => ({ seconds }), measure: unmeasured })(
     "everybody",
   )
 
 const unmeasured = { waits: () => undefined, refused: () => undefined }
 
 describe("The queue", () => {
-  test("says how many wait after each change, and counts the refused ones, also those that made room", async () => {
+  test("says how many wait after each change, and counts the refused ones, also those that made capacity", async () => {
     await Effect.gen(function* () {
       const { finish, work } = workshop()
       const measured: Array<number | "refused"> = []
-      const room = { atOnce: 1, queue: 2 }
+      const capacity = { atOnce: 1, queue: 2 }
       const inTurn = fairQueue({
-        all: room,
-        each: room,
+        all: capacity,
+        each: capacity,
         firstGuessMillis: 1,
         busy: (seconds) => ({ seconds }),
         measure: { waits: (tasks) => measured.push(tasks), refused: () => measured.push("refused") },
@@ -146,9 +146,9 @@ describe("The queue", () => {
 })
 
 describe("Keys in the queue", () => {
-  const queue = (all: Room, each: Room) =>
+  const queue = (all: Capacity, each: Capacity) =>
     fairQueue({ all, each, firstGuessMillis: 2000, busy: (seconds) => ({ seconds }), measure: unmeasured })
-  const one: Room = { atOnce: 1, queue: 20 }
+  const one: Capacity = { atOnce: 1, queue: 20 }
 
   test("take turns: a single work waits for the one that runs, not for all of somebody else's", async () => {
     await Effect.gen(function* () {
@@ -162,7 +162,7 @@ describe("Keys in the queue", () => {
     }).pipe(Effect.runPromise)
   })
 
-  test("have one work at a time each, also where there is room for more", async () => {
+  test("have one work at a time each, also where there is capacity for more", async () => {
     await Effect.gen(function* () {
       const { begun, finish, work } = workshop()
       const inTurn = queue({ atOnce: 3, queue: 20 }, one)

@@ -26,7 +26,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   offerCompleted: ["core/offers/transfer.ts confirm"],
   platformUnlinked: ["PlatformAccounts.remove"],
   showPresenceChanged: ["core/users/user.ts edited"],
-  told: [
+  announced: [
     "Notifications.add",
     "Notifications.addAll",
     `kind: "offer.updated"`,
@@ -40,7 +40,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
 
 /** Where a cause is not published, and why. */
 const silent: Readonly<Record<string, string>> = {
-  "core/email-changes/undo-email-change.ts told": "the address before was verified, and so is the one after it",
+  "core/email-changes/undo-email-change.ts announced": "the address before was verified, and so is the one after it",
   "core/friends/end-friends.ts friendsChanged": "a subscriber itself: what follows is in the list of subscribers",
   "core/gameplatform/end-platform-account.ts platformUnlinked": "a subscriber itself: imports stop with it",
   "core/imports/fetch-next-details.ts itemsChanged": "details of the platform are no name and no edition",

@@ -10,7 +10,7 @@ import {
   listItem,
   listMutualMatches,
   listOwnWants,
-  tellNextWanters,
+  notifyNextWanters,
   type UserId,
 } from "../../core/index.ts"
 import { repositoriesOn, type Stored, temporaryFolder } from "../support/engines.ts"
@@ -86,7 +86,7 @@ const wantsOn = async (
   const popular = await timed(open(idOf(8, 0)))
   const [rounds, began] = [[] as number[], performance.now()]
   while (true) {
-    const { ms, value } = await timed(tellNextWanters())
+    const { ms, value } = await timed(notifyNextWanters())
     if (!value) break
     rounds.push(ms)
   }
@@ -104,8 +104,8 @@ const wantsOn = async (
       5,
       "ms",
     ),
-    below(`opening one that ${people} users want, which tells the first 100, ${name}`, popular.ms, 50, "ms"),
-    below(`telling the others, ${name}`, telling, 10, "s"),
+    below(`opening one that ${people} users want, which notifies the first 100, ${name}`, popular.ms, 50, "ms"),
+    below(`notifying the others, ${name}`, telling, 10, "s"),
     below(`a page of matches of a user with ${own} wants and 100 listings, ${name}`, matches, 50, "ms"),
     below(`100 of ${own} wants with their counts, ${name}`, counts, 50, "ms"),
   ]
@@ -113,7 +113,7 @@ const wantsOn = async (
 
 const countTold = Effect.gen(function* () {
   const { read, tables } = yield* Database
-  return { told: (yield* read((db) => db.select().from(tables.wantTellings))).length }
+  return { told: (yield* read((db) => db.select().from(tables.notifiedWants))).length }
 })
 
 /** A hundred thousand editions, each of two listings; and the items that are listed later, one of which all want. */

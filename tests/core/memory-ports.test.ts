@@ -17,7 +17,7 @@ describe("The ports in memory", () => {
     expect(portKeys.map(({ key }) => key).filter((key) => !mapUnsafe.has(key))).toEqual([])
   })
 
-  conformance(kit, runPromise, { readersBesideWriters: true })
+  conformance(kit, runPromise, { readersDuringWrites: true })
 
   test("have no method that the suites leave out", () => {
     const isLeftOut = (method: string) => withoutSuite.some((name) => method.startsWith(`${name}.`))

@@ -24,7 +24,7 @@ export const exceptions: ReadonlyArray<Exception> = [
   {
     tables: ["listings"],
     statement: `"listings"."item_id" = any(array(select`,
-    why: "an item may have gone to another user, who is named then (`tellOfReleased`), so that all is read again",
+    why: "an item may have gone to another user, who is named then (`notifyOfReleased`), so that all is read again",
   },
   {
     tables: ["listings", "listing_editions", "items", "collections", "item_holds", "offers"],

@@ -15,7 +15,7 @@ import { api, me, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
 import { words } from "../words/index.ts"
 
-/** What somebody offers: its owner changes the listing, and others make an offer. */
+/** What a user offers: its owner changes the listing, and others make an offer. */
 const ListingPage = ({ params: { id = "" } }: PageProps) => {
   const listing = useResource(`listing ${id}`, () => api.listings({ id }).get())
   return <Loaded of={listing}>{(data) => <Shown listing={data} change={listing.change} />}</Loaded>

@@ -99,7 +99,7 @@ const Found = ({ q }: { readonly q: string }) => {
   return (
     <section aria-labelledby="found">
       <h2 id="found">{people.found}</h2>
-      <List list={found} empty={people.nobody} show={(user) => <Person of={user} />} />
+      <List list={found} empty={people.noUser} show={(user) => <Person of={user} />} />
     </section>
   )
 }

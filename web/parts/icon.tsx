@@ -17,7 +17,7 @@ const lines = {
   star: "M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2L12 17l-5.6 3 1.3-6.2L3 9.5l6.3-.7z",
 }
 
-/** A picture without a name of its own: the name stands beside it, or is that of its control. */
+/** A picture without a name of its own: the name is next to it, or is that of its control. */
 export const Icon = ({ of }: { readonly of: keyof typeof lines }) => (
   <svg class={`icon ${of}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={lines[of]} />

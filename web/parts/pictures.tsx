@@ -2,7 +2,7 @@ import type { UserCard } from "@curio/client"
 import { to } from "../state/curio.ts"
 import { Name } from "./texts.tsx"
 
-/** A picture, or its place where there is none. `alt` is empty where the text beside it says the same. */
+/** A picture, or its place where there is none. `alt` is empty where the text next to it says the same. */
 export const Picture = ({ alt, src }: { readonly src: string | null; readonly alt: string }) =>
   src === null ? (
     <span class="picture" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { client, me, pageAt, to } from "./curio.ts"
 /** Whether the server could not be reached when the app began. */
 export const unreachable = signal(false)
 
-/** What tabs of one browser tell one another about their common session. */
+/** What tabs of one browser send one another about their common session. */
 const tabs = new BroadcastChannel("curio session")
 
 /**

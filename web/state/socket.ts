@@ -102,7 +102,7 @@ const send = (one: Signal): boolean => {
   return true
 }
 
-/** What tabs are told of. */
+/** What tabs are sent. */
 const types = [
   "status",
   "ready",

@@ -7,11 +7,11 @@ export const en = {
 
   "verification.subject": "Confirm your e-mail address",
   "verification.reason":
-    "Somebody registered an account with this address and a password. Confirm the address only if that was you.",
+    "A person registered an account with this address and a password. Confirm the address only if that was you.",
   "verification.link": "Confirm the address",
 
   "password-reset.subject": "Reset your password",
-  "password-reset.reason": "Somebody, probably you, asked for a new password. The link works once, for one hour.",
+  "password-reset.reason": "A person, probably you, asked for a new password. The link works once, for one hour.",
   "password-reset.link": "Choose a new password",
   "password-reset.after": "If it was not you, ignore this mail: your password stays as it is.",
 
@@ -55,7 +55,8 @@ export const en = {
   "factor-attempts.reason":
     "Your account had ten wrong codes of an authenticator app within a day. For a while no more are looked at.",
   "factor-attempts.still": "Your recovery codes and the devices that are signed in go on.",
-  "factor-attempts.after": 'If it was not you, somebody knows your password: choose a new one with "forgot password".',
+  "factor-attempts.after":
+    'If it was not you, another person knows your password: choose a new one with "forgot password".',
 
   "confirm-email.subject": "Confirm your new e-mail address",
   "confirm-email.reason": "This address was named as the new one of an account. Confirm it only if that was you.",

@@ -49,7 +49,7 @@ export const wantsTables = (
     },
     (t) => [
       kit.uniqueIndex("wants_once").on(t.ownerId, t.key),
-      // The wants that a listing may meet, see want-tellings.ts.
+      // The wants that a listing may meet, see notified-wants.ts.
       kit.index("wants_found").on(t.foundBy, t.ownerId, t.id).where(eq(t.status, sql`'open'`)),
       kit.index("wants_owner").on(t.ownerId, t.createdAt, t.id),
       kit.index("wants_owner_status").on(t.ownerId, t.status, t.createdAt, t.id),
@@ -65,7 +65,7 @@ export const wantsTables = (
   )
 
   // Which wants were notified of which listing: each once for good.
-  const wantTellings = kit.table(
+  const notifiedWants = kit.table(
     "want_tellings",
     {
       wantId: kit
@@ -80,7 +80,7 @@ export const wantsTables = (
     (t) => [kit.primaryKey({ columns: [t.wantId, t.listingId] }), kit.index("want_tellings_listing").on(t.listingId)],
   )
 
-  // Changes of listings of which a worker tells.
+  // Changes of listings of which a worker notifies users.
   const wantNews = kit.table(
     "want_news",
     {
@@ -116,5 +116,5 @@ export const wantsTables = (
     },
     (t) => [kit.primaryKey({ columns: [t.newsId, t.wantId] }), kit.index("want_news_counted_want").on(t.wantId)],
   )
-  return { wants, wantNews, wantNewsCounted, wantTellings }
+  return { wants, wantNews, wantNewsCounted, notifiedWants }
 }

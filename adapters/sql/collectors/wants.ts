@@ -29,7 +29,7 @@ export const wantsRepository = Layer.effect(
       if (found !== undefined) yield* watch.hold(found.foundBy)
     })
     // SQLite reads `on conflict` behind a table as a join, so there is a condition.
-    // The answer counts what a worker still tells of, so the worker leaves the want out.
+    // The answer counts what a worker still notifies of, so the worker leaves the want out.
     const counting = statement((db) =>
       db
         .insert(wantNewsCounted)

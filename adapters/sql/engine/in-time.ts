@@ -38,7 +38,7 @@ const limited = <A>(asked: PromiseLike<A>, limit: TimeLimit): Promise<A> =>
     )
   })
 
-/** Whether a statement failed because nothing at all was heard: its connection is of no use. */
+/** Whether a statement failed because nothing at all arrived: its connection is of no use. */
 export const isUnanswered = (error: unknown): boolean => error instanceof Unavailable && error.cause instanceof NoAnswer
 
 class NoAnswer extends Error {}

@@ -49,8 +49,8 @@ export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf)
     const [next] = pending
     if (next === undefined) return ran
     isNew ??= pending.length === known[engine.name].length
-    const tell = isNew ? () => Effect.void : progress({ migration: next.name, migrations: pending.length })
-    const exit = yield* Effect.exit(engine.migrating((db) => apply(engine, db, next, tell)))
+    const report = isNew ? () => Effect.void : progress({ migration: next.name, migrations: pending.length })
+    const exit = yield* Effect.exit(engine.migrating((db) => apply(engine, db, next, report)))
     if (Exit.isSuccess(exit)) ran.push(next.name)
     else if (Exit.hasInterrupts(exit)) return yield* Effect.failCause(exit.cause)
     else {
@@ -64,19 +64,19 @@ export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf)
   }
 })
 
-const apply = Effect.fnUntraced(function* (engine: Engine, db: Db, { name, sql }: Migration, tell: Tell) {
+const apply = Effect.fnUntraced(function* (engine: Engine, db: Db, { name, sql }: Migration, report: Report) {
   const statements = sql.split("--> statement-breakpoint")
   for (const [n, statement] of statements.entries()) {
-    yield* tell({ statement: n + 1, of: statements.length, begins: statement.trim().split("\n", 1)[0]?.slice(0, 80) })
+    yield* report({ statement: n + 1, of: statements.length, begins: statement.trim().split("\n", 1)[0]?.slice(0, 80) })
     yield* run(engine, db, statement)
   }
   yield* run(engine, db, `INSERT INTO migrations (name) VALUES ('${name}')`)
 })
 
-type Tell = (step: Readonly<Record<string, unknown>>) => Effect.Effect<void>
+type Report = (step: Readonly<Record<string, unknown>>) => Effect.Effect<void>
 
 /** Logs the first step of a migration, and after that at most one a second. */
-const progress = (migration: Readonly<Record<string, unknown>>): Tell => {
+const progress = (migration: Readonly<Record<string, unknown>>): Report => {
   let next = 0
   return (step) =>
     Effect.suspend(() => {
@@ -97,7 +97,7 @@ const missing = Effect.fnUntraced(function* (engine: Engine, known: typeof migra
       applied(db),
     ),
   )
-  // Postgres asks for the right to make tables even where the table is there, and a server may lack it. It lets two
+  // Postgres asks for the right to make tables even where the table is there, and a server may not have it. It lets two
   // servers make the same table at once and fails one of them; on the second look it is there.
   const rows = yield* found.pipe(
     Effect.catchDefect(() => made),

@@ -24,12 +24,12 @@ export const marketItemsRepository = Layer.effect(
     const [id, to] = [sql.placeholder("id"), sql.placeholder("to")]
     const game = sql`(select ${items.platformAppId} from ${items} where ${eq(items.id, id)})`
     // An item without a game is the same as no other item, because nothing equals null.
-    const room = (collection: Column | Placeholder) =>
+    const space = (collection: Column | Placeholder) =>
       sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection}
         and other.platform_app_id = ${game} and other.id <> ${id})`
-    const roomy = statement((db) =>
+    const withSpace = statement((db) =>
       db
-        .select({ hasRoom: nested(room(to)).mapWith(Boolean) })
+        .select({ hasSpace: nested(space(to)).mapWith(Boolean) })
         .from(sql`(select 1) as one`)
         .prepare(),
     )
@@ -41,7 +41,7 @@ export const marketItemsRepository = Layer.effect(
           and(
             eq(collections.ownerId, sql.placeholder("owner")),
             eq(collections.type, sql.placeholder("type")),
-            room(collections.id),
+            space(collections.id),
           ),
         )
         // Engines sort null differently.
@@ -108,10 +108,10 @@ export const marketItemsRepository = Layer.effect(
           read((db) => byId(db).execute({ id })),
           ([item]) => Option.fromNullishOr(item),
         ),
-      hasRoom: (to, id) =>
+      hasSpace: (to, id) =>
         Effect.map(
-          read((db) => roomy(db).execute({ to, id })),
-          ([row]) => row?.hasRoom === true,
+          read((db) => withSpace(db).execute({ to, id })),
+          ([row]) => row?.hasSpace === true,
         ),
       latestCollection: (owner, { id, type }) =>
         Effect.map(

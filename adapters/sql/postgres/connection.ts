@@ -111,7 +111,7 @@ const adviceAboutTls: ReadonlyArray<readonly [RegExp, string]> = [
   [/CERT_HAS_EXPIRED/, " Give Postgres a new certificate."],
   [
     /_CERT|_SIGNATURE|ISSUER/,
-    " Nobody that is trusted issued its certificate: set DATABASE_CA to the file of its authority.",
+    " No trusted authority issued its certificate: set DATABASE_CA to the file of its authority.",
   ],
 ]
 

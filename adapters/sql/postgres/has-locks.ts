@@ -7,7 +7,7 @@ const missing = ["42883", "0A000"]
 
 /**
  * Whether an advisory lock of one connection keeps another one out. Databases that speak the protocol of Postgres may
- * lack these locks, or accept the statement and lock nothing: CockroachDB did so until 2026
+ * do not have these locks, or accept the statement and lock nothing: CockroachDB did so until 2026
  * (cockroachdb/cockroach#168353). All servers of a database get the same answer, because any other error ends the
  * start.
  */

@@ -55,7 +55,7 @@ export const roundsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       entriesCount: kit.int("entries_count").notNull(),
       wantsCount: kit.int("wants_count").notNull(),
       isFrozen: kit.bool("is_frozen").notNull(),
-      isClosingTold: kit.bool("is_closing_told").notNull(),
+      isClosingNotified: kit.bool("is_closing_told").notNull(),
       trades: kit.int("trades"),
       people: kit.int("people"),
       rankSum: kit.int("rank_sum"),
@@ -72,7 +72,7 @@ export const roundsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       kit.index("rounds_status").on(t.status, t.id),
       kit.index("rounds_unfinished").on(t.ownerId, t.id).where(sql`${t.status} not in ('done', 'cancelled')`),
       kit.uniqueIndex("rounds_link").on(t.link).where(isNotNull(t.link)),
-      kit.index("rounds_closing").on(t.locksAt, t.id).where(sql`${t.status} = 'open' and not ${t.isClosingTold}`),
+      kit.index("rounds_closing").on(t.locksAt, t.id).where(sql`${t.status} = 'open' and not ${t.isClosingNotified}`),
       kit.index("rounds_locking").on(t.locksAt, t.id).where(sql`${t.status} = 'open'`),
       kit.index("rounds_solving").on(t.solvesAt, t.id).where(sql`${t.status} = 'locked'`),
       kit.index("rounds_starting").on(t.startsAt, t.id).where(sql`${t.status} = 'solved'`),
@@ -146,7 +146,7 @@ export const roundsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       outcome: kit.text<EntryOutcome>("outcome"),
       endedAt: kit.instant("ended_at"),
       // In the row of who wants, and in no table with an index of what is wanted: a change of an entry would take
-      // longer the more people want it, and tell so. It is also a fifth of the bytes.
+      // longer the more people want it, and show it. It is also a fifth of the bytes.
       wants: kit.json<ReadonlyArray<EntryWant>>("wants").notNull(),
       createdAt: kit.instant("created_at").notNull(),
     },

@@ -38,7 +38,7 @@ export const roundsRepository = Layer.effect(
     })
     // Written literally, so that the partial indexes are used.
     const waits = {
-      close: { at: rounds.locksAt, isWaiting: sql`${rounds.status} = 'open' and not ${rounds.isClosingTold}` },
+      close: { at: rounds.locksAt, isWaiting: sql`${rounds.status} = 'open' and not ${rounds.isClosingNotified}` },
       lock: { at: rounds.locksAt, isWaiting: sql`${rounds.status} = 'open'` },
       start: { at: rounds.startsAt, isWaiting: sql`${rounds.status} = 'solved'` },
       settle: { at: rounds.settlesBy, isWaiting: sql`${rounds.status} = 'settling'` },

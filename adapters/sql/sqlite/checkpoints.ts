@@ -19,10 +19,10 @@ export interface Checkpoints {
 
 /**
  * Checkpoints in a thread of its own, in place of the connection that writes: they copy pages and wait for the disk
- * twice, 30 to 100 ms for 4,000 pages. A log starts anew only when all of it was written back and no transaction has
- * written meanwhile. So the thread first writes back what is there, while others write, and then the few pages of
- * these, for which the next transaction waits. Where the thread ends, the connection makes its checkpoints itself, as
- * SQLite does.
+ * twice, 30 to 100 ms for 4,000 pages. A log starts again at its beginning only when all of it was written
+ * back and no transaction has written meanwhile. So the thread first writes back what is there, while others write, and
+ * then the few pages of these, for which the next transaction waits. Where the thread ends, the connection makes its
+ * checkpoints itself, as SQLite does.
  */
 export const checkpointsOf = (
   writing: Connection,

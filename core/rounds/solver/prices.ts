@@ -18,8 +18,8 @@ export const pricesBetween = (
       const to = column[edge] as number
       const other = component[to] as number
       if (other === own) continue
-      const room = (cost[edge] as number) - (receive[row] as number) - (give[to] as number)
-      shift[own] = Math.min(shift[own] as number, (shift[other] as number) + room)
+      const slack = (cost[edge] as number) - (receive[row] as number) - (give[to] as number)
+      shift[own] = Math.min(shift[own] as number, (shift[other] as number) + slack)
     }
   }
   return {

@@ -16,7 +16,7 @@ export type ServerFrames = {
 /** A message of a conversation. Contract: chat, messages. */
 export type Message = ServerFrames["message.created"]["message"]
 
-/** What a webhook is sent, told apart by its `type`. Contract: webhooks, webhooks. */
+/** What a webhook is sent, distinguished by its `type`. Contract: webhooks, webhooks. */
 export type WebhookEvent = { [Name in keyof Events]: Events[Name]["static"] }[keyof Events]
 
 type Events = typeof webhookEvents

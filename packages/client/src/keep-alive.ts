@@ -30,13 +30,13 @@ export class KeepAlive {
     this.#deadline ??= setTimeout(this.#options.onLost, this.#options.patienceMillis)
   }
 
-  heard(): void {
+  received(): void {
     clearTimeout(this.#deadline)
     this.#deadline = undefined
   }
 
   end(): void {
     clearInterval(this.#pings)
-    this.heard()
+    this.received()
   }
 }

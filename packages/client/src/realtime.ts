@@ -175,7 +175,7 @@ export class Realtime {
   }
 
   #receive(frame: Incoming): void {
-    this.#keepAlive.heard()
+    this.#keepAlive.received()
     if ("cursor" in frame && frame.cursor !== undefined) this.#cursor = frame.cursor
     if (frame.type === "auth.expiring") void this.#renew()
     if (frame.type === "ack") this.#outbox.acknowledged(frame.ref, frame.message)

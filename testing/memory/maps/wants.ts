@@ -4,7 +4,7 @@ import { map } from "../map.ts"
 export const maps = {
   wants: map<WantId, Want>({ goesWith: { users: ({ ownerId }, user) => ownerId === user } }),
   /** By the ids of the want and the listing. */
-  wantTellings: map<string, { readonly wantId: WantId; readonly listingId: ListingId }>({
+  notifiedWants: map<string, { readonly wantId: WantId; readonly listingId: ListingId }>({
     goesWith: { listings: ({ listingId }, id) => listingId === id },
   }),
   /** In the order of their turns. */

@@ -68,7 +68,7 @@ describe("A letter", () => {
 
   test("about an address to confirm says that somebody registered it with a password, and who is to confirm", () => {
     const letter: EmailMessage = { kind: "verification", to, displayName: "Ann", locale: null, token: "t" }
-    expect(said(letter, "Somebody registered an account with this address and a password.")).toBe(true)
+    expect(said(letter, "A person registered an account with this address and a password.")).toBe(true)
     expect(said(letter, "Confirm the address only if that was you.")).toBe(true)
   })
 

@@ -41,7 +41,7 @@ describe.each(everyEngine)("The repositories on %s", (name, engine) => {
     expect(await database.runPromise(Effect.flatMap(Database, ({ engine: { healthy } }) => healthy))).toBe(true)
   })
 
-  transactionsSuite(kit, database.runPromise, { readersBesideWriters: name !== "PGlite" })
+  transactionsSuite(kit, database.runPromise, { readersDuringWrites: name !== "PGlite" })
   transactionSubjectsSuite(kit, database.runPromise)
   endingTransactionsSuite(kit, database.runPromise)
   engineTransactionsSuite(database.runPromise)

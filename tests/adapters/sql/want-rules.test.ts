@@ -75,7 +75,7 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
     },
   ],
   [
-    "A want was told of listings of other users",
+    "A want was notified of listings of other users",
     {
       by: ({ ada, want }) => [`update wants set owner_id = '${ada.id}' where id = '${want.id}'`],
       id: ({ want }) => want.id,

@@ -24,6 +24,7 @@ import {
   listNotifications,
   MutualMatches,
   makeWant,
+  notifyNextWanters,
   type OfferId,
   pauseListing,
   removeListing,
@@ -31,7 +32,6 @@ import {
   resumeListing,
   type ShownListing,
   suspendAccount,
-  tellNextWanters,
   type UserId,
   Users,
   unblockUser,
@@ -200,7 +200,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
       }
     }
     const { read, tables } = yield* Database
-    const rows = yield* read((db) => db.select().from(tables.wantTellings))
+    const rows = yield* read((db) => db.select().from(tables.notifiedWants))
     const kept = new Set<string>((yield* wantIds()).flatMap((want) => [...opened].map((id) => `${want} ${id}`)))
     expect(
       new Set(rows.flatMap((row) => (opened.has(row.listingId) ? [`${row.wantId} ${row.listingId}`] : []))),
@@ -276,7 +276,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
   for (let step = 0; step < steps; step++) {
     const before = yield* offeredNow()
     yield* doing()
-    while (yield* tellNextWanters());
+    while (yield* notifyNextWanters());
     const [now, all] = [yield* offeredNow(), yield* openWants()]
     yield* checkTold(before, now, all)
     if (step % 6 === 5) yield* checkMatches(now, all)

@@ -7,7 +7,7 @@ import {
   listItem,
   listNotifications,
   makeWant,
-  tellNextWanters,
+  notifyNextWanters,
   type UserId,
 } from "../../../core/index.ts"
 import { storedCollection } from "../../../testing/suites/catalog.ts"
@@ -60,16 +60,16 @@ export const racedWants = Effect.fnUntraced(function* (
       { concurrency: 8, discard: true },
     )
   const telling = (n: number) =>
-    Effect.forEach(Array.from({ length: 60 }), () => tellNextWanters(), { discard: true }).pipe(on(n))
+    Effect.forEach(Array.from({ length: 60 }), () => notifyNextWanters(), { discard: true }).pipe(on(n))
 
   yield* making(users.slice(0, early))
   yield* Effect.all(
     [Effect.forEach(copies, lists, { concurrency: "unbounded" }), making(users.slice(early)), telling(0), telling(1)],
     { concurrency: "unbounded", discard: true },
   )
-  while (yield* tellNextWanters());
+  while (yield* notifyNextWanters());
 
-  const rows = yield* read((db) => db.select().from(tables.wantTellings))
+  const rows = yield* read((db) => db.select().from(tables.notifiedWants))
   const told = Map.groupBy(rows, ({ wantId }) => wantId as string)
   expect(counted.size).toBe(early + late)
   for (const [want, count] of counted) expect(count + (told.get(want)?.length ?? 0)).toBe(listers)

@@ -34,7 +34,7 @@ export const roundIn = (status: RoundStatus): Round => ({
   entriesCount: 3,
   wantsCount: 10,
   isFrozen: false,
-  isClosingTold: false,
+  isClosingNotified: false,
   result: null,
   createdAt: hours(-100),
   updatedAt: hours(-100),

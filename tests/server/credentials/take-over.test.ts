@@ -107,7 +107,7 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
   test("is told by mail that somebody registered the address with a password", async () => {
     const { email } = await service.member()
     const { text } = await service.mailTo(email, "verify-email#")
-    expect(text).toContain("Somebody registered an account with this address and a password.")
+    expect(text).toContain("A person registered an account with this address and a password.")
     expect(text).toContain("Confirm the address only if that was you.")
   })
 

@@ -48,7 +48,7 @@ describe("The handshake", () => {
         {
           statusCode: 400,
           error: "Bad Request",
-          message: "headers.sec-websocket-protocol must name curio.v1 beside a token",
+          message: "headers.sec-websocket-protocol must name curio.v1 in addition to a token",
           code: "ERR_VALIDATION",
         },
       ])

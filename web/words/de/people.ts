@@ -8,7 +8,7 @@ export const people: Pick<Words, keyof typeof english> = {
     search: "Nach Namen suchen",
     find: "Suchen",
     found: "Gefunden",
-    nobody: "Unter diesem Namen wurde niemand gefunden. Versuchen Sie es mit den ersten Buchstaben.",
+    noUser: "Unter diesem Namen wurde niemand gefunden. Versuchen Sie es mit den ersten Buchstaben.",
     received: "Sie möchten mit Ihnen befreundet sein",
     sent: "Sie haben gefragt",
     friends: "Freunde",

@@ -16,7 +16,7 @@ export const messages = {
     withdraw: "Withdraw",
     begin: "New conversation",
     open: "Write",
-    others: "Write to somebody who is not a friend yet",
+    others: "Write to a user who is not a friend yet",
     group: "New group",
     groupHint: "You add members as soon as the group is there.",
     create: "Create group",

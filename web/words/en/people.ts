@@ -5,7 +5,7 @@ export const people = {
     search: "Search by name",
     find: "Search",
     found: "Found",
-    nobody: "Nobody with this name was found. Try the first letters of it.",
+    noUser: "No user with this name was found. Try the first letters of it.",
     received: "They want to be friends with you",
     sent: "You have asked",
     friends: "Friends",

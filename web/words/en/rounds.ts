@@ -78,7 +78,7 @@ export const rounds = {
   record: "{completed} given, {failed} not given",
   chooseWants: "What I would take for it",
   whatFor: "What would you take for {item}?",
-  secret: "Nobody else sees this before the round is solved.",
+  secret: "No other user sees this before the round is solved.",
   rankOf: "How much you want {name}",
   notWanted: "Not wanted",
   firstRank: "{rank}, most wanted",

@@ -8,7 +8,7 @@ export const people: Pick<Words, keyof typeof english> = {
     search: "Buscar por nombre",
     find: "Buscar",
     found: "Resultados",
-    nobody: "No se ha encontrado a nadie con ese nombre. Prueba con las primeras letras.",
+    noUser: "No se ha encontrado a nadie con ese nombre. Prueba con las primeras letras.",
     received: "Quieren ser tus amigos",
     sent: "Has preguntado a",
     friends: "Amigos",

@@ -8,7 +8,7 @@ export const people: Pick<Words, keyof typeof english> = {
     search: "Buscar por nome",
     find: "Buscar",
     found: "Resultados",
-    nobody: "Ninguém com esse nome foi encontrado. Tente as primeiras letras.",
+    noUser: "Ninguém com esse nome foi encontrado. Tente as primeiras letras.",
     received: "Querem ser seus amigos",
     sent: "Você perguntou a",
     friends: "Amigos",

@@ -34,7 +34,7 @@ export const wantRules: ReadonlyArray<Rule> = [
         OR (w.edition IS NULL AND w.key || ' ' NOT LIKE '% ' || w.found_by || ' %')`,
   },
   {
-    rule: "A want was told of listings of other users",
+    rule: "A want was notified of listings of other users",
     of: "wants",
     broken: `
       SELECT DISTINCT w.id FROM want_tellings t INNER JOIN wants w ON w.id = t.want_id

@@ -7,7 +7,7 @@ import { Ids, type ItemId, type ListingId, type UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { alsoAbout, inTransactionAbout } from "../shared/transactions.ts"
 import { type FoundWant, isNews, type OfferedBefore, type Offering, type WantNews } from "./news.ts"
-import { type Found, WantTellings } from "./ports.ts"
+import { type Found, NotifiedWants } from "./ports.ts"
 import { findsOf, type WantId } from "./want.ts"
 
 // All of it runs in the transaction of a change and notifies at most `atOnce` users. A worker notifies the others.
@@ -23,53 +23,53 @@ const mostListings = 20
  * Notifies the users whose wants a listing meets that was opened or resumed, or whose terms were changed.
  * Contract: collectors, wants.
  */
-export const tellOfListing = Effect.fn("wants.tellOfListing")(function* ({
+export const notifyOfListing = Effect.fn("wants.notifyOfListing")(function* ({
   before,
   listing,
 }: PublishedEvents["listingOffered"]) {
   const now = yield* offeredNow(listing)
   if (now === null) return
-  yield* tell(listing, now, before === null ? null : { ...now.offering, ...before })
+  yield* notifyAtOnce(listing, now, before === null ? null : { ...now.offering, ...before })
 })
 
 /** The same for listings of items whose names or editions were changed. */
-export const tellOfItems = Effect.fn("wants.tellOfItems")(function* ({ items }: PublishedEvents["itemsChanged"]) {
-  const tellings = yield* WantTellings
+export const notifyOfItems = Effect.fn("wants.notifyOfItems")(function* ({ items }: PublishedEvents["itemsChanged"]) {
+  const notified = yield* NotifiedWants
   const ids = yield* Ids
   const were = new Map(items.map(({ item, ...was }) => [item, was]))
   const listed = yield* activeOf([...were.keys()])
   const isMany = listed.length > mostListings
-  if (isMany) yield* tellings.watch("anything")
+  if (isMany) yield* notified.watch("anything")
   for (const { id, itemId } of listed) {
     const now = yield* offeredNow(id)
     if (now === null) continue
     const before = { ...now.offering, ...were.get(itemId) }
-    if (isMany) yield* tellings.postpone({ id: yield* ids.next, listing: id, before, after: null })
-    else yield* tell(id, now, before)
+    if (isMany) yield* notified.postpone({ id: yield* ids.next, listing: id, before, after: null })
+    else yield* notifyAtOnce(id, now, before)
   }
 })
 
 /**
  * The same for listings of items that are reserved no more.
  */
-export const tellOfReleased = Effect.fn("wants.tellOfReleased")(function* ({
+export const notifyOfReleased = Effect.fn("wants.notifyOfReleased")(function* ({
   items,
 }: PublishedEvents["itemsReleased"]) {
-  const tellings = yield* WantTellings
+  const notified = yield* NotifiedWants
   const ids = yield* Ids
   const listed = yield* activeOf(items)
   if (listed.length === 0) return
   if (listed.length > mostListings) {
-    yield* tellings.watch("anything")
+    yield* notified.watch("anything")
     for (const { id: listing } of listed)
-      yield* tellings.postpone({ id: yield* ids.next, listing, before: null, after: null })
+      yield* notified.postpone({ id: yield* ids.next, listing, before: null, after: null })
     return
   }
   // One side of an offer may end it without the other one.
   yield* alsoAbout([...new Set(listed.map(({ ownerId }) => ownerId))])
   for (const { id } of listed) {
     const now = yield* offeredNow(id)
-    if (now !== null) yield* tell(id, now, null)
+    if (now !== null) yield* notifyAtOnce(id, now, null)
   }
 })
 
@@ -77,32 +77,32 @@ export const tellOfReleased = Effect.fn("wants.tellOfReleased")(function* ({
  * Notifies the next users of a change that more users have to be notified of than its transaction did. Several servers
  * may do so at once. Returns whether there were any. Contract: collectors, wants.
  */
-export const tellNextWanters = Effect.fn("wants.tellNext")(function* () {
-  const tellings = yield* WantTellings
-  const next = Option.getOrNull(yield* tellings.next)
+export const notifyNextWanters = Effect.fn("wants.notifyNext")(function* () {
+  const notified = yield* NotifiedWants
+  const next = Option.getOrNull(yield* notified.next)
   if (next === null) return false
-  yield* tellPortion(next)
+  yield* notifyPortion(next)
   return true
 })
 
 /** Another server may have gone on meanwhile, so the change is read again. */
-const tellPortion = Effect.fnUntraced(
+const notifyPortion = Effect.fnUntraced(
   function* ({ id }: WantNews) {
-    const tellings = yield* WantTellings
-    const news = Option.getOrNull(yield* tellings.find(id))
+    const notified = yield* NotifiedWants
+    const news = Option.getOrNull(yield* notified.find(id))
     if (news === null) return
     const now = yield* offeredNow(news.listing)
-    const after = now === null ? null : yield* tellSome(now, news, portion)
-    yield* after === null ? tellings.settle(id) : tellings.moveTo(id, after)
+    const after = now === null ? null : yield* notifySome(now, news, portion)
+    yield* after === null ? notified.settle(id) : notified.moveTo(id, after)
   },
   inTransactionAbout(({ lister }: WantNews) => [lister]),
 )
 
-const tell = Effect.fnUntraced(function* (listing: ListingId, now: OfferedNow, before: OfferedBefore) {
-  const tellings = yield* WantTellings
+const notifyAtOnce = Effect.fnUntraced(function* (listing: ListingId, now: OfferedNow, before: OfferedBefore) {
+  const notified = yield* NotifiedWants
   const ids = yield* Ids
-  const after = yield* tellSome(now, { id: null, listing, before, after: null }, atOnce)
-  if (after !== null) yield* tellings.postpone({ id: yield* ids.next, listing, before, after })
+  const after = yield* notifySome(now, { id: null, listing, before, after: null }, atOnce)
+  if (after !== null) yield* notified.postpone({ id: yield* ids.next, listing, before, after })
 })
 
 interface OfferedNow {
@@ -126,15 +126,15 @@ const offeredNow = Effect.fnUntraced(function* (id: ListingId) {
  * Notifies the owners of the next wants that are found, each once. Returns the last want that was looked at, and `null`
  * when there are no more.
  */
-const tellSome = Effect.fnUntraced(function* (
+const notifySome = Effect.fnUntraced(function* (
   { lister, offering, type }: OfferedNow,
   { after, before, id, listing }: Pick<WantNews, "after" | "before" | "listing"> & { readonly id: string | null },
   most: { readonly receivers: number; readonly wants: number },
 ) {
-  const tellings = yield* WantTellings
+  const notified = yield* NotifiedWants
   const finds = findsOf(offering)
-  yield* tellings.watch(finds)
-  const found = yield* tellings.found({ listing, finds, after, news: id, limit: most.wants + 1 })
+  yield* notified.watch(finds)
+  const found = yield* notified.found({ listing, finds, after, news: id, limit: most.wants + 1 })
   const looked = wholeOwners(found, most.wants)
   const met = new Map<WantId, UserId>()
   const owners = new Set<UserId>()
@@ -148,8 +148,8 @@ const tellSome = Effect.fnUntraced(function* (
     }
     last = { ownerId, id }
   }
-  const told = met.size === 0 ? [] : yield* tellings.tell(listing, [...met.keys()])
-  const to = told.flatMap((want) => met.get(want) ?? [])
+  const fresh = met.size === 0 ? [] : yield* notified.markNotified(listing, [...met.keys()])
+  const to = fresh.flatMap((want) => met.get(want) ?? [])
   yield* notifyAll({ to, type: "want_matched", actor: lister, subject: { kind: "listing", id: listing } })
   return last?.id === found.at(-1)?.want.id ? null : last
 })

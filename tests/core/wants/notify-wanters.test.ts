@@ -14,13 +14,13 @@ import {
   listItem,
   listNotifications,
   makeWant,
+  notifyNextWanters,
   Publisher,
   pauseListing,
   removeListing,
   resumeListing,
   suspendAccount,
   Transactions,
-  tellNextWanters,
   type UserId,
   type WantTerms,
 } from "../../../core/index.ts"
@@ -164,10 +164,10 @@ test("Beyond 100 users a worker tells the others, each once, but not those whose
   expect([told(), world.wantNews.size]).toEqual([100, 1])
   const late = addUser("late")
   expect(wants(late).matchesCount).toBe(1)
-  while (runtime.runSync(tellNextWanters()));
+  while (runtime.runSync(notifyNextWanters()));
   expect([told(), world.wantNews.size]).toEqual([250, 0])
   expect(world.notifications.size).toBe(250)
-  expect([toldTo(late), world.wantTellings.size]).toEqual([[], 250])
+  expect([toldTo(late), world.notifiedWants.size]).toEqual([[], 250])
 })
 
 test("A change of more than 20 listings at once is left to the worker, which knows what they were before", () => {
@@ -184,6 +184,6 @@ test("A change of more than 20 listings at once is left to the worker, which kno
   })
   runtime.runSync(Transactions.use(({ atomically }) => atomically(change)))
   expect([toldTo(bob), world.wantNews.size]).toEqual([[], 21])
-  while (runtime.runSync(tellNextWanters()));
+  while (runtime.runSync(notifyNextWanters()));
   expect([toldTo(bob).length, world.wantNews.size]).toEqual([20, 0])
 })

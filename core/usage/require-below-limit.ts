@@ -8,7 +8,7 @@ import { AccountUsage } from "./ports.ts"
  * Fails with `LimitReached` when an account has as many rows of a kind as it may have. Call it in the transaction that
  * adds one: of two at the limit exactly one succeeds. Contract: conventions, What an account may hold.
  */
-export const requireRoom = Effect.fnUntraced(function* (user: UserId, limit: LimitReached["limit"]) {
+export const requireBelowLimit = Effect.fnUntraced(function* (user: UserId, limit: LimitReached["limit"]) {
   const { has, most } = yield* counted(user, limit)
   if (has >= most) return yield* new LimitReached({ limit })
 })

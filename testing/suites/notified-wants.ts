@@ -6,13 +6,13 @@ import {
   type Friendships,
   type Items,
   Listings,
+  NotifiedWants,
   type Privacy,
   type Transactions,
   Users,
   type Want,
   type WantNews,
   Wants,
-  WantTellings,
 } from "../../core/index.ts"
 import { seesCollection } from "../../core/users/visibility.ts"
 import { each, type Kit } from "../kit.ts"
@@ -23,12 +23,12 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./
 import { viewers, viewersOf } from "./viewers.ts"
 import { freshEdition, storedWant } from "./wants-samples.ts"
 
-/** What the port `WantTellings` promises. */
-export const wantTellingsSuite = (
+/** What the port `NotifiedWants` promises. */
+export const notifiedWantsSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Blocks | Collections | Friendships | Items | Listings | Transactions | Users | Wants | WantTellings>,
+  run: Run<Blocks | Collections | Friendships | Items | Listings | Transactions | Users | Wants | NotifiedWants>,
 ) =>
-  describe("WantTellings", () => {
+  describe("NotifiedWants", () => {
     const places = (wants: ReadonlyArray<Want>) => wants.map(({ id, ownerId }) => `${ownerId} ${id}`).sort()
 
     /** A listing that an edition and a word find. */
@@ -45,7 +45,7 @@ export const wantTellingsSuite = (
       run(
         Effect.gen(function* () {
           const day = era()
-          const [tellings, wants] = [yield* WantTellings, yield* Wants]
+          const [notified, wants] = [yield* NotifiedWants, yield* Wants]
           const { edition, finds, id, word } = yield* listing(day)
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const made: Array<Want> = []
@@ -60,7 +60,7 @@ export const wantTellingsSuite = (
           while (true) {
             const last = found.at(-1)
             const after: FoundWant | null = last === undefined ? null : { id: last.id, ownerId: last.ownerId }
-            const some = yield* tellings.found({ listing: id, finds, after, news: null, limit })
+            const some = yield* notified.found({ listing: id, finds, after, news: null, limit })
             found.push(...some.map((one) => one.want))
             if (some.length < limit) break
           }
@@ -68,7 +68,7 @@ export const wantTellingsSuite = (
           expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
             made.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
           )
-          expect(yield* tellings.found({ listing: id, finds: [], after: null, news: null, limit })).toEqual([])
+          expect(yield* notified.found({ listing: id, finds: [], after: null, news: null, limit })).toEqual([])
         }),
       ),
     )
@@ -78,7 +78,7 @@ export const wantTellingsSuite = (
       run(
         Effect.gen(function* () {
           const day = era()
-          const [listings, tellings, users] = [yield* Listings, yield* WantTellings, yield* Users]
+          const [listings, notified, users] = [yield* Listings, yield* NotifiedWants, yield* Users]
           const ada = yield* storedUser(day(0), { privacy })
           const people = yield* viewersOf(ada, day)
           const suspended = yield* storedUser(day(0))
@@ -91,7 +91,7 @@ export const wantTellingsSuite = (
             const shelf = yield* storedCollection(ada.id, day(0), { visibility })
             const one = yield* offered(shelf, {}, { editions: [edition] })
             const meant = Effect.map(
-              tellings.found({ listing: one.id, finds: [edition], after: null, news: null, limit: 100 }),
+              notified.found({ listing: one.id, finds: [edition], after: null, news: null, limit: 100 }),
               (found) => new Set(found.filter(({ isShown }) => isShown).map(({ want }) => want.ownerId as string)),
             )
             const expected = viewers.filter((viewer) => {
@@ -110,15 +110,15 @@ export const wantTellingsSuite = (
       run(
         Effect.gen(function* () {
           const day = era()
-          const tellings = yield* WantTellings
+          const notified = yield* NotifiedWants
           const [one, other] = [yield* listing(day), yield* listing(day)]
           const bob = yield* storedUser(day(0))
           const wants = [yield* storedWant(bob, day(1)), yield* storedWant(bob, day(1))].map(({ id }) => id)
-          yield* rolledBack(tellings.tell(one.id, wants))
-          const told = successes(yield* twentyTimes(() => tellings.tell(one.id, wants))).flat()
+          yield* rolledBack(notified.markNotified(one.id, wants))
+          const told = successes(yield* twentyTimes(() => notified.markNotified(one.id, wants))).flat()
           expect(told.toSorted()).toEqual(wants.toSorted())
-          expect(yield* tellings.tell(one.id, wants)).toEqual([])
-          expect((yield* tellings.tell(other.id, wants)).toSorted()).toEqual(wants.toSorted())
+          expect(yield* notified.markNotified(one.id, wants)).toEqual([])
+          expect((yield* notified.markNotified(other.id, wants)).toSorted()).toEqual(wants.toSorted())
         }),
       ))
 
@@ -126,7 +126,7 @@ export const wantTellingsSuite = (
       run(
         Effect.gen(function* () {
           const day = era()
-          const [listings, tellings, wants] = [yield* Listings, yield* WantTellings, yield* Wants]
+          const [listings, notified, wants] = [yield* Listings, yield* NotifiedWants, yield* Wants]
           const { edition, finds, id, lister } = yield* listing(day)
           const bob = yield* storedUser(day(0))
           const early = yield* storedWant(bob, day(1), { edition })
@@ -139,39 +139,39 @@ export const wantTellingsSuite = (
           } as const
           const news: WantNews = { id: freshId(), listing: id, lister: lister.id, before, after: null }
           const { lister: _, ...posted } = news
-          yield* tellings.watch(finds)
-          yield* tellings.watch("anything")
-          yield* rolledBack(tellings.postpone(posted))
-          expect(yield* tellings.find(news.id)).toEqual(Option.none())
-          yield* tellings.postpone(posted)
-          expect(yield* tellings.find(news.id)).toEqual(Option.some(news))
-          expect(Option.isSome(yield* tellings.next)).toBe(true)
+          yield* notified.watch(finds)
+          yield* notified.watch("anything")
+          yield* rolledBack(notified.postpone(posted))
+          expect(yield* notified.find(news.id)).toEqual(Option.none())
+          yield* notified.postpone(posted)
+          expect(yield* notified.find(news.id)).toEqual(Option.some(news))
+          expect(Option.isSome(yield* notified.next)).toBe(true)
 
           // Answers count the listing from now on.
           yield* wants.save({ ...changed, note: "Other", updatedAt: day(2) })
           const late = yield* storedWant(yield* storedUser(day(0)), day(2), { edition })
           const meant = (of: string | null) =>
-            Effect.map(tellings.found({ listing: id, finds, after: null, news: of, limit: 10 }), (found) =>
+            Effect.map(notified.found({ listing: id, finds, after: null, news: of, limit: 10 }), (found) =>
               places(found.filter(({ isShown }) => isShown).map((one) => one.want)),
             )
           expect(yield* meant(news.id)).toEqual(places([early]))
           expect(yield* meant(null)).toEqual(places([early, changed, late]))
 
           const after = { ownerId: bob.id, id: early.id }
-          yield* tellings.moveTo(news.id, after)
-          expect(yield* tellings.find(news.id)).toEqual(Option.some({ ...news, after }))
-          yield* tellings.settle(news.id)
-          expect(yield* tellings.find(news.id)).toEqual(Option.none())
+          yield* notified.moveTo(news.id, after)
+          expect(yield* notified.find(news.id)).toEqual(Option.some({ ...news, after }))
+          yield* notified.settle(news.id)
+          expect(yield* notified.find(news.id)).toEqual(Option.none())
 
           const ids = Array.from({ length: 11 }, () => freshId<string>())
-          for (const next of ids) yield* tellings.postpone({ ...posted, id: next, before: null, after })
-          const left = (yield* Effect.forEach(ids, tellings.find)).flatMap(Option.toArray)
+          for (const next of ids) yield* notified.postpone({ ...posted, id: next, before: null, after })
+          const left = (yield* Effect.forEach(ids, notified.find)).flatMap(Option.toArray)
           expect(left).toHaveLength(10)
           expect(left.filter((one) => one.after === null)).toHaveLength(1)
-          const turns = [yield* tellings.next, yield* tellings.next].flatMap(Option.toArray)
+          const turns = [yield* notified.next, yield* notified.next].flatMap(Option.toArray)
           expect(new Set(turns.map((one) => one.id)).size).toBe(2)
           yield* listings.remove(id)
-          expect((yield* Effect.forEach(ids, tellings.find)).flatMap(Option.toArray)).toEqual([])
+          expect((yield* Effect.forEach(ids, notified.find)).flatMap(Option.toArray)).toEqual([])
         }),
       ))
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Option } from "effect"
-import { type UserId, type WantId, type WantNews, WantTellings } from "../../../core/index.ts"
+import { NotifiedWants, type UserId, type WantId, type WantNews } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
 import { manyRows } from "../engine/insert-many.ts"
 import { shaped, statement } from "../engine/statement.ts"
@@ -11,12 +11,12 @@ import { wantColumns, wantOf } from "./wants.ts"
 /** How many changes of one listing are left to the worker; further ones begin the latest of them again. */
 const mostOfListing = 10
 
-export const wantTellingsRepository = Layer.effect(
-  WantTellings,
+export const notifiedWantsRepository = Layer.effect(
+  NotifiedWants,
   Effect.gen(function* () {
     const database = yield* Database
     const { engine, execute, read, tables, write } = database
-    const { collections, items, listings, users, wantNews, wantNewsCounted, wants, wantTellings } = tables
+    const { collections, items, listings, users, wantNews, wantNewsCounted, wants, notifiedWants } = tables
     const { seesCollection } = visibilityOf(tables)
     const at = {
       listing: sql.param(sql.placeholder("listing"), listings.id),
@@ -64,9 +64,9 @@ export const wantTellingsRepository = Layer.effect(
         .prepare()
     })
 
-    const { inserts, rowsOf } = manyRows(database, wantTellings)
-    const telling = statement((db) =>
-      inserts(db).onConflictDoNothing().returning({ wantId: wantTellings.wantId }).prepare(),
+    const { inserts, rowsOf } = manyRows(database, notifiedWants)
+    const adding = statement((db) =>
+      inserts(db).onConflictDoNothing().returning({ wantId: notifiedWants.wantId }).prepare(),
     )
 
     const news = (db: Db) =>
@@ -88,7 +88,7 @@ export const wantTellingsRepository = Layer.effect(
         .prepare(),
     )
 
-    return WantTellings.of({
+    return NotifiedWants.of({
       watch: wantWatch(database).watch,
       found: Effect.fnUntraced(function* ({ after, finds, limit, listing, news }) {
         if (finds.length === 0) return []
@@ -100,9 +100,9 @@ export const wantTellingsRepository = Layer.effect(
         const rows = yield* read((db) => finding(db, shape).execute(asked))
         return rows.map(({ isShown, ...row }) => ({ want: wantOf(row), isShown: isShown === 1 }))
       }),
-      tell: Effect.fnUntraced(function* (listingId, some) {
+      markNotified: Effect.fnUntraced(function* (listingId, some) {
         const rows = rowsOf(some.map((wantId) => ({ wantId, listingId })))
-        return (yield* write((db) => telling(db).execute({ rows }))).map(({ wantId }) => wantId)
+        return (yield* write((db) => adding(db).execute({ rows }))).map(({ wantId }) => wantId)
       }),
       postpone: Effect.fnUntraced(function* ({ after, before, id, listing }) {
         const left = yield* read((db) =>

@@ -1,5 +1,12 @@
 import { Effect, Layer, Option } from "effect"
-import { inShowcase, type ListingId, type Want, type WantNews, WantsDecisions, WantTellings } from "../../core/index.ts"
+import {
+  inShowcase,
+  type ListingId,
+  NotifiedWants,
+  type Want,
+  type WantNews,
+  WantsDecisions,
+} from "../../core/index.ts"
 import type { KeptNews } from "./maps/wants.ts"
 import { marketItem } from "./market-items.ts"
 import { relation } from "./relations.ts"
@@ -8,7 +15,7 @@ import type { World } from "./world.ts"
 
 /** Transactions wait for each other, so `watch` has nothing to do. */
 export const ports = ({ read, write }: MemoryStore) =>
-  Layer.succeed(WantTellings, {
+  Layer.succeed(NotifiedWants, {
     watch: () => Effect.void,
     found: ({ after, finds, limit, listing, news }) =>
       read((world) => {
@@ -24,11 +31,11 @@ export const ports = ({ read, write }: MemoryStore) =>
           .slice(0, limit)
           .map((want) => ({ want, isShown: isShown(world, listing, want) && !counted.includes(want.id) }))
       }),
-    tell: (listingId, wants) =>
-      write(({ wantTellings }) =>
+    markNotified: (listingId, wants) =>
+      write(({ notifiedWants }) =>
         wants.filter((wantId) => {
-          const isNew = !wantTellings.has(`${wantId} ${listingId}`)
-          wantTellings.set(`${wantId} ${listingId}`, { wantId, listingId })
+          const isNew = !notifiedWants.has(`${wantId} ${listingId}`)
+          notifiedWants.set(`${wantId} ${listingId}`, { wantId, listingId })
           return isNew
         }),
       ),
