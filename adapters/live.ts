@@ -4,6 +4,7 @@ import { Effect, Layer, type Redacted } from "effect"
 import {
   AccountLimits,
   AuditDays,
+  ConfiguredPushKeys,
   FreeSpace,
   publisher,
   RefreshTokenDays,
@@ -43,6 +44,7 @@ import { fileTexts } from "./item-files/file-texts.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
 import { outgoingRequests } from "./outgoing/outgoing-requests.ts"
 import { passkeyVerifier } from "./passkeys/passkey-verifier.ts"
+import { pushEncryption } from "./push/push-encryption.ts"
 import { roundSolver } from "./rounds/round-solver.ts"
 import { database, repositories } from "./sql/layer.ts"
 import { addressesOf } from "./storage/address.ts"
@@ -85,6 +87,8 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     emailCipher(sealing),
     outgoingRequests({ allowsPrivate: config.webhooksAllowPrivate }),
     webhookSecrets,
+    pushEncryption(config.mail.from.address),
+    Layer.succeed(ConfiguredPushKeys, config.pushKeys),
     unsubscribeTokens(sealing),
     Layer.succeed(WebhooksEnabled, config.webhooksEnabled),
     recipientHasher(sealing),

@@ -17,6 +17,7 @@ import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
 import { databaseOf, jwtSecretOf, onDemand, secretsOf } from "./live.ts"
 import { checkMailServer } from "./mail/check-mail-server.ts"
+import { noticeText } from "./mail/email-copy.ts"
 import { solveInThread } from "./rounds/round-solver.ts"
 import { Database } from "./sql/database.ts"
 import type { CheckCopy, DatabaseCopies } from "./sql/database-copies.ts"
@@ -46,6 +47,7 @@ export {
   type Leaving,
   Maintenance,
   madeByNewer,
+  noticeText,
   pictureOriginOf,
   program,
   refuseMissing,

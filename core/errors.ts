@@ -25,6 +25,7 @@ import type * as Notifications from "./notifications/errors.ts"
 import type * as Offers from "./offers/errors.ts"
 import type * as PostReactions from "./post-reactions/errors.ts"
 import type * as Posts from "./posts/errors.ts"
+import type * as Push from "./push/errors.ts"
 import type * as Ratings from "./ratings/errors.ts"
 import type * as Reports from "./reports/errors.ts"
 import type * as Rounds from "./rounds/errors.ts"
@@ -69,6 +70,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Offers>
   | ErrorsOf<typeof PostReactions>
   | ErrorsOf<typeof Posts>
+  | ErrorsOf<typeof Push>
   | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Reports>
   | ErrorsOf<typeof Rounds>

@@ -28,6 +28,8 @@ import { shareItem } from "./posts/share-item.ts"
 import { unshareItem } from "./posts/unshare-item.ts"
 import { recordSale } from "./prices/record-sale.ts"
 import { countSales, leaveOutSales } from "./prices/review-sales.ts"
+import { endPushSubscriptions } from "./push/subscribe.ts"
+import { pushMessage, writePushes } from "./push/write-pushes.ts"
 import { sendPresenceToEachOther, sendPresenceToFriends } from "./realtime/send-presence.ts"
 import {
   endRounds,
@@ -107,6 +109,7 @@ export const subscribers = {
     endConversations,
     endExports,
     endWebhooks,
+    endPushSubscriptions,
   ],
   friendsChanged: [({ user, others }) => sendPresenceToEachOther(user, others)],
   itemAdded: [shareItem],
@@ -120,10 +123,11 @@ export const subscribers = {
   itemsReleased: [notifyOfReleased],
   listingClosed: [({ listing }) => endOffersOfListing(listing)],
   listingOffered: [notifyOfListing],
+  messageSent: [pushMessage],
   offerCompleted: [recordSale],
   platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],
   showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
-  announced: [writeDeliveries, awaitMails],
+  announced: [writeDeliveries, awaitMails, writePushes],
 } satisfies Required<Subscribers<unknown>>
 
 /**

@@ -13,7 +13,7 @@ import {
   telemetry,
   warnOfUnreadable,
 } from "../adapters/operations.ts"
-import { endClaims, fillNextEditions, keepSystemFields, releaseClaimedRounds } from "../core/index.ts"
+import { endClaims, fillNextEditions, getPushKey, keepSystemFields, releaseClaimedRounds } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
@@ -45,6 +45,7 @@ export const serve = Effect.fn("server.serve")(function* (
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
     yield* keepSystemFields()
+    yield* getPushKey()
     // Before the first request, so that a new database has no item yet that could count as an old one.
     yield* fillNextEditions()
     // On SQLite this is the only server.

@@ -30,6 +30,7 @@ import {
   yesOrNo,
 } from "./kinds.ts"
 import { postgresIn } from "./postgres-tls.ts"
+import { pushKeysIn } from "./push-keys.ts"
 import { type Environment, variablesOf } from "./variables.ts"
 import { warningsOf } from "./warnings.ts"
 
@@ -77,6 +78,8 @@ export interface Config {
   readonly webhooksEnabled: boolean
   /** Whether the addresses that users name may be private ones, and `http:`. */
   readonly webhooksAllowPrivate: boolean
+  /** The keys of web push; `null` for those that the service makes for itself. */
+  readonly pushKeys: ReturnType<typeof pushKeysIn>
   /** 0 for never. */
   readonly unverifiedDays: number
   /** For how many days the audit log is kept; 0 keeps all of it. */
@@ -221,6 +224,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     auditDays: variable("AUDIT_DAYS", wholeNumber(0, 36500), 730),
     webhooksEnabled: variable("WEBHOOKS_ENABLED", yesOrNo, true),
     webhooksAllowPrivate: variable("WEBHOOKS_ALLOW_PRIVATE", yesOrNo, false),
+    pushKeys: pushKeysIn(optional, errors),
     unverifiedDays: variable("UNVERIFIED_DAYS", wholeNumber(0, 3650), 0),
     publicUrl,
     frontendUrl,

@@ -27,6 +27,7 @@ export const keyPurposes = {
   share: { from: "SECRETS_KEY", isStored: true },
   answer: { from: "SECRETS_KEY", isStored: false },
   webhook: { from: "SECRETS_KEY", isStored: true },
+  push: { from: "SECRETS_KEY", isStored: true },
   unsubscribe: { from: "SECRETS_KEY", isStored: false },
   "security-log": { from: "SECRETS_KEY", isStored: false },
 } as const

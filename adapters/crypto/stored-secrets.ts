@@ -12,7 +12,7 @@ interface Place {
   readonly id: Column
   /**
    * The user for whom a text was encrypted, and to whom its row belongs; the webhook itself where it is one of the
-   * instance; `null` for `letter`.
+   * instance, and the row itself for the keys of the service; `null` for `letter`.
    */
   readonly owner: Column | SQL | null
   readonly key: string
@@ -82,7 +82,8 @@ export const resealStored = Effect.fn("secrets.resealStored")(function* (
 
 /** Everything that is stored encrypted for longer than a day, with its keys. */
 const kindsOf = Effect.fnUntraced(function* (secrets: Secrets) {
-  const { authenticators, outbox, platformKeys, shares, webhooks } = (yield* Database).tables
+  const { authenticators, outbox, platformKeys, pushKeys, pushSubscriptions, shares, webhooks } = (yield* Database)
+    .tables
   const ownerOfWebhook = sql`coalesce(${webhooks.userId}, ${webhooks.id})`
   const places: { readonly [Purpose in StoredPurpose]: readonly [string, ...ReadonlyArray<Place>] } = {
     letters: [
@@ -105,6 +106,14 @@ const kindsOf = Effect.fnUntraced(function* (secrets: Secrets) {
       "secrets of webhooks (webhooks)",
       ofUser(webhooks, webhooks.id, ownerOfWebhook, "sealedSecret", webhooks.sealedSecret),
       ofUser(webhooks, webhooks.id, ownerOfWebhook, "previousSecret", webhooks.previousSecret),
+    ],
+    push: [
+      "keys of web push (push_keys, push_subscriptions)",
+      ofUser(pushKeys, pushKeys.id, pushKeys.id, "sealedPrivateKey", pushKeys.sealedPrivateKey),
+      ofUser(
+        ...([pushSubscriptions, pushSubscriptions.id, pushSubscriptions.userId] as const),
+        ...(["sealedKeys", pushSubscriptions.sealedKeys] as const),
+      ),
     ],
   }
   return yield* Effect.forEach(Object.entries(places), ([purpose, [what, ...some]]) =>

@@ -1,4 +1,4 @@
-import type { EmailMessage, MailLocale, NotificationType } from "../../core/index.ts"
+import type { ChannelType, EmailMessage, MailLocale, NotificationType } from "../../core/index.ts"
 import { countedTextOf, textOf } from "./catalogues/catalogue.ts"
 import { safeName } from "./safe-name.ts"
 
@@ -148,18 +148,23 @@ const noticesCopy = (
 ): EmailCopy => {
   const [text, counted] = [textOf(locale), countedTextOf(locale)]
   const { notices, unsubscribe } = filled ?? { notices: [], unsubscribe: "" }
-  const name = (actor: string | null) =>
-    actor === null ? text("notices.deleted-user") : (safeName(actor) ?? text("notices.another-user"))
   return {
     subject: counted(`${kind}.subject`, notices.length + about.more),
     before: [
-      ...notices.map(({ actor, type }) => text(`notice.${type as NotificationType}`, { name: name(actor) })),
+      ...notices.map(({ actor, type }) => noticeText(type as NotificationType, actor, locale)),
       ...(about.more === 0 ? [] : [counted("notices.more", about.more)]),
     ],
     link: { label: text("notices.link"), path: "/notifications" },
     after: [],
     unsubscribe: { label: text(`${kind}.unsubscribe`), token: unsubscribe },
   }
+}
+
+/** The sentence about a notification, or about a message; without the name of an account that is deleted. */
+export const noticeText = (type: ChannelType, actor: string | null, locale: MailLocale): string => {
+  const text = textOf(locale)
+  const name = actor === null ? text("notices.deleted-user") : (safeName(actor) ?? text("notices.another-user"))
+  return text(type === "message" ? "push.message" : `notice.${type}`, { name })
 }
 
 /** In the fragment, the token reaches no log of a web server. */

@@ -75,6 +75,7 @@ import { commentsRepository } from "./posts/comments.ts"
 import { postPurgeRepository } from "./posts/post-purge.ts"
 import { postReactionsRepository } from "./posts/post-reactions.ts"
 import { postsRepository } from "./posts/posts.ts"
+import { pushSubscriptionsRepository } from "./push/push-subscriptions.ts"
 import { presenceRepository } from "./realtime/presence.ts"
 import { realtimeEventsRepository } from "./realtime/realtime-events.ts"
 import { realtimeLogRepository } from "./realtime/realtime-log.ts"
@@ -165,6 +166,7 @@ export const storedPorts = Layer.mergeAll(
   postPurgeRepository,
   postReactionsRepository,
   postsRepository,
+  pushSubscriptionsRepository,
   presenceRepository,
   realtimeEventsRepository,
   realtimeLogRepository,

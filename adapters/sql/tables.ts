@@ -26,6 +26,7 @@ import { outboxTables } from "./outbox/outbox-tables.ts"
 import { friendsTables } from "./people/friends-tables.ts"
 import { usersTables } from "./people/users-tables.ts"
 import { postsTables } from "./posts/posts-tables.ts"
+import { pushTables } from "./push/push-tables.ts"
 import { realtimeTables } from "./realtime/realtime-tables.ts"
 import { repeatsTables } from "./repeats/repeats-tables.ts"
 import { reportsTables } from "./reports/reports-tables.ts"
@@ -38,8 +39,10 @@ import { webhooksTables } from "./webhooks/webhooks-tables.ts"
 /** Every table, made with the kit of one engine. */
 export const tablesOf = (kit: Kit) => {
   const users = usersTables(kit)
+  const auth = authTables(kit, users)
   const catalog = catalogTables(kit, users)
   const market = marketTables(kit, users, catalog)
+  const push = pushTables(kit, users, auth)
   const webhooks = webhooksTables(kit, users)
   return {
     ...auditTables(kit),
@@ -51,7 +54,7 @@ export const tablesOf = (kit: Kit) => {
     ...migrationsTables(kit),
     ...users,
     ...accessKeysTables(kit, users),
-    ...authTables(kit, users),
+    ...auth,
     ...emailChangesTables(kit, users),
     ...factorsTables(kit, users),
     ...idpTables(kit, users),
@@ -67,6 +70,7 @@ export const tablesOf = (kit: Kit) => {
     ...notificationsTables(kit, users),
     ...friendsTables(kit, users),
     ...postsTables(kit, users, catalog),
+    ...push,
     ...realtimeTables(kit),
     ...repeatsTables(kit, users),
     ...reportsTables(kit, users),
@@ -74,7 +78,7 @@ export const tablesOf = (kit: Kit) => {
     ...sharesTables(kit, users, catalog, market),
     ...usageTables(kit, users),
     ...webhooks,
-    ...outboxTables(kit, webhooks),
+    ...outboxTables(kit, webhooks, push),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
+import { Publisher } from "../shared/publisher.ts"
 import { UserNotFound } from "../users/errors.ts"
 import { unlessSuspended } from "../users/suspension.ts"
 import { cardOf } from "../users/user-card.ts"
@@ -32,6 +33,8 @@ export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ..
   const original = draft.replyToId === null ? null : Option.getOrNull(yield* messages.find(draft.replyToId))
   yield* Effect.fromResult(sendable(conversation, standing, draft, original))
   const message = yield* appendMessage(conversation, by, draft)
+  const publisher = yield* Publisher
+  yield* publisher.messageSent({ message: message.id, conversation: id, author: by })
   // What a response shows of a new message is known, except what it replies to.
   const isReply = message.replyToId !== null
   const fresh: ShownMessage = { message, author: cardOf(author), replyTo: null, reactions: [] }

@@ -78,7 +78,11 @@ const everythingStays = {
   shareLinks: "stays",
   exports: "stays",
   webhooks: "stays",
+  pushSubscriptions: "stays",
 } as const satisfies Readonly<Record<Credential, CredentialEffect>>
+
+// Pushes go to browsers, each of which has a session.
+const endSessions = { sessions: "ends", pushSubscriptions: "ends" } as const
 
 /** Proofs end, and those that were begun: users have to prove again that they are the owners. */
 const revokeProofs = { begunSignIns: "ends", proofs: "ends" } as const
@@ -93,7 +97,7 @@ const revokePendingLinks = { accessTokens: "limited", identityFlows: "ends", pla
 const revokeAll = {
   ...revokePendingLinks,
   ...revokeProofs,
-  sessions: "ends",
+  ...endSessions,
   resetTokens: "ends",
   verificationTokens: "ends",
   providerLink: "ends",
@@ -144,12 +148,11 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     ...revokePendingLinks,
     ...revokeProofs,
     password: "replaced",
-    sessions: "ends",
+    ...endSessions,
     resetTokens: "ends",
     // Factors are asked for at the next sign-in. Otherwise the mailbox alone would open the account.
     factorTries: "ends",
-    // The reset has proven the address.
-    verificationTokens: "ends",
+    verificationTokens: "ends", // The reset has proven the address.
     // Another person may know the address of the feed, which shows where its owner goes.
     calendarFeed: "ends",
     accessKeys: "ends",
@@ -172,7 +175,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
   administratorsPassword,
   administratorsPasswordEndingSessions: {
     ...administratorsPassword,
-    sessions: "ends",
+    ...endSessions,
     factorTries: "ends",
     calendarFeed: "ends",
     accessKeys: "ends",
@@ -193,7 +196,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     ...everythingStays,
     ...revokePendingLinks,
     ...revokeProofs,
-    sessions: "ends",
+    ...endSessions,
     accessKeys: "refused",
     pendingAddress: "ends",
     exports: "ends",
@@ -203,7 +206,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
   factorsReset: {
     ...everythingStays,
     ...revokeProofs,
-    sessions: "ends",
+    ...endSessions,
     factors: "ends",
     recoveryCodes: "ends",
     factorTries: "ends",
@@ -215,7 +218,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     ...revokePendingLinks,
     ...revokeProofs,
     password: "ends",
-    sessions: "ends",
+    ...endSessions,
     resetTokens: "ends",
     verificationTokens: "ends",
     accessTokens: "ends",
@@ -274,6 +277,7 @@ const storedCredentials = [
   "shareLinks",
   "exports",
   "webhooks",
+  "pushSubscriptions",
 ] as const satisfies ReadonlyArray<StoredCredential>
 
 /** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */

@@ -14,6 +14,7 @@ export interface ChannelRules {
   readonly isLogged: boolean
 }
 
+const pushWaits = [5, 60, 300, 1800, 7200, 21_600]
 const webhookWaits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 /** The channels of the outbox with their limits and their back-off. Contract: auth, mails. */
@@ -34,6 +35,15 @@ export const channels = {
     spread: 0.1,
     // All waits take 3.5 days at most, and a receiver may ask for longer ones.
     hours: 7 * 24,
+    isLogged: false,
+  },
+  // Contract: notifications, push.
+  push: {
+    perReceiver: 4,
+    inAll: 32,
+    waitSeconds: (attempts) => pushWaits[attempts - 1] ?? null,
+    spread: 0.1,
+    hours: 24,
     isLogged: false,
   },
 } as const satisfies Readonly<Record<string, ChannelRules>>

@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { CollectionId, ItemId, ListingId, UserId } from "./ids.ts"
+import type { CollectionId, ConversationId, ItemId, ListingId, MessageId, UserId } from "./ids.ts"
 import type { Money } from "./money.ts"
 
 /** Stored data that depends on the credentials of an account. */
@@ -26,6 +26,7 @@ export type StoredCredential =
   | "shareLinks"
   | "exports"
   | "webhooks"
+  | "pushSubscriptions"
 
 /** Something that happened to a user, or to the instance. */
 export interface Announcement {
@@ -109,6 +110,12 @@ export interface PublishedEvents {
     /** The items with their new owners: the wanted item first, in a trade the offered one too. */
     readonly received: ReadonlyArray<{ readonly item: ItemId; readonly by: UserId }>
     readonly completedAt: DateTime.Utc
+  }
+  /** A user wrote a message into a conversation. */
+  readonly messageSent: {
+    readonly message: MessageId
+    readonly conversation: ConversationId
+    readonly author: UserId
   }
   readonly platformUnlinked: { readonly user: UserId }
   /** The user shows their presence from now on, or hides it. */

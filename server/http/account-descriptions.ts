@@ -70,6 +70,13 @@ export const ofAccounts = {
     nextAttemptAt: "When the next attempt is made, or null.",
     deliveredAt: "When it was made, or null.",
   },
+  PushKey: { publicKey: "The public key of this service, in base64url." },
+  NewPushSubscription: {
+    endpoint: "The address at which the push service of the browser takes what is pushed.",
+    keys: "The keys of the browser.",
+    p256dh: "Its public key of P-256, in base64url.",
+    auth: "Its secret of 16 bytes, in base64url.",
+  },
   Export: {
     status: "How far the export is; only a `ready` one has content.",
     bytes: "The length of the zip, or null unless it is ready.",

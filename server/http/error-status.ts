@@ -43,6 +43,8 @@ export const inputMessages = {
   "items.INVALID_FILTER": "querystring.field.<key> must fit a field of that type",
   "listings.PRICE_MISSING": "body must have required property 'price'",
   "webhooks.ADDRESS_NOT_PUBLIC": "body.url must be a public https address",
+  "push.ENDPOINT_NOT_PUBLIC": "body.endpoint must be a public https address",
+  "push.KEY_NOT_USABLE": "body.keys.p256dh must be a public key of P-256",
   "ratings.NOTHING_RATED": "body must have required property 'offerId'",
 } as const satisfies { readonly [Tag in ErrorTag]?: string }
 

@@ -66,6 +66,7 @@ const names: Readonly<Record<string, string>> = {
   "PATCH /chat/conversations/{id}/settings": "ConversationSettings",
   "PUT /chat/conversations/{id}/read": "ReadMark",
   "PATCH /notification-settings": "NotificationSettingsChange",
+  "PUT /push/subscriptions": "NewPushSubscription",
   "PUT /integrations/gameplatform/api-key": "ApiKey",
 }
 
@@ -87,6 +88,13 @@ export const bodyExamples: Readonly<Record<string, object>> = {
     digest: { every: "daily", hour: 8 },
     timeZone: "Europe/Berlin",
     locale: "de",
+  },
+  "PUT /push/subscriptions": {
+    endpoint: "https://push.example.com/send/8c1d0a9b8c7d6e5f",
+    keys: {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    },
   },
   "POST /shares": { targetType: "collection", targetId: id, expiresInDays: 30 },
   "POST /collections/{id}/items": { name: "Chess", fields: {}, rating: 5 },

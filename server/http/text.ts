@@ -125,6 +125,16 @@ export const WebAddress = build<string>(
   { trim: true, test: isWebAddress },
 )
 
+/** The address of a browser at its push service. Contract: notifications, push. */
+export const PushEndpoint = build<string>(
+  { format: "uri", minLength: 1, maxLength: 2000, examples: ["https://push.example.com/send/8c1d0a9b"] },
+  { test: (text) => /^[!-~]+$/.test(text) },
+)
+
+/** Some bytes in base64url, given the pattern of the whole text. */
+export const Bytes = (pattern: string) =>
+  build<string>({ format: "base64url", pattern }, { test: (text) => new RegExp(pattern).test(text) })
+
 /** One emoji, in the form in which it is stored. Contract: chat, messages. */
 export const Emoji = build<string>(
   { format: "emoji", examples: ["👍"] },

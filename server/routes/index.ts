@@ -47,6 +47,7 @@ import { passkeyRoutes } from "./passkeys.ts"
 import { passwordRoutes } from "./passwords.ts"
 import { postReactionRoutes } from "./post-reactions.ts"
 import { postRoutes } from "./posts.ts"
+import { pushRoutes } from "./push.ts"
 import { ratingRoutes } from "./ratings.ts"
 import { reportRoutes } from "./reports.ts"
 import { roundEntryRoutes } from "./round-entries.ts"
@@ -117,10 +118,10 @@ const group4 = (http: Http) =>
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
     .use(itemListRoutes(http))
+    .use(itemRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(itemRoutes(http))
     .use(legRoutes(http))
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
@@ -138,6 +139,7 @@ const group6 = (http: Http) =>
     .use(passwordRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
+    .use(pushRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
@@ -148,10 +150,10 @@ const group7 = (http: Http) =>
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundRoutes(http))
-    .use(roundStepRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
+    .use(roundStepRoutes(http))
     .use(sessionRoutes(http))
     .use(shareRoutes(http))
     .use(unsubscribeRoutes(http))

@@ -1,34 +1,37 @@
 import { DateTime, Duration, Effect, Random } from "effect"
 import { makeDelivery, Outbox, type Pass } from "../../core/index.ts"
-import { type SenderNeeds, senders } from "./senders.ts"
+import type { PushPlaces } from "../push/push-payload.ts"
+import { type SenderNeeds, sendersFor } from "./senders.ts"
 
 /**
  * Delivers what is in the outbox when it is due, while the server runs. Looks once a second for what other servers
  * added. An attempt that takes long keeps nothing else waiting, unless as many are under way as there may be.
  */
-export const outboxWorker = Effect.scoped(
-  Effect.gen(function* () {
-    const outbox = yield* Outbox
-    const { ended, pass } = yield* makeDelivery<SenderNeeds>(senders)
-    while (true) {
-      // No interruption may come between the claim and the attempts, or what is claimed would wait for the whole lease.
-      const { attempts, nextDueAt } = yield* Effect.uninterruptible(
-        Effect.tap(pass, (made) =>
-          Effect.forEach(made.attempts, (attempt) => Effect.forkScoped(interruptible(attempt))),
-        ),
-      ).pipe(Effect.catchCause((cause) => Effect.as(Effect.logError("The outbox could not be read", cause), nothing)))
-      if (attempts.length > 0) continue
-      const now = yield* DateTime.now
-      const untilNext =
-        nextDueAt === null ? pollMillis : DateTime.toEpochMillis(nextDueAt) - DateTime.toEpochMillis(now)
-      const sleep = Effect.sleep(Duration.millis(Math.min(Math.max(untilNext, 0), pollMillis)))
-      yield* Effect.raceAllFirst([outbox.added, ended, sleep])
-      // A mail is not sent at the same time as the request that added it: the response time would reveal whether the
-      // account exists.
-      yield* Effect.sleep(yield* Random.nextIntBetween(20, 60))
-    }
-  }),
-)
+export const outboxWorker = (places: PushPlaces) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const outbox = yield* Outbox
+      const { ended, pass } = yield* makeDelivery<SenderNeeds>(sendersFor(places))
+      while (true) {
+        // No interruption may come between the claim and the attempts, or what is claimed would wait for the whole
+        // lease.
+        const { attempts, nextDueAt } = yield* Effect.uninterruptible(
+          Effect.tap(pass, (made) =>
+            Effect.forEach(made.attempts, (attempt) => Effect.forkScoped(interruptible(attempt))),
+          ),
+        ).pipe(Effect.catchCause((cause) => Effect.as(Effect.logError("The outbox could not be read", cause), nothing)))
+        if (attempts.length > 0) continue
+        const now = yield* DateTime.now
+        const untilNext =
+          nextDueAt === null ? pollMillis : DateTime.toEpochMillis(nextDueAt) - DateTime.toEpochMillis(now)
+        const sleep = Effect.sleep(Duration.millis(Math.min(Math.max(untilNext, 0), pollMillis)))
+        yield* Effect.raceAllFirst([outbox.added, ended, sleep])
+        // A mail is not sent at the same time as the request that added it: the response time would reveal whether the
+        // account exists.
+        yield* Effect.sleep(yield* Random.nextIntBetween(20, 60))
+      }
+    }),
+  )
 
 const pollMillis = 1000
 const nothing: Pass<never> = { attempts: [], nextDueAt: null }

@@ -105,9 +105,16 @@ const details = {
 } as const
 
 /** Starts every worker that the configuration asks for. They end with the scope. */
-export const startWorkers = Effect.fnUntraced(function* ({ databaseUrl, dataDir, gamePlatform, s3 }: Config) {
+export const startWorkers = Effect.fnUntraced(function* ({
+  databaseUrl,
+  dataDir,
+  frontendUrl,
+  gamePlatform,
+  mail,
+  s3,
+}: Config) {
   for (const worker of Object.values<Worker<Needed>>(workers)) yield* started(repeated(worker))
-  yield* started(outboxWorker)
+  yield* started(outboxWorker({ frontendUrl, defaultLocale: mail.defaultLocale }))
   yield* started(purgeWorker)
   yield* started(importWorker)
   if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started(repeated(details))

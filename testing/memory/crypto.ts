@@ -15,6 +15,7 @@ import {
   PasskeyVerifier,
   type PasswordHash,
   PasswordHasher,
+  PushEncryption,
   type RecipientHash,
   RecipientHasher,
   SealedTexts,
@@ -118,6 +119,19 @@ const webhookSecrets = Layer.succeed(WebhookSecrets, {
   sign: (secret, text) => Effect.map(sha256<TokenHash>(`${Redacted.value(secret)} ${text}`), (hash) => `v1,${hash}`),
 })
 
+/** Encrypts nothing. */
+const pushEncryption = Layer.succeed(PushEncryption, {
+  makeKeys: Effect.all({
+    publicKey: Effect.suspend(() => randomHex(65)),
+    privateKey: Effect.map(
+      Effect.suspend(() => randomHex(32)),
+      (hex) => Redacted.make(hex),
+    ),
+  }),
+  isUsable: () => Effect.succeed(true),
+  request: ({ endpoint, text }) => Effect.succeed({ url: endpoint, headers: {}, body: text }),
+})
+
 const factorCrypto = Layer.succeed(FactorCrypto, {
   random: (bytes) => Effect.sync(() => crypto.getRandomValues(new Uint8Array(bytes))),
   hmacSha1: (secret, message) =>
@@ -170,6 +184,7 @@ export const readableSecrets = Layer.mergeAll(
   passkeyVerifier,
   factorCrypto,
   webhookSecrets,
+  pushEncryption,
   unsubscribeTokens,
 )
 

@@ -73,7 +73,8 @@ const signals = Layer.sync(Signals, () => {
 export const isOnline = (world: World, user: UserId): boolean | null =>
   world.users.get(user)?.showPresence === true ? isConnected(world, user) : null
 
-const isConnected = ({ servers }: World, user: UserId): boolean =>
+/** Whether a user has a socket. */
+export const isConnected = ({ servers }: World, user: UserId): boolean =>
   [...servers.values()].some(({ users }) => users.has(user))
 
 /** The friends of a user, without those from whom a block separates them. */

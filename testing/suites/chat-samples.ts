@@ -15,6 +15,7 @@ import {
   Messages,
   newMember,
   type PostPurge,
+  type Publisher,
   pairOf,
   type RealtimeEvent,
   RealtimeEvents,
@@ -37,6 +38,7 @@ export type ChatPorts =
   | Friendships
   | Messages
   | PostPurge
+  | Publisher
   | RealtimeEvents
   | RealtimeLog
   | Relations

@@ -23,6 +23,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   itemTransferred: ["MarketItems.transferItem", "core/offers/transfer.ts transfer", `kind: "item received", item`],
   listingClosed: ["Listings.close"],
   listingOffered: ["Listings.add", "Listings.save"],
+  messageSent: ["core/chat/append-message.ts appendMessage"],
   offerCompleted: ["core/offers/transfer.ts confirm"],
   platformUnlinked: ["PlatformAccounts.remove"],
   showPresenceChanged: ["core/users/user.ts edited"],
@@ -40,6 +41,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
 
 /** Where a cause is not published, and why. */
 const silent: Readonly<Record<string, string>> = {
+  "core/dm-requests/open-accepted.ts messageSent": "its receiver has just accepted the request that it is of",
   "core/email-changes/undo-email-change.ts announced": "the address before was verified, and so is the one after it",
   "core/friends/end-friends.ts friendsChanged": "a subscriber itself: what follows is in the list of subscribers",
   "core/gameplatform/end-platform-account.ts platformUnlinked": "a subscriber itself: imports stop with it",

@@ -39,6 +39,7 @@ const withoutSuite = [
   "RoundSolver",
   "OutgoingRequests",
   "WebhookSecrets",
+  "PushEncryption",
   // Wakes other processes: what it says is in the log of realtime events too.
   "Signals",
   // Those of the library, which embedders do not write.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { UserId } from "../../core/index.ts"
 import { storedBatch } from "../../testing/suites/import-samples.ts"
 import { era } from "../../testing/suites/samples.ts"
+import { browserAt } from "../support/push-browser.ts"
 import { type Service, startService } from "../support/service.ts"
 import { arranged } from "./events/events-client.ts"
 import { completed, offerTo, tradeWith } from "./market/market.ts"
@@ -111,6 +112,7 @@ describe("Every route of the OpenAPI document", () => {
     const { body: share } = await owner.post("/shares", { targetType: "collection", targetId: collection.id })
     const { body: webhook } = await owner.post("/webhooks", { url: "https://192.0.43.8/", events: ["*"] })
     const { body: delivery } = await owner.post(`/webhooks/${webhook.id}/ping`)
+    const { body: subscription } = await owner.put("/push/subscriptions", browserAt("https://192.0.43.8/").subscription)
     const { body: sessions } = await owner.get("/auth/sessions")
     const { body: copy } = await owner.post("/exports")
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
@@ -152,6 +154,7 @@ describe("Every route of the OpenAPI document", () => {
       shares: [share.id],
       webhooks: [webhook.id],
       deliveries: [delivery.id],
+      subscriptions: [subscription.id],
       s: [share.url.split("/").at(-1), "unknown"],
       sessions: [sessions.items[0].id],
       keys: [crypto.randomUUID()],

@@ -78,6 +78,7 @@ export const ownerless: Readonly<Record<string, string>> = {
   item_holds: "each change is one statement: what one side does with its things ends offers of the other",
   migrations: "written before any server starts",
   outbox: "a mail is claimed by one statement, and changed by the worker that claimed it",
+  push_keys: "written once, by one statement",
   realtime_events: "rows are only added, and numbered by one statement",
   realtime_floor: "moved on by one statement",
   realtime_head: "locked by the numbering",

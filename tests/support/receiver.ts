@@ -4,9 +4,11 @@ import { until } from "./until.ts"
 export interface Received {
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  readonly bytes: Uint8Array
+  readonly path: string
 }
 
-/** A receiver of webhooks on this machine. `answer` says what it answers to each delivery. */
+/** A receiver of webhooks, or a push service, on this machine. `answer` says what it answers to each delivery. */
 export const startReceiver = (answer: (received: Received) => Response | Promise<Response> = () => accepted()) => {
   const all: Array<Received> = []
   const behaviour = { answer }
@@ -14,7 +16,10 @@ export const startReceiver = (answer: (received: Received) => Response | Promise
     port: 0,
     hostname: "127.0.0.1",
     fetch: async (request) => {
-      const received = { headers: Object.fromEntries(request.headers), text: await request.text() }
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      const text = new TextDecoder().decode(bytes)
+      const { pathname: path } = new URL(request.url)
+      const received = { headers: Object.fromEntries(request.headers), text, bytes, path }
       all.push(received)
       return behaviour.answer(received)
     },

@@ -162,6 +162,8 @@ export const de: Catalogue = {
   "notice.import_done": "Dein Import ist fertig.",
   "notice.import_partial": "Dein Import endete ohne einige seiner Zeilen.",
 
+  "push.message": "Neue Nachricht von {name}.",
+
   "test.subject": "Eine Test-E-Mail",
   "test.reason": "Diese E-Mail wurde verschickt, um zu sehen, ob E-Mails ankommen. Sie ist angekommen.",
 }

@@ -146,6 +146,8 @@ export const en = {
   "notice.import_done": "Your import is done.",
   "notice.import_partial": "Your import ended without some of its rows.",
 
+  "push.message": "New message from {name}.",
+
   "test.subject": "A test mail",
   "test.reason": "This mail was sent to see whether mail arrives. It did.",
 } as const

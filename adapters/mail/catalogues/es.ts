@@ -158,6 +158,8 @@ export const es: Catalogue = {
   "notice.import_done": "Tu importación ha terminado.",
   "notice.import_partial": "Tu importación terminó sin algunas de sus filas.",
 
+  "push.message": "Mensaje nuevo de {name}.",
+
   "test.subject": "Un correo de prueba",
   "test.reason": "Este correo se ha enviado para comprobar si los correos llegan. Ha llegado.",
 }

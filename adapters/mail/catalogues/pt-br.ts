@@ -151,6 +151,8 @@ export const ptBr: Catalogue = {
   "notice.import_done": "Sua importação terminou.",
   "notice.import_partial": "Sua importação terminou sem algumas linhas.",
 
+  "push.message": "Nova mensagem de {name}.",
+
   "test.subject": "Um e-mail de teste",
   "test.reason": "Este e-mail foi enviado para verificar se os e-mails chegam. Chegou.",
 }

@@ -1,10 +1,22 @@
 import { and, isNotNull, isNull, type SQL } from "drizzle-orm"
-import type { EmailAddress, OutboxId, Receiver, RecipientHash, WebhookId } from "../../../core/index.ts"
+import type {
+  EmailAddress,
+  OutboxId,
+  PushSubscriptionId,
+  Receiver,
+  RecipientHash,
+  WebhookId,
+} from "../../../core/index.ts"
+import type { pushTables } from "../push/push-tables.ts"
 import type { Kit } from "../sqlite/kit.ts"
 import type { webhooksTables } from "../webhooks/webhooks-tables.ts"
 
 /** Contract: auth, mails. */
-export const outboxTables = (kit: Kit, { webhooks }: ReturnType<typeof webhooksTables>) => {
+export const outboxTables = (
+  kit: Kit,
+  { webhooks }: ReturnType<typeof webhooksTables>,
+  { pushSubscriptions }: ReturnType<typeof pushTables>,
+) => {
   const outbox = kit.table(
     "outbox",
     {
@@ -12,6 +24,10 @@ export const outboxTables = (kit: Kit, { webhooks }: ReturnType<typeof webhooksT
       receiver: kit.text<Receiver>("receiver").notNull().default("mail"),
       // The receiver, where it is a webhook: what it is sent goes with it.
       webhookId: kit.id<WebhookId>("webhook_id").references(() => webhooks.id, { onDelete: "cascade" }),
+      // The receiver, where it is a push subscription.
+      subscriptionId: kit
+        .id<PushSubscriptionId>("subscription_id")
+        .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
       // Erased once the mail was sent.
       to: kit.text<EmailAddress>("recipient"),
       // A keyed hash of the lower-cased address: mails per recipient are counted without keeping the address.
@@ -32,6 +48,7 @@ export const outboxTables = (kit: Kit, { webhooks }: ReturnType<typeof webhooksT
       // Receivers with entries that wait are found one after the other, each by one step, and so is the first entry.
       kit.index("outbox_waiting").on(t.receiver, t.nextAttemptAt).where(isNotNull(t.nextAttemptAt)),
       kit.index("outbox_of_webhook").on(t.webhookId).where(isNotNull(t.webhookId)),
+      kit.index("outbox_of_subscription").on(t.subscriptionId).where(isNotNull(t.subscriptionId)),
       kit
         .index("outbox_held")
         .on(t.receiver)

@@ -18,6 +18,7 @@ import { Effect, Latch, Layer, Option } from "effect"
 import {
   Outbox,
   OutboxDecisions,
+  PushDecisions,
   type Receiver,
   Transactions,
   type WaitingReceiver,
@@ -33,7 +34,7 @@ export const outboxRepository = Layer.effect(
     const { engine, execute, read, tables, write } = yield* Database
     const { afterCommit } = yield* Transactions
     const { outbox } = tables
-    const { webhookId: _, ...entry } = getTableColumns(outbox)
+    const { subscriptionId: _, webhookId: __, ...entry } = getTableColumns(outbox)
     const by = { at: outbox.createdAt, id: outbox.id }
     const latch = yield* Latch.make(false)
 
@@ -94,7 +95,7 @@ export const outboxRepository = Layer.effect(
     return Outbox.of({
       add: (added) =>
         Effect.andThen(
-          execute((db) => db.insert(outbox).values({ ...added, webhookId: webhookIdOf(added.receiver) })),
+          execute((db) => db.insert(outbox).values({ ...added, ...ownerOf(added.receiver) })),
           afterCommit(Effect.asVoid(latch.open)),
         ),
       remove: (id) => execute((db) => db.delete(outbox).where(eq(outbox.id, id))),
@@ -241,5 +242,11 @@ export const outboxRepository = Layer.effect(
   }),
 )
 
-const webhookIdOf = (receiver: Receiver) =>
-  OutboxDecisions.channelOf(receiver) === "webhook" ? WebhooksDecisions.webhookOf(receiver) : null
+/** What an entry goes with: the webhook or the push subscription that is its receiver. */
+const ownerOf = (receiver: Receiver) => {
+  const channel = OutboxDecisions.channelOf(receiver)
+  return {
+    webhookId: channel === "webhook" ? WebhooksDecisions.webhookOf(receiver) : null,
+    subscriptionId: channel === "push" ? PushDecisions.subscriptionOf(receiver) : null,
+  }
+}

@@ -37,7 +37,10 @@ export const maps = {
   accessKeys: map<TokenHash, AccessKey>({ goesWith: ofUser }),
   accountInvites: map<AccountInviteId, AccountInvite>(),
   outbox: map<OutboxId, OutboxEntry>({
-    goesWith: { webhooks: ({ receiver }, webhook) => receiver === `webhook:${webhook}` },
+    goesWith: {
+      webhooks: ({ receiver }, webhook) => receiver === `webhook:${webhook}`,
+      pushSubscriptions: ({ receiver }, subscription) => receiver === `push:${subscription}`,
+    },
   }),
   linked: map<UserId, LinkedAccount>({ goesWith: ofUser }),
   singleUses: map<SingleUseId, DateTime.Utc>(),

@@ -12,6 +12,7 @@ import { maps as gameplatform } from "./gameplatform.ts"
 import { maps as market } from "./market.ts"
 import { maps as people } from "./people.ts"
 import { maps as posts } from "./posts.ts"
+import { maps as push } from "./push.ts"
 import { maps as realtime } from "./realtime.ts"
 import { maps as repeats } from "./repeats.ts"
 import { maps as rounds } from "./rounds.ts"
@@ -33,6 +34,7 @@ export const maps = {
   ...market,
   ...people,
   ...posts,
+  ...push,
   ...realtime,
   ...repeats,
   ...rounds,

@@ -31,6 +31,7 @@ describe("Without any variable", () => {
       webhooksAllowPrivate: false,
       refreshTokenExpiresDays: 7,
       sessionMaxDays: 90,
+      pushKeys: null,
       unverifiedDays: 0,
       auditDays: 730,
       publicUrl: "http://localhost:3000",

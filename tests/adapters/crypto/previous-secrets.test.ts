@@ -124,6 +124,7 @@ const uses: { readonly [Purpose in KeyPurpose]: Use | null } = {
   totp: sealed("totp"),
   share: sealed("share"),
   webhook: sealed("webhook"),
+  push: sealed("push"),
   answer: used(
     Effect.map(AnswerCipher, ({ seal }) => seal("ada", "an answer")),
     (text) => Effect.flatMap(AnswerCipher, ({ open }) => open("ada", text)),

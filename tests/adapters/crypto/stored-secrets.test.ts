@@ -11,8 +11,11 @@ import {
   OutboxDecisions,
   type OutboxId,
   PlatformAccounts,
+  type PushSubscriptionId,
+  PushSubscriptions,
   type SealedTotpSecret,
   type SessionId,
+  Sessions,
   type ShareId,
   Shares,
   type UserId,
@@ -20,7 +23,7 @@ import {
   Webhooks,
 } from "../../../core/index.ts"
 import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { freshHash, freshId, storedUser } from "../../../testing/suites/samples.ts"
+import { freshHash, freshId, session, storedUser } from "../../../testing/suites/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 
 const [before, now, lost] = ["b", "n", "l"].map((letter) => Redacted.make(letter.repeat(32))) as [
@@ -65,6 +68,13 @@ const storedWith = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
     ...{ sealedSecret: yield* of("webhook", instance), previousSecret: null, rotatedAt: null },
     ...{ pausedAt: at, createdAt: at },
   })
+  const own = session(id, at)
+  yield* (yield* Sessions).open(own, freshHash())
+  const subscription = freshId<PushSubscriptionId>()
+  yield* (yield* PushSubscriptions).add({
+    ...{ id: subscription, userId: id, sessionId: own.id, endpoint: `https://example.com/${subscription}` },
+    ...{ sealedKeys: yield* of("push"), createdAt: at },
+  })
   const outbox = yield* Outbox
   const mail = freshId<OutboxId>()
   const content = yield* of("letters", "letter")
@@ -73,18 +83,20 @@ const storedWith = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
   yield* outbox.add(sent)
   const delivery = { receiver: `webhook:${webhook}`, kind: "ping", content: "v1.no text of ours", now: at } as const
   yield* outbox.add(OutboxDecisions.outboxEntry({ id: freshId(), ...delivery }))
-  return { id, mail, webhook, instance }
+  return { id, mail, webhook, instance, subscription }
 })
 
 const texts = Effect.fnUntraced(function* ({
   id,
   instance,
   mail,
+  subscription,
   webhook,
 }: Effect.Success<ReturnType<typeof storedWith>>) {
   const ofInstance = Option.getOrThrow(yield* (yield* Webhooks).get(instance))
   const hook = Option.getOrThrow(yield* (yield* Webhooks).get(webhook))
   const share = (yield* (yield* Shares).listOf(id, { limit: 1, after: null })).items[0]
+  const pushed = Option.getOrThrow(yield* (yield* PushSubscriptions).get(subscription))
   const all: ReadonlyArray<readonly [StoredPurpose, UserId | WebhookId | "letter", string | null | undefined]> = [
     ["totp", id, Option.getOrThrow(yield* (yield* Authenticators).find(id)).secret],
     ["api-keys", id, Option.getOrThrow(yield* (yield* PlatformAccounts).keyOf(id))],
@@ -92,6 +104,7 @@ const texts = Effect.fnUntraced(function* ({
     ["webhook", id, hook.sealedSecret],
     ["webhook", id, hook.previousSecret],
     ["webhook", instance, ofInstance.sealedSecret],
+    ["push", id, pushed.sealedKeys],
     ["letters", "letter", Option.getOrThrow(yield* (yield* Outbox).get("mail", mail)).content],
   ]
   return all
@@ -118,13 +131,14 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     )
     return opened.filter((isOpen) => isOpen).length
   }
-  /** There are seven texts for each user, three of them of webhooks, one of which belongs to the instance. */
+  /** There are eight texts for each user, three of them of webhooks, one of which belongs to the instance. */
   const tallies = (present: number, older: number, unreadable: number) =>
     expect.arrayContaining([
       { what: "waiting mails (outbox)", present, older, unreadable },
       { what: "keys of the game platform (platform_keys)", present, older, unreadable },
       { what: "secrets of authenticator apps (authenticators)", present, older, unreadable },
       { what: "share links (shares)", present, older, unreadable },
+      { what: "keys of web push (push_keys, push_subscriptions)", present, older, unreadable },
       {
         what: "secrets of webhooks (webhooks)",
         present: 3 * present,
@@ -139,19 +153,32 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     expect(counted).toEqual(tallies(users.now, users.before, users.lost))
     expect(counted).toHaveLength(purposes.length)
     expect(await runPromise(countStored([now]))).toEqual(tallies(users.now, 0, users.before + users.lost))
-    expect(await readable(now, before)).toBe(35)
+    expect(await readable(now, before)).toBe(40)
   })
 
   test("is encrypted anew, in two processes at once and again, and all but what is lost is read then", async () => {
     const rotate = Effect.suspend(() => resealStored([now, before], quiet))
     const [one, other] = await runPromise(Effect.all([rotate, rotate], { concurrency: 2 }))
-    expect(one.resealed + other.resealed).toBe(21)
-    expect([one.unreadable, other.unreadable]).toEqual([7, 7])
+    expect(one.resealed + other.resealed).toBe(24)
+    expect([one.unreadable, other.unreadable]).toEqual([8, 8])
     expect(await runPromise(countStored([now]))).toEqual(tallies(users.now + users.before, 0, users.lost))
-    expect(await readable(now)).toBe(35)
-    expect(await runPromise(rotate)).toEqual({ resealed: 0, unreadable: 7 })
-    expect(await runPromise(resealStored([now, before, lost], quiet))).toEqual({ resealed: 7, unreadable: 0 })
-    expect(await readable(now)).toBe(42)
+    expect(await readable(now)).toBe(40)
+    expect(await runPromise(rotate)).toEqual({ resealed: 0, unreadable: 8 })
+    expect(await runPromise(resealStored([now, before, lost], quiet))).toEqual({ resealed: 8, unreadable: 0 })
+    expect(await readable(now)).toBe(48)
+  })
+
+  test("keeps the keys of web push, which are there once", async () => {
+    const subscriptions = await runPromise(PushSubscriptions)
+    const sealed = (secret: Redacted.Redacted) => Effect.runPromise(seal(secret, "push", "vapid", "a private key"))
+    const made = { publicKey: "public", sealedPrivateKey: await sealed(before), createdAt: at }
+    expect(await runPromise(subscriptions.keepKeys(made))).toEqual(made)
+    expect(await runPromise(subscriptions.keepKeys({ ...made, publicKey: "other" }))).toEqual(made)
+    expect(await runPromise(resealStored([now, before, lost], quiet))).toEqual({ resealed: 1, unreadable: 0 })
+    const kept = Option.getOrThrow(await runPromise(subscriptions.keys))
+    expect(kept.publicKey).toBe("public")
+    const opened = await Effect.runPromise(open([now], "push", "vapid", kept.sealedPrivateKey))
+    expect(opened).toEqual(Option.some("a private key"))
   })
 
   test("of an earlier version is encrypted anew too, and counts as what reads it", async () => {
@@ -178,7 +205,7 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     await runPromise(accounts.setKey(first.id, await unnamed(now)))
     expect(await keys(now)).toEqual([6, 0, 0])
     expect(await runPromise(resealStored([now], quiet))).toEqual({ resealed: 1, unreadable: 0 })
-    expect(await readable(now)).toBe(42)
+    expect(await readable(now)).toBe(48)
   })
 
   test("keeps what was changed while it was encrypted anew", async () => {

@@ -19,9 +19,9 @@ import { prepareEmail } from "../../../core/mail/prepare-email.ts"
 import { engines, repositoriesOn, type Stored } from "../../support/engines.ts"
 import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 
-/** No webhook is among what is sent here. */
+/** Neither a webhook nor a push is among what is sent here. */
 const sender = mailSender(Effect.succeed)
-const senders = { mail: sender, webhook: sender }
+const senders = { mail: sender, webhook: sender, push: sender }
 const secret = Redacted.make("a master secret of thirty-two bytes")
 const to = "Ann@Example.com" as EmailAddress
 const letter = { kind: "verification", to, displayName: "Ann", locale: null, token: "t0k" } as const

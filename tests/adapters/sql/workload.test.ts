@@ -18,7 +18,7 @@ describe.each(engines)("What waits in the database on %s", (name, engine) => {
     database.runPromise(
       Effect.gen(function* () {
         const nothing = { waiting: 0, lateSeconds: 0, failed: 0 }
-        const none = { outbox: { mail: nothing, webhook: nothing } }
+        const none = { outbox: { mail: nothing, webhook: nothing, push: nothing } }
         expect(yield* workload).toMatchObject({ ...none, importsUnderWay: 0 })
         const now = yield* DateTime.now
         const outbox = yield* Outbox
@@ -42,6 +42,7 @@ describe.each(engines)("What waits in the database on %s", (name, engine) => {
           outbox: {
             mail: { waiting: 2, lateSeconds: 90, failed: 1 },
             webhook: { waiting: 2, lateSeconds: 30, failed: 2 },
+            push: nothing,
           },
           importsUnderWay: 1,
         })

@@ -74,6 +74,7 @@ const table: Readonly<Record<Credential, string>> = {
   shareLinks: "s e e s s s s s s s s s s s",
   exports: "e e e s s s s e s e s s e s",
   webhooks: "p e e s s s s p s q s s p s",
+  pushSubscriptions: "e e e s s s s e s e e s e s",
 }
 const letters: Readonly<Record<string, CredentialEffect>> = {
   ...{ s: "stays", e: "ends", n: "newer end", r: "replaced", l: "limited", f: "refused" },
@@ -95,7 +96,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(378)
+    expect(cells.length).toBe(392)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {

@@ -16,7 +16,7 @@ const all = (receiver: Receiver = "mail") =>
     Outbox.use(({ list }) => list(receiver, false, { limit: 100, after: null })),
     ({ items }) => items,
   )
-const senderOf = (send: Sender<never>["send"]) => ({ mail: { send }, webhook: { send } })
+const senderOf = (send: Sender<never>["send"]) => ({ mail: { send }, webhook: { send }, push: { send } })
 
 test("What is dropped is removed, and what is kept is the content of all later attempts", () =>
   run(

@@ -9,7 +9,7 @@ import {
   type UserId,
   Users,
 } from "../../../core/index.ts"
-import { type SenderNeeds, senders } from "../../../server/workers/senders.ts"
+import { type SenderNeeds, sendersFor } from "../../../server/workers/senders.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 
@@ -25,7 +25,7 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
 
   const written = () => service.inside(mailNotifications())
   const delivered = async () => {
-    while ((await service.inside(deliverDue<SenderNeeds>(senders))) > 0);
+    while ((await service.inside(deliverDue<SenderNeeds>(sendersFor({ frontendUrl: "", defaultLocale: "en" })))) > 0);
   }
   const waiting = async () => {
     const rows = await service.query(

@@ -32,7 +32,7 @@ const unexported: Readonly<Record<string, string>> = {
     "conversation_members message_reactions message_attachments item_editions files proposals post_reactions friendships" +
     " event_organizers event_participants event_invites access_keys authenticators recovery_codes passkeys" +
     " notification_settings linked_accounts platform_links import_batches import_files calendar_feeds",
-  "they are secrets, or keep others away": "one_time_tokens factor_tries platform_keys kept_answers",
+  "they are secrets, or keep others away": "push_subscriptions one_time_tokens factor_tries platform_keys kept_answers",
   "they follow from the others, or are gone soon":
     "user_words event_reminders event_updates pending_addresses replaced_addresses want_news unlisted_notifications" +
     " waiting_mails removed_accounts changed_audiences realtime_online account_usage exports edition_sales" +

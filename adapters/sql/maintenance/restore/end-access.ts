@@ -8,6 +8,7 @@ const moments = ["tokens_valid_from", "credentials_valid_from"] as const
 
 /** Tables whose rows grant access, with a column that they have. One that was ended since the backup is there again. */
 const keys = {
+  push_subscriptions: "user_id",
   sessions: "user_id",
   one_time_tokens: "user_id",
   pending_addresses: "user_id",
@@ -20,8 +21,8 @@ const keys = {
 
 /**
  * The statements that end all access that was granted before `now`: sessions, tokens of mails, access tokens, flows,
- * sign-ins that were begun, access keys, calendar feeds, share links and invites. Webhooks are paused: one that was
- * removed since the backup is there again. `has` says whether the database has a column yet.
+ * sign-ins that were begun, access keys, calendar feeds, share links, invites and push subscriptions. Webhooks are
+ * paused: one that was removed since the backup is there again. `has` says whether the database has a column yet.
  * Contract: CLI, backup.
  */
 const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> => {
@@ -48,15 +49,17 @@ const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has:
 
 /**
  * Gives up the deliveries of webhooks that wait in the backup, with their bodies: the database that was saved may have
- * made them since. Contract: CLI, backup.
+ * made them since. Pushes that wait are deleted. Contract: CLI, backup.
  */
-const givingUp = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> =>
-  has("outbox", "webhook_id")
+const givingUp = (engine: "sqlite" | "postgres", now: DateTime.Utc, has: HasColumn): ReadonlyArray<string> => [
+  ...(has("outbox", "webhook_id")
     ? [
         `UPDATE outbox SET failed_at = ${moment(engine, now)}, next_attempt_at = NULL, claimed_at = NULL
          WHERE webhook_id IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL`,
       ]
-    : []
+    : []),
+  ...(has("outbox", "subscription_id") ? ["DELETE FROM outbox WHERE subscription_id IS NOT NULL"] : []),
+]
 
 const moment = (engine: "sqlite" | "postgres", at: DateTime.Utc): string =>
   engine === "sqlite" ? `${DateTime.toEpochMillis(at)}` : `timestamptz '${DateTime.formatIso(at)}'`

@@ -50,6 +50,7 @@ import m47 from "./0047_notification-settings.sql" with { type: "text" }
 import m48 from "./0048_authenticator_ids.sql" with { type: "text" }
 import m49 from "./0049_notification-mails.sql" with { type: "text" }
 import m50 from "./0050_instance_webhooks.sql" with { type: "text" }
+import m51 from "./0051_web_push.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -103,4 +104,5 @@ export const migrations = [
   { name: "0048_authenticator_ids", sql: m48 },
   { name: "0049_notification-mails", sql: m49 },
   { name: "0050_instance_webhooks", sql: m50 },
+  { name: "0051_web_push", sql: m51 },
 ]

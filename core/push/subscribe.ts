@@ -1,0 +1,69 @@
+import { DateTime, Effect, Option, type Redacted } from "effect"
+import { InvalidRefreshToken } from "../auth/errors.ts"
+import { SealedTexts } from "../auth/ports.ts"
+import { ownSession } from "../factors/own-session.ts"
+import { OutgoingRequests } from "../outgoing/ports.ts"
+import { Ids, type UserId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
+import { alsoAbout, inTransactionOfCaller, subjectOf, Transactions } from "../shared/transactions.ts"
+import { EndpointNotPublic, KeyNotUsable, SubscriptionLimitReached, SubscriptionNotFound } from "./errors.ts"
+import { PushEncryption, PushSubscriptions } from "./ports.ts"
+import { type BrowserKeys, type PushSubscriptionId, subscriptionLimit } from "./push-subscription.ts"
+
+/**
+ * Has what the caller is notified of pushed to a browser, for as long as the session of the refresh token lasts.
+ * Answers the id of the subscription. An endpoint that is known keeps its id, and belongs to the caller from then on.
+ * Fails with `EndpointNotPublic`, `KeyNotUsable`, `InvalidRefreshToken` and `SubscriptionLimitReached`.
+ * Contract: notifications, push.
+ */
+export const subscribeToPush = Effect.fn("push.subscribe")(function* (input: {
+  readonly by: UserId
+  readonly token: Redacted.Redacted | null
+  readonly endpoint: string
+  readonly keys: BrowserKeys
+}) {
+  const { by, endpoint, token } = input
+  if (!(yield* OutgoingRequests).accepts(endpoint)) return yield* new EndpointNotPublic()
+  if (!(yield* (yield* PushEncryption).isUsable(input.keys))) return yield* new KeyNotUsable()
+  const sealedKeys = yield* (yield* SealedTexts).seal("push", by, JSON.stringify(input.keys))
+  const subscriptions = yield* PushSubscriptions
+  const { atomically } = yield* Transactions
+  const store = Effect.gen(function* () {
+    const session = yield* ownSession(by, token)
+    if (session === null) return yield* new InvalidRefreshToken()
+    const known = Option.getOrNull(yield* subscriptions.findByEndpoint(endpoint))
+    if (known?.userId === by) {
+      yield* subscriptions.save({ ...known, sessionId: session.id, sealedKeys })
+      return known.id
+    }
+    if (known !== null) {
+      // The browser has another user now, who must not see what the one before is notified of.
+      yield* alsoAbout([known.userId])
+      yield* subscriptions.remove(known.id)
+    }
+    if ((yield* subscriptions.count(by)) >= subscriptionLimit) return yield* new SubscriptionLimitReached()
+    const id = (yield* (yield* Ids).next) as PushSubscriptionId
+    const createdAt = yield* DateTime.now
+    yield* subscriptions.add({ id, userId: by, sessionId: session.id, endpoint, sealedKeys, createdAt })
+    return id
+  })
+  return yield* atomically(store, [by, subjectOf("push", endpoint)])
+})
+
+/** Ends a subscription of the caller. Fails with `SubscriptionNotFound`. Contract: notifications, push. */
+export const unsubscribeFromPush = Effect.fn("push.unsubscribe")(function* (input: {
+  readonly id: PushSubscriptionId
+  readonly by: UserId
+}) {
+  const subscriptions = yield* PushSubscriptions
+  const found = Option.getOrNull(yield* subscriptions.get(input.id))
+  if (found?.userId !== input.by || !(yield* subscriptions.remove(input.id))) return yield* new SubscriptionNotFound()
+}, inTransactionOfCaller)
+
+/** Ends the subscriptions of an account whose credentials changed. Part of that transaction. */
+export const endPushSubscriptions = Effect.fn("push.end")(function* ({
+  ends,
+  user,
+}: PublishedEvents["credentialsChanged"]) {
+  if (ends.includes("pushSubscriptions")) yield* (yield* PushSubscriptions).removeAll(user)
+})
