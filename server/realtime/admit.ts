@@ -5,7 +5,7 @@ import { type User, type UserId, Users } from "../../core/index.ts"
 import { type Claims, toSeconds } from "../http/access-tokens.ts"
 import { InvalidInput, OriginRefused } from "../http/http-error.ts"
 import { crossSite } from "../http/origin-check.ts"
-import type { CursorAt } from "./cursor.ts"
+import type { CursorsAt } from "./cursor.ts"
 import { type Hub, mostSockets } from "./hub.ts"
 import { isToken, offeredProtocols, protocol } from "./protocol.ts"
 import type { SocketData } from "./socket.ts"
@@ -22,7 +22,7 @@ interface Handshake {
 /** The connected users and their cursors, from the gateway. */
 interface Known {
   readonly hub: Hub
-  readonly cursorsOf: (user: UserId) => CursorAt
+  readonly cursorsOf: (user: UserId) => CursorsAt
 }
 
 /**
@@ -46,9 +46,9 @@ export const admit = Effect.fnUntraced(function* (
   // Nothing waits between the count and the upgrade, which opens the socket before it returns.
   const isRefused = gateway.hub.floods.isRefused(user.id, performance.now())
   if (isRefused || gateway.hub.countOf(user.id) >= mostSockets) return status(429, { error: "TOO_MANY_SOCKETS" })
-  const cursorAt = gateway.cursorsOf(user.id)
+  const cursorsAt = gateway.cursorsOf(user.id)
   const data: SocketData = {
-    admission: { userId: user.id, claims, cursor: query.cursor ?? null, cursorAt },
+    admission: { userId: user.id, claims, cursor: query.cursor ?? null, cursorsAt },
     opened: null,
   }
   // Without this header Bun would answer the first one that was offered.

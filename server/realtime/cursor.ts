@@ -2,8 +2,11 @@ import { createCipheriv, createDecipheriv } from "node:crypto"
 import { type Array as Arrays, Redacted } from "effect"
 import type { UserId } from "../../core/index.ts"
 
-/** Makes the cursor of a user at a number of the log. */
-export type CursorAt = (n: number) => string
+/** Makes the cursors of a user at some numbers of the log, at most `cursorsAtOnce`, in the given order. */
+export type CursorsAt = (numbers: ReadonlyArray<number>) => ReadonlyArray<string>
+
+/** How many cursors are made at once. One of sixteen takes a quarter of the time of one that is made alone. */
+export const cursorsAtOnce = 16
 
 /**
  * The cursors of users: a number of the log with a mark that names database and user, encrypted. The number is that of
@@ -11,7 +14,7 @@ export type CursorAt = (n: number) => string
  */
 export interface LogCursors {
   /** A cursor looks different each time it is made, also at the same number. */
-  readonly of: (user: UserId) => CursorAt
+  readonly of: (user: UserId) => CursorsAt
   /** The number of a cursor; `null` for one of another user or database, and for any other text. */
   readonly numberIn: (cursor: string, user: UserId) => number | null
 }
@@ -49,18 +52,22 @@ const cursorsWith = (key: Uint8Array, databaseId: string): LogCursors => {
   const secret = derived(`key:${databaseId}`, 16)
   const cipher = createCipheriv("aes-128-ecb", secret, null).setAutoPadding(false)
   const decipher = createDecipheriv("aes-128-ecb", secret, null).setAutoPadding(false)
-  const block = Buffer.alloc(blockLength)
+  const blocks = Buffer.alloc(blockLength * cursorsAtOnce)
   let variant = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
   const markOf = (user: UserId): Buffer => derived(`mark:${databaseId}:${user}`, markLength)
   return {
     of: (user) => {
       const mark = markOf(user)
-      return (n) => {
-        variant = (variant + 1) >>> 0
-        block.writeUIntBE(n, 0, numberLength)
-        block.writeUInt32BE(variant, numberLength)
-        mark.copy(block, numberLength + variantLength)
-        return cipher.update(block).toString("base64url")
+      return (numbers) => {
+        numbers.forEach((n, at) => {
+          variant = (variant + 1) >>> 0
+          const begin = at * blockLength
+          blocks.writeUIntBE(n, begin, numberLength)
+          blocks.writeUInt32BE(variant, begin + numberLength)
+          mark.copy(blocks, begin + numberLength + variantLength)
+        })
+        const sealed = cipher.update(blocks.subarray(0, numbers.length * blockLength))
+        return numbers.map((_, at) => sealed.toString("base64url", at * blockLength, (at + 1) * blockLength))
       }
     },
     numberIn: (cursor, user) => {

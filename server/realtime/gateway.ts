@@ -5,7 +5,7 @@ import type { Http } from "../http/http.ts"
 import { runFor } from "../http/run.ts"
 import type { Services } from "../http/services.ts"
 import { opensSocket } from "./admit.ts"
-import { type CursorAt, type LogCursors, logCursors } from "./cursor.ts"
+import { type CursorsAt, type LogCursors, logCursors } from "./cursor.ts"
 import { deliver } from "./delivery/deliver.ts"
 import { type Dispatcher, makeDispatcher } from "./dispatcher.ts"
 import { sendEphemeral } from "./ephemeral.ts"
@@ -23,7 +23,7 @@ import { TypingTracker } from "./typing.ts"
 export interface Gateway {
   readonly hub: Hub
   /** Makes the cursors of a user. */
-  readonly cursorsOf: (user: UserId) => CursorAt
+  readonly cursorsOf: (user: UserId) => CursorsAt
   readonly handlers: WebSocketHandler<SocketData>
   /** Follows the log and checks the sockets, for ever. */
   readonly run: Effect.Effect<void, never, Services>

@@ -2,7 +2,7 @@ import type { ServerWebSocket } from "bun"
 import type { UserId } from "../../core/index.ts"
 import type { Claims } from "../http/access-tokens.ts"
 import { Allowance } from "./allowance.ts"
-import type { CursorAt } from "./cursor.ts"
+import { type CursorsAt, cursorsAtOnce } from "./cursor.ts"
 import { mostOfSocket } from "./floods.ts"
 import { type Frame, HeldFrames, type StoredFrame } from "./held-frames.ts"
 import type { Inbox } from "./inbox.ts"
@@ -31,7 +31,7 @@ export interface Admission {
   /** The cursor that the client came with. */
   readonly cursor: string | null
   /** Makes the user's cursors. */
-  readonly cursorAt: CursorAt
+  readonly cursorsAt: CursorsAt
 }
 
 /** What Bun keeps for a socket. */
@@ -60,7 +60,7 @@ export class RealtimeSocket {
   /** What the client has sent lately. */
   readonly allowance = new Allowance(mostOfSocket)
   readonly userId: UserId
-  readonly #cursorAt: CursorAt
+  readonly #cursorsAt: CursorsAt
   readonly #ws: ServerWebSocket<SocketData>
   readonly #traffic: Traffic
   readonly #held = new HeldFrames()
@@ -72,7 +72,7 @@ export class RealtimeSocket {
     this.#ws = ws
     this.#traffic = traffic
     this.userId = admission.userId
-    this.#cursorAt = admission.cursorAt
+    this.#cursorsAt = admission.cursorsAt
     this.issuedAt = admission.claims.iat
     this.expiresAt = admission.claims.exp * 1000
     this.lastReceivedAt = now
@@ -117,11 +117,16 @@ export class RealtimeSocket {
   }
 
   #sendAll(frames: ReadonlyArray<StoredFrame>, most: number): void {
-    for (const frame of frames) {
+    let [cursors, from]: [ReadonlyArray<string>, number] = [[], 0]
+    for (const [at, frame] of frames.entries()) {
       if (frame.n <= this.position) continue
       if (this.state === "closed" || (most !== Number.POSITIVE_INFINITY && this.waiting > most)) return
       this.position = frame.n
-      this.#write(frame)
+      if (at >= from + cursors.length) {
+        from = at
+        cursors = this.#cursorsAt(frames.slice(at, at + cursorsAtOnce).map(({ n }) => n))
+      }
+      this.#write(frame, cursors[at - from])
     }
   }
 
@@ -169,18 +174,22 @@ export class RealtimeSocket {
   }
 
   /** Frames keep their order, so nothing overtakes what is held. */
-  #write(frame: Frame): void {
+  #write(frame: Frame, cursor?: string): void {
     if (this.#isBehind) this.sendHeld()
-    if (!this.#isBehind) this.#pass(frame)
+    if (!this.#isBehind) this.#pass(frame, cursor)
     else if (this.state !== "closed") {
       this.#held.add(frame)
       if (this.waiting > mostWaiting) this.#closeAsTooSlow()
     }
   }
 
+  #cursorAt(n: number): string {
+    return this.#cursorsAt([n])[0] ?? ""
+  }
+
   /** Gives a frame to Bun, which answers 0 when it has dropped it. */
-  #pass(frame: Frame): void {
-    const text = typeof frame === "string" ? frame : `${frame.open},"cursor":"${this.#cursorAt(frame.n)}"}`
+  #pass(frame: Frame, cursor?: string): void {
+    const text = typeof frame === "string" ? frame : `${frame.open},"cursor":"${cursor ?? this.#cursorAt(frame.n)}"}`
     const result = this.#ws.send(text)
     this.#traffic.sent += 1
     if (result === 0) {

@@ -14,7 +14,10 @@ const connected = () => {
   const userId = crypto.randomUUID() as UserId
   const claims = { iat: start / 1000, exp: start / 1000 + 15 * 60 }
   const ws = {
-    data: { admission: { userId, claims, cursor: null, cursorAt: String }, opened: null },
+    data: {
+      admission: { userId, claims, cursor: null, cursorsAt: (numbers: ReadonlyArray<number>) => numbers.map(String) },
+      opened: null,
+    },
     send: (text: string) => done.push(JSON.parse(text).type),
     ping: () => done.push("ping"),
     close: (code: number) => done.push(String(code)),

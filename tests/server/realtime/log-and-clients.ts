@@ -42,7 +42,15 @@ export const clientOf = (hub: Hub, sizeOf: (text: string) => number) => {
   const seen: Array<string | number> = []
   const buffer = { waiting: 0, most: 0 }
   const ws = {
-    data: { admission: { userId: user, claims: { iat: 0, exp: 1 }, cursor: null, cursorAt: String }, opened: null },
+    data: {
+      admission: {
+        userId: user,
+        claims: { iat: 0, exp: 1 },
+        cursor: null,
+        cursorsAt: (numbers: ReadonlyArray<number>) => numbers.map(String),
+      },
+      opened: null,
+    },
     cork: (work: () => void) => work(),
     send: (text: string) => {
       const { cursor, type } = JSON.parse(text)

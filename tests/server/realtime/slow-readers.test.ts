@@ -8,7 +8,7 @@ const admission: SocketData["admission"] = {
   userId: "ada" as UserId,
   claims: { exp: 0, iat: 0 },
   cursor: null,
-  cursorAt: (n) => `${n}.m`,
+  cursorsAt: (numbers) => numbers.map((n) => `${n}.m`),
 }
 
 describe("A client that reads slowly", () => {
