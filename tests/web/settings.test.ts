@@ -135,6 +135,24 @@ describe.if(chromium !== null)("In the settings", () => {
     await page.getByText("Of 120: 120 new, 0 updated, 0 skipped, 0 failed.").waitFor()
   })
 
+  test("the language of the account is that of the app, in another browser too", async () => {
+    const page = await site.person()
+    const email = await signUp(page, "Gerda")
+    await page.goto(`${origin}/app/settings/notifications`)
+    await page.getByLabel("Language of mails and of the app").selectOption("de")
+    await press(page, "Save")
+    await heading(page, "Benachrichtigungen")
+    const elsewhere = await site.person()
+    await elsewhere.goto(`${origin}/app/sign-in`)
+    await signIn(elsewhere, email, "correct horse")
+    await heading(elsewhere, "Start")
+    await elsewhere.reload()
+    await heading(elsewhere, "Start")
+    await elsewhere.locator("summary").first().click()
+    await press(elsewhere, "Abmelden")
+    await heading(elsewhere, "Sign in")
+  })
+
   test("a user chooses a new password with the mailed link", async () => {
     const page = await site.person()
     const email = await signUp(page, "Dora")

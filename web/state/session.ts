@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals"
+import { followAccount } from "../words/index.ts"
 import { client, me, pageAt, to } from "./curio.ts"
 
 /** Whether the server could not be reached when the app began. */
@@ -15,7 +16,7 @@ export const resume = async (): Promise<void> => {
   unreachable.value = false
   try {
     me.value = await client.resume()
-    if (me.value !== null) tabs.postMessage(me.value.id)
+    begun()
   } catch {
     unreachable.value = true
   }
@@ -24,12 +25,24 @@ export const resume = async (): Promise<void> => {
 /** The client has begun a session by an answer of the server. */
 export const entered = (): void => {
   me.value = client.user
-  if (me.value !== null) tabs.postMessage(me.value.id)
+  begun()
+}
+
+/** Informs the other tabs who is signed in, and goes on in the language of the account. */
+const begun = (): void => {
+  if (me.value === null || me.value === undefined) return
+  tabs.postMessage(me.value.id)
+  void client.api["notification-settings"].get().then(
+    ({ data }) => data && followAccount(data.locale),
+    // Without a connection the language stays as it is.
+    () => undefined,
+  )
 }
 
 /** Ends the session in every tab. What was being written is forgotten. */
 export const signOut = async (): Promise<void> => {
   await client.logout().catch(() => undefined)
+  await followAccount(null)
   tabs.postMessage(null)
   leave("/sign-in")
 }

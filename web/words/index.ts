@@ -32,12 +32,19 @@ export const words = signal<Words>({} as Words)
 export const language = signal<Language>("en")
 
 const stored = "curio language"
+const ofAccount = "curio language of the account"
 
-/** Loads the catalogue that was chosen before, or the first language of the browser that there is. */
+/** Loads the catalogue that was chosen in this browser, or that of the account, or one that the browser asks for. */
 export const beginWords = (): Promise<void> => {
-  const kept = localStorage.getItem(stored)
-  const wished = [...(kept === null ? [] : [kept]), ...navigator.languages]
-  return show(wished.map(closest).find((one) => one !== null) ?? "en")
+  const kept = [stored, ofAccount].flatMap((name) => localStorage.getItem(name) ?? [])
+  return show([...kept, ...navigator.languages].map(closest).find((one) => one !== null) ?? "en")
+}
+
+/** Follows the language of the account, unless one was chosen in this browser. */
+export const followAccount = (locale: string | null): Promise<void> => {
+  if (locale === null) localStorage.removeItem(ofAccount)
+  else localStorage.setItem(ofAccount, locale)
+  return beginWords()
 }
 
 /** Changes the language, now and for later visits. */
@@ -47,6 +54,7 @@ export const choose = async (chosen: Language): Promise<void> => {
 }
 
 const show = async (chosen: Language): Promise<void> => {
+  if (chosen === document.documentElement.lang && "common" in words.peek()) return
   words.value = await catalogues[chosen]()
   language.value = chosen
   document.documentElement.lang = chosen

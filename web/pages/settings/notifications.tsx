@@ -6,7 +6,7 @@ import { Setting } from "../../parts/setting.tsx"
 import { say } from "../../state/answers.ts"
 import { api } from "../../state/curio.ts"
 import { useResource } from "../../state/resources.ts"
-import { language, languages, words } from "../../words/index.ts"
+import { followAccount, language, languages, words } from "../../words/index.ts"
 
 type Type = keyof typeof words.value.settings.types
 type Mail = NotificationSettings["channels"][Type]["mail"]
@@ -43,6 +43,7 @@ const Notifications = () => {
             }
             done={(changed) => {
               chosen.change(changed)
+              void followAccount(changed.locale)
               say(settings.saved)
             }}
           >

@@ -123,7 +123,7 @@ export const settings: Words["settings"] = {
     title: "Benachrichtigungen",
     about: "Worüber Sie benachrichtigt werden, in der App und per E-Mail.",
     mails: "E-Mails",
-    locale: "Sprache der E-Mails",
+    locale: "Sprache der E-Mails und der App",
     anyLocale: "Die der Gemeinschaft",
     every: "Zusammenfassung",
     rhythms: { off: "Nie", daily: "Jeden Tag", weekly: "Jede Woche" },

@@ -120,7 +120,7 @@ export const settings = {
     title: "Notifications",
     about: "What you are notified of, in the app and by mail.",
     mails: "Mails",
-    locale: "Language of mails",
+    locale: "Language of mails and of the app",
     anyLocale: "That of the community",
     every: "Summary",
     rhythms: { off: "Never", daily: "Every day", weekly: "Every week" },

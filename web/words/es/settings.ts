@@ -122,7 +122,7 @@ export const settings: Words["settings"] = {
     title: "Notificaciones",
     about: "De qué se le notifica, en la aplicación y por correo.",
     mails: "Correos",
-    locale: "Idioma de los correos",
+    locale: "Idioma de los correos y de la aplicación",
     anyLocale: "El de la comunidad",
     every: "Resumen",
     rhythms: { off: "Nunca", daily: "Cada día", weekly: "Cada semana" },

@@ -122,7 +122,7 @@ export const settings: Words["settings"] = {
     title: "Notificações",
     about: "Sobre o que você é notificado, no aplicativo e por e-mail.",
     mails: "E-mails",
-    locale: "Idioma dos e-mails",
+    locale: "Idioma dos e-mails e do aplicativo",
     anyLocale: "O da comunidade",
     every: "Resumo",
     rhythms: { off: "Nunca", daily: "Todo dia", weekly: "Toda semana" },
