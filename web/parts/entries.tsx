@@ -2,11 +2,12 @@ import type { Entry, Round } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { api, me, to } from "../state/curio.ts"
-import { usePages, useResource } from "../state/resources.ts"
+import { usePages } from "../state/resources.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
+import { ItemChooser } from "./item-chooser.tsx"
 import { List } from "./list.tsx"
 import { Person, Picture } from "./pictures.tsx"
 import { Name, Text } from "./texts.tsx"
@@ -113,38 +114,6 @@ const EntryCard = ({ children, entry }: { readonly entry: Entry; readonly childr
 /** Enters an item of one of the user's collections. */
 const Enter = ({ done, id }: { readonly id: string; readonly done: (entry: Entry) => void }) => {
   const { rounds } = words.value
-  const own = api.users({ id: "me" }).collections
-  const collections = useResource("own collections", () => own.get({ query: { limit: 100 } }))
-  const chosen = useSignal("")
-  const collection = chosen.value || (collections.data?.items[0]?.id ?? "")
-  if (collections.data?.items.length === 0)
-    return (
-      <p class="empty">
-        {rounds.noItems} <a href={to("/collections")}>{rounds.addItems}</a>
-      </p>
-    )
-  return (
-    <>
-      <label>
-        {rounds.collection}
-        <select onChange={(event) => (chosen.value = event.currentTarget.value)}>
-          {collections.data?.items.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {collection !== "" && <EnterOf key={collection} collection={collection} id={id} done={done} />}
-    </>
-  )
-}
-
-const EnterOf = ({ collection, done, id }: Parameters<typeof Enter>[0] & { readonly collection: string }) => {
-  const { rounds } = words.value
-  const items = useResource(`items to enter ${collection}`, () =>
-    api.collections({ id: collection }).items.get({ query: { limit: 100, sort: "name" } }),
-  )
   return (
     <Form
       submit={rounds.enter}
@@ -154,12 +123,7 @@ const EnterOf = ({ collection, done, id }: Parameters<typeof Enter>[0] & { reado
       done={done}
       fieldOf={{ ALREADY_ENTERED: "itemId", ITEM_RESERVED: "itemId", ITEM_NOT_FOUND: "itemId" }}
     >
-      <Field
-        name="itemId"
-        label={rounds.item}
-        options={(items.data?.items ?? []).map((item) => [item.id, item.name] as const)}
-        required
-      />
+      <ItemChooser userId="me" label={rounds.item} />
       <Field name="note" label={rounds.note} hint={rounds.noteHint} rows={3} maxLength={1000} />
     </Form>
   )

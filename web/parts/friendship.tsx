@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { type Answered, say } from "../state/answers.ts"
 import { api, to } from "../state/curio.ts"
-import { useResource } from "../state/resources.ts"
+import { everyPage, useResource } from "../state/resources.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
@@ -127,18 +127,18 @@ interface Relation {
 /** The API has no route for this, so the lists that would name the user are asked. */
 const relationTo = async (id: string, name: string): Answered<Relation> => {
   const [friends, received, sent, blocks] = await Promise.all([
-    api.friends.get({ query: { limit: 100, ...(name === "" ? {} : { q: name }) } }),
-    api.friends.requests.get({ query: { limit: 100 } }),
-    api.friends.requests.get({ query: { limit: 100, direction: "sent" } }),
-    api.blocks.get({ query: { limit: 100 } }),
+    everyPage((query) => api.friends.get({ query: { ...query, ...(name === "" ? {} : { q: name }) } })),
+    everyPage((query) => api.friends.requests.get({ query })),
+    everyPage((query) => api.friends.requests.get({ query: { ...query, direction: "sent" } })),
+    everyPage((query) => api.blocks.get({ query })),
   ])
   for (const { error } of [friends, received, sent, blocks]) if (error !== null) return { data: null, error }
   return {
     data: {
-      friend: friends.data?.items.some((one) => one.id === id) ?? false,
-      received: received.data?.items.find(({ from }) => from.id === id)?.id,
-      sent: sent.data?.items.find(({ to: user }) => user.id === id)?.id,
-      blocked: blocks.data?.items.some((one) => one.id === id) ?? false,
+      friend: friends.data?.some((one) => one.id === id) ?? false,
+      received: received.data?.find(({ from }) => from.id === id)?.id,
+      sent: sent.data?.find(({ to: user }) => user.id === id)?.id,
+      blocked: blocks.data?.some((one) => one.id === id) ?? false,
     },
     error: null,
   }

@@ -1,7 +1,7 @@
 import type { Leg } from "@curio/client"
 import { useSignal } from "@preact/signals"
+import { useCollections } from "../state/collections.ts"
 import { api, me, to } from "../state/curio.ts"
-import { useResource } from "../state/resources.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
@@ -70,9 +70,8 @@ export const LegCard = ({ change, leg }: Props) => {
 const Receive = ({ change, leg }: Props) => {
   const { legs } = words.value
   const isOpen = useSignal(false)
-  const own = api.users({ id: "me" }).collections
-  const collections = useResource("own collections", () => own.get({ query: { limit: 100 } }))
-  const possible = (collections.data?.items ?? []).filter(({ type }) => type === leg.item?.type || type === "custom")
+  const collections = useCollections("me")
+  const possible = (collections.data ?? []).filter(({ type }) => type === leg.item?.type || type === "custom")
   return (
     <>
       <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>

@@ -41,7 +41,11 @@ export const ProposalForm = <A,>({ done, draftAs, kind, offererId, price, send, 
       return done(data)
     }}
   >
-    {kind === "buy" ? <PriceFields price={price} /> : <ItemChooser userId={offererId} />}
+    {kind === "buy" ? (
+      <PriceFields price={price} />
+    ) : (
+      <ItemChooser userId={offererId} label={words.value.offers.item} />
+    )}
     <Field name="message" label={words.value.offers.message} rows={3} maxLength={2000} draftAs={draftAs} />
   </Form>
 )

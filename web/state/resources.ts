@@ -32,6 +32,21 @@ interface Page<A> {
   readonly nextCursor: string | null
 }
 
+/** All of a list that the API keeps short, page after page. */
+export const everyPage = async <A>(
+  ask: (query: { cursor?: string; limit: number }) => Answered<Page<A>>,
+): Answered<ReadonlyArray<A>> => {
+  const items: Array<A> = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const { data, error } = await ask({ limit: 100, ...(cursor === undefined ? {} : { cursor }) })
+    if (error !== null) return { data: null, error }
+    items.push(...data.items)
+    cursor = data.nextCursor
+  }
+  return { data: items, error: null }
+}
+
 type State<A> = Pick<Resource<A>, "data" | "error">
 type ListState<A> = Pick<PagedList<A>, "items" | "cursor" | "error" | "loading">
 

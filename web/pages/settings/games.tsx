@@ -8,6 +8,7 @@ import { ImportProgress, isActive } from "../../parts/import-progress.tsx"
 import { Loaded } from "../../parts/page.tsx"
 import { Setting } from "../../parts/setting.tsx"
 import { Name } from "../../parts/texts.tsx"
+import { useCollections } from "../../state/collections.ts"
 import { api, to } from "../../state/curio.ts"
 import { useResource } from "../../state/resources.ts"
 import { listen } from "../../state/socket.ts"
@@ -19,8 +20,7 @@ const Games = () => {
   const { platform } = settings
   const { games, imports } = api.integrations.gameplatform
   const library = useResource("platform games", () => games.get())
-  const own = api.users({ id: "me" }).collections
-  const collections = useResource("own collections", () => own.get({ query: { limit: 100 } }))
+  const collections = useCollections("me")
   const latest = useResource("platform imports", () => imports.get({ query: { limit: 1 } }))
   const isAll = useSignal(true)
   const show = (batch: Import) => latest.change({ items: [batch], nextCursor: null })
@@ -38,7 +38,7 @@ const Games = () => {
     }
   }, [])
   const [batch] = latest.data?.items ?? []
-  const possible = (collections.data?.items ?? []).filter(({ type }) => type === "games")
+  const possible = (collections.data ?? []).filter(({ type }) => type === "games")
   return (
     <Setting title={platform.games} about={platform.gamesAbout}>
       {batch !== undefined && <ImportProgress of={batch} change={show} />}

@@ -5,8 +5,9 @@ import { List } from "../../parts/list.tsx"
 import { Secret } from "../../parts/secret.tsx"
 import { Setting } from "../../parts/setting.tsx"
 import { Sentence, When } from "../../parts/texts.tsx"
+import { useCollections } from "../../state/collections.ts"
 import { api, to } from "../../state/curio.ts"
-import { usePages, useResource } from "../../state/resources.ts"
+import { everyPage, usePages, useResource } from "../../state/resources.ts"
 import { counted, fill, words } from "../../words/index.ts"
 
 /** Links that show a collection or a listing of the user to people without an account. */
@@ -14,12 +15,13 @@ const Shares = () => {
   const { market, settings } = words.value
   const { shares } = settings
   const list = usePages("shares", (query) => api.shares.get({ query }))
-  const own = api.users({ id: "me" })
-  const collections = useResource("own collections", () => own.collections.get({ query: { limit: 100 } }))
-  const listings = useResource("own listings", () => own.listings.get({ query: { limit: 100 } }))
+  const collections = useCollections("me")
+  const listings = useResource("own listings", () =>
+    everyPage((query) => api.users({ id: "me" }).listings.get({ query })),
+  )
   const targets = [
-    ...(collections.data?.items ?? []).map(({ id, name }) => [`collection ${id}`, name] as const),
-    ...(listings.data?.items ?? []).map(
+    ...(collections.data ?? []).map(({ id, name }) => [`collection ${id}`, name] as const),
+    ...(listings.data ?? []).map(
       ({ id, item }) => [`listing ${id}`, fill(shares.listing, { name: item?.name ?? market.itemGone })] as const,
     ),
   ]
