@@ -29,6 +29,7 @@ const navigation = () => words.value.nav
 /** The pages of the app. Each is a file with the component that it exports by default, loaded when it is needed. */
 export const pages: ReadonlyArray<Page> = [
   { path: "/", load: () => import("./pages/home.tsx"), nav: "home" },
+  { path: "/posts/:id", load: () => import("./pages/post.tsx") },
   { path: "/market", load: () => import("./pages/market.tsx"), nav: "market" },
   { path: "/listings/:id", load: () => import("./pages/listing.tsx") },
   { path: "/items/:id", load: () => import("./pages/item.tsx") },
@@ -60,6 +61,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/rounds/:id", load: () => import("./pages/rounds/round.tsx") },
   { path: "/rounds/:id/edit", load: () => import("./pages/rounds/edit.tsx") },
   { path: "/rounds/:id/people", load: () => import("./pages/rounds/people.tsx") },
+  { path: "/rounds/:id/groups", load: () => import("./pages/rounds/groups.tsx") },
   { path: "/rounds/:id/result", load: () => import("./pages/rounds/result.tsx") },
   { path: "/rounds/:id/entries/:entryId", load: () => import("./pages/rounds/entry.tsx") },
   { path: "/legs/:id", load: () => import("./pages/leg.tsx") },

@@ -19,6 +19,7 @@ export const demoAddresses = async (url: string): Promise<Readonly<Record<string
   const share = await ok(api.shares.post({ targetType: "collection", targetId: collection as CollectionId }))
   const entry = await first(api.rounds({ id: own }).entries.get({ query: { ownerId: user.id as UserId } }))
   return {
+    "/posts/:id": `/posts/${await first(api.feed.get())}`,
     "/listings/:id": `/listings/${await first(api.listings.get())}`,
     "/items/:id": `/items/${await first(api.collections({ id: collection }).items.get())}`,
     "/collections/:id": `/collections/${collection}`,
@@ -29,6 +30,7 @@ export const demoAddresses = async (url: string): Promise<Readonly<Record<string
     "/rounds/:id": `/rounds/${own}`,
     "/rounds/:id/edit": `/rounds/${own}/edit`,
     "/rounds/:id/people": `/rounds/${own}/people`,
+    "/rounds/:id/groups": `/rounds/${own}/groups`,
     "/rounds/:id/result": `/rounds/${solved}/result`,
     "/rounds/:id/entries/:entryId": `/rounds/${own}/entries/${entry}`,
     "/legs/:id": `/legs/${await first(api.rounds({ id: solved }).legs.get({ query: { role: "giver" } }))}`,

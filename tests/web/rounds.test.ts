@@ -59,7 +59,16 @@ describe.if(chromium !== null)("In a browser", () => {
 
     await ben.goto(round)
     await enter(ben, "Brass")
-    await want(ben, "Azul")
+    await ben.getByRole("link", { name: "Groups" }).click()
+    await ben.getByText("No groups yet.").waitFor()
+    await ben.getByLabel("Name").fill("wish")
+    await ben.getByLabel("How much you want Azul").selectOption({ label: "1, most wanted" })
+    await press(ben, "Save")
+    await ben.getByText("The group was saved.").waitFor()
+    await ben.getByRole("listitem").getByText("Group of 1 entry").waitFor()
+    await ben.getByRole("link", { name: "← Trade round" }).click()
+    await ben.getByRole("link", { name: "What I would take for it" }).click()
+    await want(ben, "wish")
     await ada.reload()
     await want(ada, "Brass")
 

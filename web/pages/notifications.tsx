@@ -108,7 +108,7 @@ const pageOf = ({ actor, subject, type }: Notification): string => {
   if (type === "rating_received") return `/people/${me.value?.id}?show=ratings`
   switch (subject?.kind) {
     case "post":
-      return `/people/${me.value?.id}?show=posts`
+      return `/posts/${subject.id}`
     case "offer":
       return `/offers/${subject.id}`
     case "dm_request":

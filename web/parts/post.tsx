@@ -12,19 +12,24 @@ import { Name, numberText, Sentence, Text, When } from "./texts.tsx"
 
 interface Props {
   readonly post: Post
+  /** Whether its comments are shown at once. */
+  readonly isOpen?: true
   /** Shows the post as it is now; `null` when it is gone. */
   readonly change: (post: Post | null) => void
 }
 
 /** A post with its pictures, reactions and comments. */
-export const PostCard = ({ change, post }: Props) => {
+export const PostCard = ({ change, isOpen, post }: Props) => {
   const { posts } = words.value
-  const open = useSignal(false)
+  const open = useSignal(isOpen === true)
   const isOwn = post.author.id === me.value?.id
   return (
     <article class="post">
       <header>
-        <Person of={post.author} /> <When at={post.createdAt} />
+        <Person of={post.author} />{" "}
+        <a href={to(`/posts/${post.id}`)}>
+          <When at={post.createdAt} />
+        </a>
       </header>
       {post.content !== null && <Text>{post.content}</Text>}
       {post.item !== null && (

@@ -128,6 +128,7 @@ export const de: Words = {
     empty: "Noch keine Beiträge. Schreiben Sie den ersten.",
   },
   posts: {
+    title: "Beitrag",
     showsItem: "Zeigt {item}",
     picture: "Bild {number} des Beitrags von {name}",
     comments: { one: "{count} Kommentar", other: "{count} Kommentare" },

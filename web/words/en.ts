@@ -127,6 +127,7 @@ export const en = {
     empty: "No posts yet. Write the first one.",
   },
   posts: {
+    title: "Post",
     showsItem: "Shows {item}",
     picture: "Picture {number} of the post by {name}",
     comments: { one: "{count} comment", other: "{count} comments" },

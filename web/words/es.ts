@@ -128,6 +128,7 @@ export const es: Words = {
     empty: "Todavía no hay publicaciones. Escribe la primera.",
   },
   posts: {
+    title: "Publicación",
     showsItem: "Muestra {item}",
     picture: "Imagen {number} de la publicación de {name}",
     comments: { one: "{count} comentario", many: "{count} de comentarios", other: "{count} comentarios" },

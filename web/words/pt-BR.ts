@@ -128,6 +128,7 @@ export const ptBR: Words = {
     empty: "Ainda não há publicações. Escreva a primeira.",
   },
   posts: {
+    title: "Publicação",
     showsItem: "Mostra {item}",
     picture: "Imagem {number} da publicação de {name}",
     comments: { one: "{count} comentário", many: "{count} de comentários", other: "{count} comentários" },

@@ -3,28 +3,23 @@ import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import type { PageProps } from "../../app.tsx"
 import { Button } from "../../parts/button.tsx"
-import { List } from "../../parts/list.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
-import { Person, Picture } from "../../parts/pictures.tsx"
-import { Name, numberText, Sentence, Text } from "../../parts/texts.tsx"
+import { Rank, RankedEntries } from "../../parts/ranks.tsx"
+import { Name, Sentence } from "../../parts/texts.tsx"
 import { say } from "../../state/answers.ts"
 import { api, me, to } from "../../state/curio.ts"
-import { usePages, useResource } from "../../state/resources.ts"
-import { counted, fill, words } from "../../words/index.ts"
+import { useResource } from "../../state/resources.ts"
+import { counted, words } from "../../words/index.ts"
 
 /** What the user would take for an entry of theirs: a rank for each entry of others, and for each own group. */
 const EntryWants = ({ params: { entryId = "", id = "" } }: PageProps) => {
-  const { common, market, rounds } = words.value
+  const { common, rounds } = words.value
   const round = api.rounds({ id })
   const calls = round.entries({ entryId }).wants
   const stored = useResource(`wants ${entryId}`, () => calls.get())
   const groups = useResource(`groups ${id}`, () => round.groups.get())
   const own = useResource(`own entries ${id}`, () =>
     round.entries.get({ query: { limit: 100, ...(me.value == null ? {} : { ownerId: me.value.id }) } }),
-  )
-  const q = useSignal("")
-  const others = usePages(`entries ${id} ${q}`, (query) =>
-    round.entries.get({ query: { ...query, ...(q.value === "" ? {} : { q: q.value }) } }),
   )
   /** The ranks by the id of an entry, or by the name of a group, as they are on the page. */
   const ranks = useSignal<Readonly<Record<string, number>>>({})
@@ -34,26 +29,6 @@ const EntryWants = ({ params: { entryId = "", id = "" } }: PageProps) => {
   }, [stored.data])
   const entry = own.data?.items.find((one) => one.id === entryId)
   const count = Object.keys(ranks.value).length
-  const change = (key: string, rank: string) => {
-    const { [key]: _, ...rest } = ranks.value
-    ranks.value = rank === "" ? rest : { ...rest, [key]: Number(rank) }
-  }
-  const rankOf = (key: string, name: string) => (
-    <select
-      aria-label={fill(rounds.rankOf, { name })}
-      value={String(ranks.value[key] ?? "")}
-      onChange={(event) => change(key, event.currentTarget.value)}
-    >
-      <option value="">{rounds.notWanted}</option>
-      {Array.from({ length: 10 }, (_, rank) => (
-        <option key={rank} value={String(rank + 1)}>
-          {fill(rank === 0 ? rounds.firstRank : rank === 9 ? rounds.lastRank : "{rank}", {
-            rank: numberText(rank + 1),
-          })}
-        </option>
-      ))}
-    </select>
-  )
   return (
     <>
       <p>
@@ -78,38 +53,19 @@ const EntryWants = ({ params: { entryId = "", id = "" } }: PageProps) => {
                 {common.save}
               </Button>
               <span role="status">{counted(rounds.wanted, count)}</span>
-              <input
-                type="search"
-                aria-label={market.search}
-                placeholder={market.search}
-                onChange={(event) => (q.value = event.currentTarget.value.trim())}
-              />
+              <a class="button secondary" href={to(`/rounds/${id}/groups`)}>
+                {rounds.groups}
+              </a>
             </p>
             {(groups.data?.groups ?? []).map(({ name, wants }) => (
               <div key={name} class="line">
                 <span>
                   <Name>{name}</Name> <small>{counted(rounds.groupOf, wants.length)}</small>
                 </span>
-                {rankOf(`group ${name}`, name)}
+                <Rank of={`group ${name}`} name={name} ranks={ranks} />
               </div>
             ))}
-            <List
-              list={{ ...others, items: others.items.filter(({ owner }) => owner.id !== me.value?.id) }}
-              label={rounds.entries}
-              empty={rounds.noOthers}
-              show={({ id: other, item, note, owner }) => (
-                <div class="line">
-                  <Picture src={item.coverUrl} alt="" />
-                  <div>
-                    <Name>{item.name}</Name>
-                    <br />
-                    <Person of={owner} />
-                    {note !== null && <Text>{note}</Text>}
-                  </div>
-                  {rankOf(other, item.name)}
-                </div>
-              )}
-            />
+            <RankedEntries roundId={id} ranks={ranks} />
           </>
         )}
       </Loaded>

@@ -1,0 +1,72 @@
+import { type Signal, useSignal } from "@preact/signals"
+import { api, me } from "../state/curio.ts"
+import { usePages } from "../state/resources.ts"
+import { fill, words } from "../words/index.ts"
+import { List } from "./list.tsx"
+import { Person, Picture } from "./pictures.tsx"
+import { Name, numberText, Text } from "./texts.tsx"
+
+/** How much the user wants things of a round, from 1, the most: by the id of an entry, or another key. */
+export type Ranks = Signal<Readonly<Record<string, number>>>
+
+/** Chooses how much the user wants something. */
+export const Rank = ({ name, of, ranks }: { readonly of: string; readonly name: string; readonly ranks: Ranks }) => {
+  const { rounds } = words.value
+  const change = (rank: string) => {
+    const { [of]: _, ...rest } = ranks.value
+    ranks.value = rank === "" ? rest : { ...rest, [of]: Number(rank) }
+  }
+  return (
+    <select
+      aria-label={fill(rounds.rankOf, { name })}
+      value={String(ranks.value[of] ?? "")}
+      onChange={(event) => change(event.currentTarget.value)}
+    >
+      <option value="">{rounds.notWanted}</option>
+      {Array.from({ length: 10 }, (_, rank) => (
+        <option key={rank} value={String(rank + 1)}>
+          {fill(rank === 0 ? rounds.firstRank : rank === 9 ? rounds.lastRank : "{rank}", {
+            rank: numberText(rank + 1),
+          })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The entries of others in a round, found by words, each with how much the user wants it. */
+export const RankedEntries = ({ ranks, roundId }: { readonly roundId: string; readonly ranks: Ranks }) => {
+  const { market, rounds } = words.value
+  const q = useSignal("")
+  const list = usePages(`entries ${roundId} ${q}`, (query) =>
+    api.rounds({ id: roundId }).entries.get({ query: { ...query, ...(q.value === "" ? {} : { q: q.value }) } }),
+  )
+  return (
+    <>
+      <input
+        type="search"
+        aria-label={market.search}
+        placeholder={market.search}
+        maxLength={100}
+        onChange={(event) => (q.value = event.currentTarget.value.trim())}
+      />
+      <List
+        list={{ ...list, items: list.items.filter(({ owner }) => owner.id !== me.value?.id) }}
+        label={rounds.entries}
+        empty={q.value === "" ? rounds.noOthers : rounds.none}
+        show={({ id, item, note, owner }) => (
+          <div class="line">
+            <Picture src={item.coverUrl} alt="" />
+            <div>
+              <Name>{item.name}</Name>
+              <br />
+              <Person of={owner} />
+              {note !== null && <Text>{note}</Text>}
+            </div>
+            <Rank of={id} name={item.name} ranks={ranks} />
+          </div>
+        )}
+      />
+    </>
+  )
+}
