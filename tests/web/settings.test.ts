@@ -47,6 +47,7 @@ describe.if(chromium !== null)("In the settings", () => {
 
     await page.goto(`${origin}/app/settings/authenticator`)
     await press(page, "Begin")
+    await page.getByRole("img", { name: "Code for the camera of your app" }).waitFor()
     const secret = ((await page.locator("pre").textContent()) ?? "").replaceAll(" ", "")
     await page.getByLabel("Code of your authenticator app").fill(codeOfStep(secret, stepNow()))
     await press(page, "Confirm")

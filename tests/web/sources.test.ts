@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..")
 const files = [...new Bun.Glob("web/**/*.{ts,tsx}").scanSync(root)].filter((file) => !file.endsWith(".d.ts")).toSorted()
 const text = (file: string) => Bun.file(join(root, file)).text()
 
-const packages = ["@curio/client", "@preact/signals", "preact", "preact-iso", "preact/hooks"]
+const packages = ["@curio/client", "@preact/signals", "lean-qr", "preact", "preact-iso", "preact/hooks"]
 
 describe("The web app", () => {
   test("imports the client, the packages that it is made with, and itself alone", async () => {

@@ -2,6 +2,7 @@ import type { NewTotp } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { Button } from "../../parts/button.tsx"
 import { Field, Form } from "../../parts/form.tsx"
+import { QrCode } from "../../parts/qr-code.tsx"
 import { Secret } from "../../parts/secret.tsx"
 import { Setting } from "../../parts/setting.tsx"
 import { api, to } from "../../state/curio.ts"
@@ -22,6 +23,7 @@ const Authenticator = () => {
       {made.value !== null && codes.value === undefined && (
         <>
           <p>{factors.enterSecret}</p>
+          <QrCode label={factors.code}>{made.value.uri}</QrCode>
           <Secret label={factors.secret}>{made.value.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</Secret>
           <p>
             <a href={made.value.uri}>{factors.openApp}</a>

@@ -54,7 +54,9 @@ export const settings: Words["settings"] = {
     appSince: "Hinzugefügt am {time}",
     removeApp: "App entfernen",
     begin: "Beginnen",
-    enterSecret: "Geben Sie diesen Schlüssel in Ihrer App ein, oder öffnen Sie sie auf diesem Gerät.",
+    enterSecret:
+      "Scannen Sie den Code mit Ihrer App, geben Sie den Schlüssel ein, oder öffnen Sie sie auf diesem Gerät.",
+    code: "Code für die Kamera Ihrer App",
     secret: "Schlüssel für die App",
     openApp: "App auf diesem Gerät öffnen",
     confirm: "Bestätigen",
