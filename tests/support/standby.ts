@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync }
 import { connect, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { Transform } from "node:stream"
 import { SQL } from "bun"
 import { until } from "./until.ts"
 
@@ -55,7 +56,7 @@ export const replicated = async () => {
       process.kill(primary.postmaster(), "SIGKILL")
       if (!isSilent) road.cut()
     },
-    /** Starts the primary again after it was killed. The address leads to it as soon as it takes connections. */
+    /** Starts the primary again after it was stopped or killed. The address leads to it as soon as it takes connections. */
     restartPrimary: async () => {
       // Its last processes may still be about to end.
       for (let tries = 0; ; tries++) {
@@ -66,6 +67,12 @@ export const replicated = async () => {
         return road.leadTo(primary.port)
       }
     },
+    /** The address of the primary itself, also while the other one is slow. */
+    primaryUrl: () => urlOf(primary.port),
+    /** Stops the primary as an operator does. */
+    stopPrimary: () => run("pg_ctl", "-D", primary.data, "-m", "fast", "-w", "stop"),
+    /** Each message to the primary and from it takes so much longer. */
+    slowDown: road.slowDown,
     /** The standby becomes the primary, and the address leads to it. */
     promote: async (standby: Server) => {
       await run("pg_ctl", "-D", standby.data, "-w", "promote")
@@ -145,12 +152,20 @@ const roadTo = async () => {
   let target: number | null = null
   const pairs = new Set<readonly [Socket, Socket]>()
   const silent = new Set<Socket>()
+  let delayMillis = 0
+  const delayed = () =>
+    new Transform({
+      transform: (chunk, _, done) => {
+        if (delayMillis === 0) done(null, chunk)
+        else setTimeout(done, delayMillis, null, chunk)
+      },
+    })
   const server = createServer((near) => {
     if (target === null) return near.destroy()
     const far = connect(target, "127.0.0.1")
     const pair = [near, far] as const
     pairs.add(pair)
-    near.pipe(far).pipe(near)
+    near.pipe(delayed()).pipe(far).pipe(delayed()).pipe(near)
     for (const one of pair) {
       one.on("error", () => undefined)
       one.on("close", () => {
@@ -174,14 +189,17 @@ const roadTo = async () => {
       target = port
     },
     cut,
+    slowDown: (millis: number) => {
+      delayMillis = millis
+    },
     /** Nothing passes on the connections that there are, and none of them ends. */
     silence: () => {
       for (const pair of pairs) {
         const [near, far] = pair
         pairs.delete(pair)
         silent.add(near)
-        near.unpipe(far)
-        far.unpipe(near)
+        near.unpipe()
+        far.unpipe()
       }
     },
     stop: () => {
