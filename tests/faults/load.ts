@@ -3,7 +3,8 @@ import { type Answer, client } from "../support/client.ts"
 /** A user of the load, with what the server has acknowledged to it. */
 interface Writer {
   readonly n: number
-  readonly token: string
+  readonly account: { readonly email: string; readonly password: string }
+  token: string
   /** A private collection: no other user may ever see it. */
   readonly shelf: string
   readonly notes: string
@@ -38,7 +39,22 @@ export const startLoad = async (firstUrl: string, users = 4) => {
   let acknowledged = 0
   let isOver = false
 
-  const send = async (method: string, path: string, token: string, body?: unknown, key?: string): Promise<Answer> => {
+  /** Signs in again where the access token is no longer good. */
+  const send = async (method: string, path: string, writer: Writer, body?: unknown, key?: string): Promise<Answer> => {
+    const answer = await sendOnce(method, path, writer, body, key)
+    if (answer.status !== 401) return answer
+    const { status, text } = await sendOnce("POST", "/auth/login", writer, writer.account)
+    if (status !== 200) return { ...unanswered, status: status >= 500 ? status : 0 }
+    writer.token = JSON.parse(text).accessToken
+    return sendOnce(method, path, writer, body, key)
+  }
+  const sendOnce = async (
+    method: string,
+    path: string,
+    { token }: Writer,
+    body?: unknown,
+    key?: string,
+  ): Promise<Answer> => {
     const began = performance.now()
     const signal = AbortSignal.timeout(hangMillis)
     const headers = {
@@ -56,7 +72,7 @@ export const startLoad = async (firstUrl: string, users = 4) => {
     } catch {
       if (signal.aborted) complaints.push(`${method} ${path}: no answer within ${hangMillis} ms`)
       count("none")
-      return { status: 0, text: "", headers: new Headers(), body: null }
+      return unanswered
     } finally {
       slowestMillis = Math.max(slowestMillis, performance.now() - began)
     }
@@ -70,7 +86,7 @@ export const startLoad = async (firstUrl: string, users = 4) => {
     const by = client(url, body.accessToken)
     const { body: shelf } = await by.post("/collections", { name: "Shelf", type: "books", visibility: "private" })
     const { body: notes } = await by.post("/chat/conversations", { kind: "group", name: "Notes", memberIds: [] })
-    writers.push({ n, token: body.accessToken, shelf: shelf.id, notes: notes.id, sent: new Map() })
+    writers.push({ n, account, token: body.accessToken, shelf: shelf.id, notes: notes.id, sent: new Map() })
   }
 
   const isUnanswered = (status: number) => status === 0 || status >= 500
@@ -81,10 +97,10 @@ export const startLoad = async (firstUrl: string, users = 4) => {
     writer.sent.set(name, one)
     const [path, body] = requestFor(writer, kind, name)
     const key = repeats ? name : undefined
-    let answer = await send("POST", path, writer.token, body, key)
+    let answer = await send("POST", path, writer, body, key)
     while (repeats && !isOver && (isUnanswered(answer.status) || answer.status === 409)) {
       await Bun.sleep(20)
-      answer = await send("POST", path, writer.token, body, key)
+      answer = await send("POST", path, writer, body, key)
     }
     if (answer.status === 201 || (kind === "message" && answer.status === 200)) {
       Object.assign(one, { state: "acknowledged", id: answer.body.id })
@@ -101,7 +117,7 @@ export const startLoad = async (firstUrl: string, users = 4) => {
     const version = Math.max(item.version, ...item.perhaps) + 1
     item.perhaps.push(version)
     const path = `/items/${item.id}`
-    const { status, text } = await send("PATCH", path, writer.token, { name: `${name} ${version}` })
+    const { status, text } = await send("PATCH", path, writer, { name: `${name} ${version}` })
     if (status === 200) {
       Object.assign(item, { version, perhaps: [] })
       acknowledged += 1
@@ -112,7 +128,7 @@ export const startLoad = async (firstUrl: string, users = 4) => {
     if (item === undefined) return
     item.state = "perhaps removed"
     const path = `/items/${item.id}`
-    const { status, text } = await send("DELETE", path, writer.token)
+    const { status, text } = await send("DELETE", path, writer)
     if (status === 204) {
       item.state = "removed"
       acknowledged += 1
@@ -120,7 +136,7 @@ export const startLoad = async (firstUrl: string, users = 4) => {
   }
   const peek = async (writer: Writer) => {
     const other = writers[(writer.n + 1) % writers.length] ?? writer
-    const { status } = await send("GET", `/collections/${other.shelf}`, writer.token)
+    const { status } = await send("GET", `/collections/${other.shelf}`, writer)
     if (status < 400 && status > 0) complaints.push(`A private collection was shown to another user: ${status}`)
   }
 
@@ -178,7 +194,9 @@ export const startLoad = async (firstUrl: string, users = 4) => {
     /** Compares what is there with what was acknowledged, and adds each difference to the complaints. */
     reckon: async () => {
       for (const writer of writers) {
-        const { notes, sent, shelf, token } = writer
+        const { account, notes, sent, shelf } = writer
+        const signedIn = await client(url).post("/auth/login", account)
+        const token = signedIn.body.accessToken
         const found = new Map<string, Array<string>>()
         const lists = [`/collections?`, `/collections/${shelf}/items?`, `/chat/conversations/${notes}/messages?`]
         for (const list of lists)
@@ -194,6 +212,8 @@ export const startLoad = async (firstUrl: string, users = 4) => {
     },
   }
 }
+
+const unanswered: Answer = { status: 0, text: "", headers: new Headers(), body: null }
 
 const requestFor = ({ notes, shelf }: Writer, kind: Sent["kind"], name: string): [string, object] =>
   kind === "collection"
