@@ -6,6 +6,7 @@ import { formOf, sendForm } from "../server/posts/posts-client.ts"
 import { runToEnd, type ServerProcess, startServer } from "../server/process/server-process.ts"
 import { client } from "../support/client.ts"
 import { plainPng, red } from "../support/pictures.ts"
+import { isFull } from "../support/runs.ts"
 import { until } from "../support/until.ts"
 import { startLoad } from "./load.ts"
 
@@ -135,19 +136,22 @@ const failing = [
 ]
 
 describe.skipIf(!canTrace)("A disk", () => {
-  test.each(failing)("that $what loses nothing acknowledged, and is used again without a restart", async (kind) => {
-    const DATA_DIR = freshFolder()
-    const server = await startServer({ DATA_DIR })
-    const load = await startLoad(server.url)
-    await load.more(20)
-    const mend = await traced(server.pid, kind.calls, kind.fault)
-    for (let n = 0; n < 5; n++) await load.answered(kind.status)
-    const { shelf, token } = load.writers[0] ?? { shelf: "", token: "" }
-    expect((await client(server.url, token).get(`/collections/${shelf}/items`)).status).toBe(200)
-    expect((await fetch(`${server.url}/health`)).status).toBe(200)
-    await mend()
-    await expectSound(server, load, DATA_DIR)
-  })
+  test.each(failing.slice(0, isFull ? undefined : 1))(
+    "that $what loses nothing acknowledged, and is used again without a restart",
+    async (kind) => {
+      const DATA_DIR = freshFolder()
+      const server = await startServer({ DATA_DIR })
+      const load = await startLoad(server.url)
+      await load.more(20)
+      const mend = await traced(server.pid, kind.calls, kind.fault)
+      for (let n = 0; n < 5; n++) await load.answered(kind.status)
+      const { shelf, token } = load.writers[0] ?? { shelf: "", token: "" }
+      expect((await client(server.url, token).get(`/collections/${shelf}/items`)).status).toBe(200)
+      expect((await fetch(`${server.url}/health`)).status).toBe(200)
+      await mend()
+      await expectSound(server, load, DATA_DIR)
+    },
+  )
 
   test("that takes half a second to flush makes writes slow and fails none", async () => {
     const DATA_DIR = freshFolder()

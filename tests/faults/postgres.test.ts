@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { SQL } from "bun"
 import { runToEnd, type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { isFull } from "../support/runs.ts"
 import { hasPrograms, type Replicated, replicated } from "../support/standby.ts"
 import { until } from "../support/until.ts"
 import { type Load, startLoad } from "./load.ts"
@@ -62,28 +63,31 @@ const faults: ReadonlyArray<Fault> = [
 ]
 
 describe.skipIf(!hasPrograms)("A Postgres that", () => {
-  test.each(faults)("$what loses nothing acknowledged, and is used again without a restart", async ({ happens }) => {
-    const databases = await replicated()
-    try {
-      // The limits of time that an operator may set, as short as they may be.
-      const limits = { DATABASE_WAIT_SECONDS: "2", DATABASE_STATEMENT_SECONDS: "2" }
-      const env = { DATA_DIR: folder, DATABASE_URL: databases.url, JWT_SECRET: "j".repeat(32), ...limits }
-      const server = await startServer(env)
-      const load = await startLoad(server.url)
-      for (let round = 0; round < 2; round++) {
-        await load.more(20)
-        await happens(databases, load, server)
-        await until(async () => (await readyOf(server.url)) === 200, 20)
-        await load.more(20)
+  test.each(faults.slice(0, isFull ? undefined : 1))(
+    "$what loses nothing acknowledged, and is used again without a restart",
+    async ({ happens }) => {
+      const databases = await replicated()
+      try {
+        // The limits of time that an operator may set, as short as they may be.
+        const limits = { DATABASE_WAIT_SECONDS: "2", DATABASE_STATEMENT_SECONDS: "2" }
+        const env = { DATA_DIR: folder, DATABASE_URL: databases.url, JWT_SECRET: "j".repeat(32), ...limits }
+        const server = await startServer(env)
+        const load = await startLoad(server.url)
+        for (let round = 0; round < 2; round++) {
+          await load.more(20)
+          await happens(databases, load, server)
+          await until(async () => (await readyOf(server.url)) === 200, 20)
+          await load.more(20)
+        }
+        await load.end()
+        await load.reckon()
+        console.log(`${load.acknowledged()} acknowledged, slowest ${load.slowestMillis()} ms, answers`, load.answers)
+        expect(load.complaints.slice(0, 5)).toEqual([])
+        expect(await server.stop()).toBe(0)
+        expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], env)).toMatchObject({ code: 0, out: "[]\n" })
+      } finally {
+        await databases.stop()
       }
-      await load.end()
-      await load.reckon()
-      console.log(`${load.acknowledged()} acknowledged, slowest ${load.slowestMillis()} ms, answers`, load.answers)
-      expect(load.complaints.slice(0, 5)).toEqual([])
-      expect(await server.stop()).toBe(0)
-      expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], env)).toMatchObject({ code: 0, out: "[]\n" })
-    } finally {
-      await databases.stop()
-    }
-  })
+    },
+  )
 })

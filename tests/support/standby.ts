@@ -56,7 +56,7 @@ export const replicated = async () => {
       process.kill(primary.postmaster(), "SIGKILL")
       if (!isSilent) road.cut()
     },
-    /** Starts the primary again after it was stopped or killed. The address leads to it as soon as it takes connections. */
+    /** Starts the primary again after its end. The address leads to it as soon as it takes connections. */
     restartPrimary: async () => {
       // Its last processes may still be about to end.
       for (let tries = 0; ; tries++) {
