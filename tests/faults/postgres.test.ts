@@ -60,6 +60,41 @@ const faults: ReadonlyArray<Fault> = [
       await failed
     },
   },
+  {
+    what: "takes no more connections",
+    happens: async (databases, load, server) => {
+      const sql = new SQL({ url: databases.primaryUrl(), max: 1 })
+      const others = Array.from(
+        { length: 45 },
+        () => new SQL({ url: databases.primaryUrl(), max: 1, connectionTimeout: 2 }),
+      )
+      const pidOf = (one: SQL) => one`select pg_backend_pid() as pid`.then(([{ pid }]) => Number(pid)).catch(() => 0)
+      // The connections of the server end, and the others take their places.
+      do {
+        const taken = (await Promise.all([sql, ...others].map(pidOf))).join()
+        await sql.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
+          where backend_type = 'client backend' and pid not in (${taken})`)
+      } while ((await readyOf(server.url)) === 200)
+      await expectAway(load, server)
+      await Promise.all([sql, ...others].map((one) => one.close({ timeout: 0 }).catch(() => undefined)))
+    },
+  },
+  {
+    what: "is slow",
+    happens: async (databases, load) => {
+      databases.slowDown(100)
+      await load.more(10)
+      databases.slowDown(0)
+    },
+  },
+  {
+    what: "answers later than the limits of time allow",
+    happens: async (databases, load, server) => {
+      databases.slowDown(6000)
+      await expectAway(load, server)
+      databases.slowDown(0)
+    },
+  },
 ]
 
 describe.skipIf(!hasPrograms)("A Postgres that", () => {
