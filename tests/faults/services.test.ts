@@ -1,0 +1,151 @@
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
+import { mkdtempSync, rmSync } from "node:fs"
+import { connect, createServer, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { formOf, sendForm } from "../server/posts/posts-client.ts"
+import { startServer } from "../server/process/server-process.ts"
+import { client } from "../support/client.ts"
+import { hostileClient, hostileProvider } from "../support/hostile-provider.ts"
+import { plainPng, red } from "../support/pictures.ts"
+import { startReceiver } from "../support/receiver.ts"
+import { isFull } from "../support/runs.ts"
+import { startS3Server } from "../support/s3-server.ts"
+import { startSmtpInbox } from "../support/smtp-inbox.ts"
+import { until } from "../support/until.ts"
+import { startLoad } from "./load.ts"
+
+// What does not answer is waited for, and processes start here.
+setDefaultTimeout(600_000)
+
+const folder = mkdtempSync(join(tmpdir(), "curio-faults-services-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What a service does on a connection. */
+type Behaviour = (near: Socket) => void
+
+const misdeeds: Readonly<Record<string, Behaviour>> = {
+  "answers half of what it should": (near) =>
+    near.once("data", () => near.end("HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n{")),
+  "answers garbage": (near) => near.once("data", () => near.write(crypto.getRandomValues(Buffer.alloc(5000)))),
+  "reports an error with 200": (near) =>
+    near.once("data", () => near.end("HTTP/1.1 200 OK\r\ncontent-length: 14\r\n\r\n<h1>Error</h1>")),
+  "is silent": () => undefined,
+  "sends a byte each second": (near) => {
+    const timer = setInterval(() => near.write("2"), 1000)
+    near.on("close", () => clearInterval(timer))
+  },
+}
+// What is silent takes as long as the limits of time.
+const tried = Object.entries(misdeeds).slice(0, isFull ? undefined : 2)
+
+/** An address of a service, which behaves as it is told; it leads to the service where it behaves well. */
+const roadTo = async (address: string) => {
+  const target = new URL(address)
+  const targetPort = Number(target.port)
+  const sockets = new Set<Socket>()
+  const honest: Behaviour = (near) => {
+    const far = connect(targetPort, "127.0.0.1")
+    far.on("error", () => near.destroy())
+    far.on("close", () => near.destroy())
+    near.on("close", () => far.destroy())
+    near.pipe(far).pipe(near)
+  }
+  let behaviour = honest
+  const server = createServer((near) => {
+    sockets.add(near)
+    near.on("error", () => undefined)
+    near.on("close", () => sockets.delete(near))
+    behaviour(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as { port: number }
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  target.port = String(port)
+  return {
+    url: target.href,
+    behave: (next: Behaviour = honest) => {
+      behaviour = next
+      cut()
+    },
+    stop: () => {
+      cut()
+      server.close()
+    },
+  }
+}
+
+test("Services that are silent, slow or lie keep no other request waiting, and are used again", async () => {
+  const [inbox, store, provider] = [await startSmtpInbox(), await startS3Server(), await hostileProvider()]
+  const receiver = startReceiver()
+  const addresses = [inbox.url, store.endpoint, receiver.url]
+  const roads = await Promise.all(addresses.map(roadTo))
+  const [mailRoad, storeRoad, hookRoad] = roads
+  const providerRoad = await roadTo(provider.issuer)
+  roads.push(providerRoad)
+  const server = await startServer({
+    DATA_DIR: folder,
+    MAIL_URL: mailRoad?.url ?? "",
+    ...{ ...store.env, S3_ENDPOINT: (storeRoad?.url ?? "").replace(/\/$/, "") },
+    ...{ IDP_OAUTH_ENABLED: "true", IDP_ISSUER: providerRoad.url.replace(/\/$/, "") },
+    ...{ IDP_CLIENT_ID: hostileClient.clientId, IDP_CLIENT_SECRET: hostileClient.clientSecret },
+    WEBHOOKS_ALLOW_PRIVATE: "true",
+  })
+  const load = await startLoad(server.url)
+  const { token } = load.writers[0] ?? { token: "" }
+  // Who adds a webhook has to prove the session, by its cookie.
+  const browser = client(server.url)
+  const { body: owner } = await browser.post("/auth/register", {
+    email: "owner@example.com",
+    password: "correct horse",
+  })
+  const by = browser.signedIn(owner.accessToken)
+  const { body: webhook } = await by.post("/webhooks", { url: hookRoad?.url, events: ["*"] })
+  let height = 200
+  const upload = async () => {
+    height += 1
+    const { status } = await sendForm(server.url, formOf({ content: "Look" }, [plainPng(300, height, red)]), token)
+    return status
+  }
+  expect(await upload()).toBe(201)
+
+  const people: Array<string> = []
+  for (const [what, misdeed] of tried) {
+    for (const road of roads) road.behave(misdeed)
+    const email = `user-${people.length}@example.com`
+    people.push(email)
+    expect((await client(server.url).post("/auth/register", { email, password: "correct horse" })).status).toBe(201)
+    expect((await by.post(`/webhooks/${webhook.id}/ping`)).status).toBe(202)
+    const began = performance.now()
+    const asked = Promise.all([
+      upload(),
+      client(server.url)
+        .get("/auth/idp")
+        .then(({ status }) => status),
+    ])
+    await load.more(60)
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+    const [uploaded, signIn] = await asked
+    console.log(`${what}: upload ${uploaded}, sign-in ${signIn} after ${Math.round(performance.now() - began)} ms`)
+    // A store that says 200 is believed. A browser is sent back to the site.
+    expect([uploaded, [201, 502, 503].includes(uploaded)]).toEqual([uploaded, true])
+    expect([signIn, [302, 502, 503].includes(signIn)]).toEqual([signIn, true])
+  }
+
+  for (const road of roads) road.behave()
+  expect(await upload()).toBe(201)
+  for (const email of people) expect((await inbox.take(({ to }) => to === email, "mail")).to).toBe(email)
+  const { body: ping } = await by.post(`/webhooks/${webhook.id}/ping`)
+  await until(() => receiver.all.some(({ headers }) => headers["webhook-id"] === ping.id))
+  await load.end()
+  await load.reckon()
+  console.log(`${load.acknowledged()} acknowledged, slowest ${load.slowestMillis()} ms`)
+  expect(load.complaints.slice(0, 5)).toEqual([])
+  expect([...load.answers.keys()].filter((key) => /^5|none/.test(key))).toEqual([])
+  expect(await server.stop()).toBe(0)
+  for (const road of roads) road.stop()
+  await Promise.all([inbox.stop(), store.stop(), provider.stop()])
+  receiver.stop()
+})
