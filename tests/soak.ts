@@ -30,7 +30,7 @@ const wantTheMachine = [
   "tests/**/*-{storm,storm-postgres}.test.ts",
   "tests/faults/*.test.ts",
   "tests/server/fuzz/*.test.ts",
-  "tests/server/process/{container,market-soak}.test.ts",
+  "tests/server/process/{community-soak,container,market-soak}.test.ts",
 ]
 
 const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -20,7 +20,7 @@ export const openInbox = async (world: World, by: Person): Promise<void> => {
     if (!resumed && since === Number.POSITIVE_INFINITY) since = world.clock.oldest() + 1
   })
   realtime.on("resync", () => {
-    world.expect(world.hasFaults, `${by.name} was told to load everything again`)
+    world.expect(world.hasFaults, `${by.name} has to load everything again`)
     received.clear()
     since = Number.POSITIVE_INFINITY
   })

@@ -2,8 +2,9 @@ import { parseArgs } from "node:util"
 import { diceOf } from "../support/market-soak/dice.ts"
 import { live, openCommunity } from "./community.ts"
 import { beginFaults } from "./faults.ts"
+import { findMutants } from "./mutants.ts"
 import { print } from "./print.ts"
-import { reckon } from "./reckoning.ts"
+import { reckon, reckonDeleted } from "./reckoning.ts"
 import { startServers } from "./servers.ts"
 
 // `npm run community`: users on the built server, whose answers are compared with a model. A seed decides who tries
@@ -16,8 +17,11 @@ const { values } = parseArgs({
     database: { type: "string", default: "sqlite" },
     rate: { type: "string" },
     faults: { type: "string", default: "off" },
+    mutants: { type: "boolean", default: false },
   },
 })
+if (values.mutants)
+  process.exit((await findMutants(["--people", "60", "--minutes", "2", "--seed", values.seed])) ? 0 : 1)
 const [people, seed] = [Number(values.people), Number(values.seed)]
 const hasFaults = values.faults === "on"
 const rate = values.rate === undefined ? null : Number(values.rate)
@@ -37,6 +41,7 @@ try {
     await faults?.end()
     if (isFine()) await reckon(world, performance.now() < end ? 30 : 300)
   }
+  if (isFine()) reckonDeleted(world, await servers.rows())
   const run = { seconds: (performance.now() - from) / 1000, requests: world.meter.count() - opened }
   const problems = await servers.check(hasFaults)
   await print(world, { ...run, servers, problems })

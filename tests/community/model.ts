@@ -67,7 +67,7 @@ export const makeModel = () => {
   const seesAccount = (viewer: Account, of: Account, span: Span): Maybe =>
     every(is(of.isThere, span), not(hidden(viewer, of, span)))
 
-  /** Whether somebody's audience of this kind has the viewer in it. */
+  /** Whether an owner shows what has this visibility to the viewer. */
   const admits = (fact: Fact<Visibility>, viewer: Account, owner: Account, span: Span): Maybe =>
     fact.is(span, (value) => (value === "friends_only" ? areFriends(viewer, owner, span) : value === "public"))
 

@@ -4,6 +4,7 @@ import { diceOf, type SeededRandom } from "../support/market-soak/dice.ts"
 import { until } from "../support/until.ts"
 import { Fact, type Span } from "./fact.ts"
 import type { Conversation } from "./habits/chat.ts"
+import type { Meeting } from "./habits/meet.ts"
 import type { Inbox } from "./inbox.ts"
 import type { Account, Visibility } from "./model.ts"
 import type { World } from "./world.ts"
@@ -43,6 +44,8 @@ export interface Person extends Account {
   readonly maybeKey: () => { readonly idempotencyKey?: string }
   /** Everybody who ever was their friend, and every conversation that they ever were in. */
   readonly friends: Set<Person>
+  /** The events that they have planned. */
+  readonly meetings: Set<Meeting>
   /** Everybody whom they may have blocked. */
   readonly enemies: Set<Person>
   readonly conversations: Set<Conversation>
@@ -104,6 +107,7 @@ export const personOf = (world: World, number: number, seed: number): Person => 
     items: new Set(),
     posts: new Set(),
     enemies: new Set(),
+    meetings: new Set(),
     friends: new Set(),
     conversations: new Set(),
     maybeKey: () => (dice.chance(0.5) ? { idempotencyKey: crypto.randomUUID() } : {}),

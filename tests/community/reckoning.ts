@@ -104,3 +104,16 @@ const isInOrder = (received: ReadonlyArray<Message>, all: ReadonlyArray<Message>
   const got = received.map(({ id }) => places.get(id) ?? -1).filter((place) => place >= 0)
   return got.every((place, n) => n === 0 || (got[n - 1] ?? -1) < place)
 }
+
+/** A deleted account has left nothing: neither its name nor its address is in any row. */
+export const reckonDeleted = (world: World, rows: ReadonlyArray<string>): void => {
+  const whole = rows.join("\n")
+  for (const { email, name } of world.gone)
+    for (const word of [email, name]) {
+      const at = whole.indexOf(word)
+      world.expect(
+        at < 0,
+        `"${word}" of a deleted account is in "${whole.slice(whole.lastIndexOf("\n", at) + 1, at + 80)}"`,
+      )
+    }
+}

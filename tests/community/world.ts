@@ -55,7 +55,7 @@ export const worldOf = (surroundings: Surroundings) => {
     items: new Map<string, Item>(),
     /** The names of all items, and the one item that may have each; `null` as long as its id is not known. */
     itemNames: new Map<string, string | null>(),
-    /** The offers that somebody saw last as this. */
+    /** Each offer as a user saw it last. */
     offers: new Map<string, SeenOffer>(),
     posts: new Map<string, Post>(),
     conversations: new Map<string, Conversation>(),

@@ -30,7 +30,9 @@ export const openDirect = async (world: World, by: Person): Promise<void> => {
   if (other === undefined) return
   const body = { kind: "direct", userId: other.id } as const
   const opened = await by.ask((api) => api.chat.conversations.post(body))
-  if (opened.data !== null) learnConversation(world, opened.data.id, "direct", [by, other], opened.span)
+  // The other one may have opened it before.
+  const span = { began: 0, ended: opened.span.ended }
+  if (opened.data !== null) learnConversation(world, opened.data.id, "direct", [by, other], span)
 }
 
 /** Makes a group with some friends. */

@@ -4,6 +4,7 @@ import type { Visibility } from "../model.ts"
 import { allPages } from "../pages.ts"
 import { type Person, personOf } from "../person.ts"
 import type { World } from "../world.ts"
+import { seatOf } from "./meet.ts"
 
 /** Makes an account. The seed decides what its user does from then on. */
 export const register = async (world: World, seed: number): Promise<Person> => {
@@ -69,6 +70,9 @@ export const block = async (world: World, by: Person): Promise<void> => {
     [
       [blocked(by, other), true],
       [friends(by, other), false],
+      // It ends what each has at the events of the other.
+      ...[...by.meetings].map((meeting) => [seatOf(meeting, other), false] as const),
+      ...[...other.meetings].map((meeting) => [seatOf(meeting, by), false] as const),
     ],
   )
 }

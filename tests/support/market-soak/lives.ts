@@ -11,10 +11,14 @@ export const offerFollows = (before: SeenOffer, after: SeenOffer): string | null
   const lasting = ["ownerConfirmedAt", "offererConfirmedAt", "completedAt"] as const
   if (kept.some((key) => before[key] !== after[key])) return "an offer changed what it was made with"
   if (lasting.some((key) => before[key] !== null && before[key] !== after[key])) return "a confirmation was lost"
-  if (before.owner.id !== after.owner.id || before.offerer.id !== after.offerer.id) return "an offer changed its sides"
+  if (isOther(before.owner, after.owner) || isOther(before.offerer, after.offerer)) return "an offer changed its sides"
   if (after.listingId !== null && after.listingId !== before.listingId) return "an offer changed its listing"
   return after.updatedAt < before.updatedAt ? "an offer went back in time" : null
 }
+
+/** A deleted account has no id any more. */
+const isOther = (before: { readonly id: string | null }, after: { readonly id: string | null }): boolean =>
+  after.id !== null && after.id !== before.id
 
 /** What is wrong about an offer by itself. Contract: market, offers. */
 export const offerFault = ({ status, proposal, ...offer }: SeenOffer): string | null => {

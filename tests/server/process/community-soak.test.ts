@@ -1,0 +1,35 @@
+import { expect, setDefaultTimeout, test } from "bun:test"
+import { join } from "node:path"
+import { soakSeconds } from "../../support/soak.ts"
+import { hasPrograms } from "../../support/standby.ts"
+
+const seconds = soakSeconds ?? 2
+const seed = process.env["SOAK_SEED"] ?? String(crypto.getRandomValues(new Uint32Array(1))[0])
+setDefaultTimeout(240_000 + seconds * 10_000)
+
+const main = join(import.meta.dirname, "../../community/main.ts")
+
+/** Runs `npm run community` to its end. */
+const community = async (...args: ReadonlyArray<string>) => {
+  const length = ["--people", seconds < 30 ? "20" : "200", "--minutes", String(seconds / 60), "--seed", seed]
+  const child = Bun.spawn([process.execPath, "--no-env-file", main, ...length, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const [out, code] = [await child.stdout.text(), await child.exited]
+  return { code, differences: out.match(/^DIFFERENCE .*$/gm) ?? [], seed }
+}
+
+test("A community on SQLite sees what its model says", async () => {
+  expect(await community()).toEqual({ code: 0, differences: [], seed })
+})
+
+test.if(soakSeconds !== null)(
+  "A community on a server that is killed again and again sees what its model says",
+  async () => {
+    expect(await community("--faults", "on")).toEqual({ code: 0, differences: [], seed })
+  },
+)
+
+test.if(soakSeconds !== null && hasPrograms)("So does one on two servers with one Postgres", async () => {
+  expect(await community("--database", "postgres")).toEqual({ code: 0, differences: [], seed })
+})
