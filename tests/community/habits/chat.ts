@@ -62,7 +62,7 @@ const learnConversation = (
 export const write = async (world: World, by: Person): Promise<void> => {
   const conversation = conversationOf(by)
   if (conversation === undefined) return
-  const content = `Message ${world.word()} by ${by.name}`
+  const content = `Message ${world.word()}`
   const clientId = content
   const sent: Sent = {
     ...{ by, content, id: null, isSure: false, isThere: new Fact(true) },
