@@ -103,7 +103,7 @@ export const findMutants = async (args: ReadonlyArray<string>): Promise<boolean>
 /** A copy of the sources with the mistake. */
 const sourcesWith = async ({ file, from, name, to }: Mutant): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-mutant-"))
-  const parts = ["adapters", "cli", "core", "packages", "server", "web", "package.json", "tsconfig.json"]
+  const parts = ["adapters", "cli", "core", "packages", "server", "web", "bun.lock", "package.json", "tsconfig.json"]
   await Bun.$`cp -r ${parts} ${folder}`.cwd(root)
   await Bun.$`ln -s ${join(root, "node_modules")} ${folder}`
   const path = join(folder, file)
