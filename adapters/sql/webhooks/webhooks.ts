@@ -19,6 +19,20 @@ export const webhooksRepository = Layer.effect(
         .where(eq(webhooks.id, sql.placeholder("id")))
         .prepare(),
     )
+    const active = statement((db) =>
+      db
+        .select(getTableColumns(webhooks))
+        .from(webhooks)
+        .leftJoin(users, eq(users.id, webhooks.userId))
+        .where(
+          and(
+            or(engine.isOneOfIn(webhooks.userId, sql.placeholder("users")), isNull(webhooks.userId)),
+            isNull(webhooks.pausedAt),
+            isNull(users.suspendedAt),
+          ),
+        )
+        .prepare(),
+    )
     const listed = shaped((db, { isNext, isOfOne }: { readonly isNext: boolean; readonly isOfOne: boolean }) =>
       db
         .select()
@@ -47,20 +61,7 @@ export const webhooksRepository = Layer.effect(
         const rows = yield* read((db) => listed(db, shape).execute(asked))
         return pageOf(rows, page, ({ createdAt }) => createdAt)
       }),
-      active: (some) =>
-        read((db) =>
-          db
-            .select(getTableColumns(webhooks))
-            .from(webhooks)
-            .leftJoin(users, eq(users.id, webhooks.userId))
-            .where(
-              and(
-                or(engine.isOneOf(webhooks.userId, some), isNull(webhooks.userId)),
-                isNull(webhooks.pausedAt),
-                isNull(users.suspendedAt),
-              ),
-            ),
-        ),
+      active: (some) => read((db) => active(db).execute({ users: JSON.stringify(some) })),
       save: ({ id, ...fields }) => execute((db) => db.update(webhooks).set(fields).where(eq(webhooks.id, id))),
       remove: (id) =>
         Effect.map(
