@@ -27,12 +27,13 @@ export const withHeading = (text: string, heading: string, measures: ReadonlyArr
 
 /** Where and when a bench runs. */
 export const thisRun = async (): Promise<string> => {
-  const commit = (await Bun.$`git describe --always --dirty`.cwd(root).nothrow().quiet().text()).trim()
+  const asked = Bun.$`git rev-parse --short HEAD; git status --porcelain -- . ":!docs/performance.md"`
+  const [commit = "", ...changed] = (await asked.cwd(root).nothrow().quiet().text()).trim().split("\n")
   const model = cpus()[0]?.model.trim() ?? "unknown processor"
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   const machine = `${cpus().length} × ${model}, ${gigabytes} GB, ${type()} ${release()}, Bun ${Bun.version}`
   const load = (loadavg()[0] ?? 0).toFixed(1)
-  return `${new Date().toISOString().slice(0, 10)}, commit ${commit || "unknown"}, ${machine}; load before: ${load}.`
+  return `${new Date().toISOString().slice(0, 10)}, commit ${commit || "unknown"}${changed.length === 0 ? "" : "-dirty"}, ${machine}; load before: ${load}.`
 }
 
 const tableIn = (measures: ReadonlyArray<Measure>): string =>
