@@ -17,6 +17,7 @@ interface Answer {
   readonly bytes: Uint8Array
   /** What part of the object the bytes are, in the form of `Content-Range`. */
   readonly range: string | null
+  readonly hasETag: boolean
 }
 
 /**
@@ -61,6 +62,11 @@ export const s3Bucket = (s3: S3Config, timeoutMillis: number): Ask => {
       inTurn,
       Effect.timeoutOrElse({ duration: timeoutMillis, orElse: () => Effect.fail(unreachable("takes too long")) }),
     )
+    // Each store of S3 names what it has stored (API reference, PutObject). A proxy in its place may say 200 to all.
+    if (method === "PUT" && answer.status < 300 && !answer.hasETag)
+      return yield* new FilesErrors.StorageUnreachable({
+        reason: `The store answered ${answer.status} without an ETag.`,
+      })
     if (answer.status < 300 || (answer.status === 404 && method !== "PUT")) return answer
     if (answer.status === 416 && content?.headers["range"] !== undefined) return answer
     const reason = `The store answered ${answer.status}${codeIn(answer.bytes)}.`
@@ -86,8 +92,12 @@ const send = async (url: string, request: RequestInit): Promise<Answer> => {
     if (size > mostBytes) throw new TooLarge()
     chunks.push(chunk)
   }
-  const range = response.headers.get("content-range")
-  return { status: response.status, bytes: new Uint8Array(Buffer.concat(chunks)), range }
+  return {
+    status: response.status,
+    bytes: new Uint8Array(Buffer.concat(chunks)),
+    range: response.headers.get("content-range"),
+    hasETag: response.headers.has("etag"),
+  }
 }
 
 class TooLarge extends Error {}

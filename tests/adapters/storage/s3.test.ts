@@ -92,11 +92,18 @@ describe("Files in a bucket", () => {
     expect([late._tag, late.reason]).toEqual(["files.STORAGE_UNREACHABLE", "The store takes too long."])
   })
 
+  test("of which a store says nothing but 200, as a proxy in its place does, are not stored", async () => {
+    using proxy = Bun.serve({ port: 0, fetch: () => new Response("<h1>Welcome</h1>") })
+    const where = await at({ endpoint: `http://127.0.0.1:${proxy.port}` })
+    const fault = await failing(where, (storage) => storage.put(somePicture()))
+    expect([fault._tag, fault.reason]).toEqual(["files.STORAGE_UNREACHABLE", "The store answered 200 without an ETag."])
+  })
+
   test("one hundred at once are stored 32 at a time", async () => {
     const store = gate()
     const answer = async ({ method }: Request) => {
       if (method === "PUT") await store.pass()
-      return new Response()
+      return new Response(null, { headers: { etag: '"e"' } })
     }
     using slow = Bun.serve({ port: 0, fetch: answer })
     const where = await at({ endpoint: `http://127.0.0.1:${slow.port}` })
