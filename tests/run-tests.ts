@@ -10,6 +10,19 @@ import { writeSqlite } from "./support/sqlite.ts"
 // What `npm test` and `npm run soak` have in common.
 export const root = join(import.meta.dirname, "..")
 
+/** The files of tests that match any of these patterns, each once and sorted. Each pattern must match one. */
+export const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const found = patterns.map((pattern) => [pattern, [...new Bun.Glob(pattern).scanSync(root)]] as const)
+  for (const [pattern, files] of found) if (files.length === 0) throw new Error(`No test is called ${pattern}.`)
+  return [...new Set(found.flatMap(([, files]) => files))].sort()
+}
+
+/** What `npm test` leaves to the soak, because it takes long: a browser that walks through many pages, and the like. */
+export const leftToSoak = filesOf([
+  "tests/web/{accessible,chat,hostile-member,keyboard,passkeys,rounds,settings,sign-up}.test.ts",
+  "tests/server/process/{docs-page,rotation-soak}.test.ts",
+])
+
 /** The folder of a run, which is gone at its end. */
 export const runFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "curio-tests-"))),

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { Effect } from "effect"
 import type { Count } from "./architecture/count-tests.ts"
-import { preparedDatabases, root, runFolder, runTests } from "./run-tests.ts"
+import { filesOf, leftToSoak, preparedDatabases, root, runFolder, runTests } from "./run-tests.ts"
 import { hasPostgres } from "./support/postgres.ts"
 
 /** A variable of the environment, which counts as not set when it is empty. */
@@ -9,7 +9,8 @@ const asked = (name: string, otherwise: string): string => process.env[name] || 
 
 const runtimes = asked("TEST_RUNTIMES", "all")
 
-// `npm run soak`: the tests that find more when they run for longer, more often, or on every runtime.
+// `npm run soak`: the tests that find more when they run for longer, more often, or on every runtime, and those that
+// `npm test` leaves out.
 const patterns = [
   "tests/**/*.property.test.ts",
   "tests/**/*-{races,soak}.test.ts",
@@ -18,7 +19,7 @@ const patterns = [
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
   // On this runtime alone they find nearly what they find in `npm test`.
-  ...(runtimes === "all" ? ["tests/packages/*.test.ts", "tests/web/accessible.test.ts"] : []),
+  ...(runtimes === "all" ? ["tests/packages/*.test.ts"] : []),
   "tests/server/credentials/reset.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
   "tests/server/notifications/limits.test.ts",
@@ -33,14 +34,8 @@ const wantTheMachine = [
   "tests/server/process/{community-soak,container,market-soak}.test.ts",
 ]
 
-const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const found = patterns.map((pattern) => [pattern, [...new Bun.Glob(pattern).scanSync(root)]] as const)
-  for (const [pattern, files] of found) if (files.length === 0) throw new Error(`No test is called ${pattern}.`)
-  return [...new Set(found.flatMap(([, files]) => files))].sort()
-}
-
 const alone = filesOf(wantTheMachine)
-const together = filesOf(patterns).filter((file) => !alone.includes(file))
+const together = [...new Set([...leftToSoak, ...filesOf(patterns)])].filter((file) => !alone.includes(file))
 const races = filesOf(["tests/adapters/sql/*-races.test.ts"])
 
 // One worker more than there are cores, because many tests wait for other processes.
