@@ -17,10 +17,16 @@ export const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> 
   return [...new Set(found.flatMap(([, files]) => files))].sort()
 }
 
-/** What `npm test` leaves to the soak, because it takes long: a browser that walks through many pages, and the like. */
+/**
+ * What `npm test` leaves to the soak: processes that are killed, stores that fail, much at once, and a browser that
+ * walks through many pages.
+ */
 export const leftToSoak = filesOf([
+  "tests/**/*-{kill,soak,storm,storm-postgres}.test.ts",
+  "tests/faults/*.test.ts",
+  "tests/server/fuzz/*.test.ts",
+  "tests/server/process/docs-page.test.ts",
   "tests/web/{accessible,chat,hostile-member,keyboard,passkeys,rounds,settings,sign-up}.test.ts",
-  "tests/server/process/{docs-page,rotation-soak}.test.ts",
 ])
 
 /** The folder of a run, which is gone at its end. */

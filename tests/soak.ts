@@ -13,7 +13,7 @@ const runtimes = asked("TEST_RUNTIMES", "all")
 // `npm test` leaves out.
 const patterns = [
   "tests/**/*.property.test.ts",
-  "tests/**/*-{races,soak}.test.ts",
+  "tests/**/*-races.test.ts",
   "tests/adapters/sql/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
   "tests/core/rounds/solver/*-round.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
@@ -23,7 +23,6 @@ const patterns = [
   "tests/server/credentials/reset.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
   "tests/server/notifications/limits.test.ts",
-  "tests/server/process/{audiences,deletion,digests,export,file-import,import,repeats,rounds,wants,webhooks}-kill.test.ts",
 ]
 
 // These load the machine for a time and count what it did, or look at the memory of a server.
