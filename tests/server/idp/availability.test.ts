@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { type HostileProvider, hostileClient, hostileProvider } from "../../support/hostile-provider.ts"
 import { startServiceWith } from "../../support/idp-service.ts"
 import { startService } from "../../support/service.ts"
+import { untilReady } from "../../support/until.ts"
 import { whenUnlocked } from "../../support/when-unlocked.ts"
 
 const routes = [
@@ -27,7 +28,7 @@ const start = (env: Record<string, string> = {}) =>
 test("while the provider is down the service is up and says 502; it works once the provider is there", async () => {
   await hostile.goDown()
   const service = await start()
-  expect((await service.client().get("/ready")).status).toBe(200)
+  await untilReady(service.url)
   const member = await service.member()
   for (const [path, token] of [["/auth/idp", ""] as const, ["/auth/idp/link", member.token] as const]) {
     const { status, body, headers } = await member.get(path, { token })

@@ -4,6 +4,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { hasPostgres } from "../../support/postgres.ts"
+import { untilReady } from "../../support/until.ts"
 import { startInVain, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -126,7 +127,7 @@ describe("The server ends with one sentence for each fault, and without a stack,
     const { code, err } = await startInVain({ DATA_DIR: dataDir("shared") })
     expect(code).toBe(1)
     expect(err).toMatch(/^DATA_DIR: .* is in use by another curio process; stop that one or choose another folder\.\n$/)
-    expect((await fetch(`${first.url}/ready`)).status).toBe(200)
+    await untilReady(first.url)
     expect(await first.stop()).toBe(0)
   })
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Client, client } from "../../support/client.ts"
+import { untilReady } from "../../support/until.ts"
 import { type ServerProcess, startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -76,7 +77,7 @@ describe("After kill -9 in the middle of refreshes and a restart", () => {
     expect(await killed).toBeNull()
 
     server = await startServer(env)
-    expect((await client(server.url).get("/ready")).status).toBe(200)
+    await untilReady(server.url)
     const listed = await client(server.url).get("/auth/sessions?limit=100", { token: accessToken })
     expect(listed.status).toBe(200)
     expect(listed.body.items).toHaveLength(sessions + 1)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { untilReady } from "../../support/until.ts"
 import { rawConnection, wire } from "./raw-connection.ts"
 import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
 
@@ -55,7 +56,7 @@ describe("The process", () => {
       const first = await Promise.race([connection.answer(), fetch(`${server.url}/health`).then(() => "")])
       connection.end()
       expect(`${what}: ${first}`).not.toMatch(/: HTTP\/1\.1 (2\d\d|500)|node_modules|\.ts:\d/)
-      expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+      await untilReady(server.url)
     }
   })
 
@@ -94,7 +95,7 @@ describe("The process", () => {
     await server.hears(/(?:"path":"\/auth\/verify-email"[\s\S]*?){4}()/)
     const statuses = server.said.out.matchAll(/"path":"\/auth\/verify-email","status":(\d+)/g)
     expect(Array.from(statuses, ([, status]) => status)).toEqual(Array(4).fill("400"))
-    expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+    await untilReady(server.url)
   })
 
   test("outlives rejections and exceptions that nobody caught, and writes them down without what they say", async () => {

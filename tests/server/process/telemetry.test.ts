@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { client } from "../../support/client.ts"
 import { otlpReceiver } from "../../support/otlp-receiver.ts"
+import { untilReady } from "../../support/until.ts"
 import { startServer } from "./server-process.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -62,7 +63,7 @@ describe("A server with a collector", () => {
     const collector = otlpReceiver()
     collector.stop()
     const server = await startServer({ DATA_DIR: join(folder, "alone"), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
-    expect((await client(server.url).get("/ready")).status).toBe(200)
+    await untilReady(server.url)
     expect(await server.stop()).toBe(0)
   })
 })
