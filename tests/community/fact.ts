@@ -29,10 +29,14 @@ export const requestClock = () => {
       running.delete(began)
       return { began, ended: ++now }
     },
-    /** When the oldest request that is on its way was sent. */
-    oldest: (): number => running.values().next().value ?? now,
+    now: (): number => now,
+    /** Before this no span begins that is still to be compared. Lists of several pages are compared at their end. */
+    oldest: (): number => (running.values().next().value ?? now) - longestSpan,
   }
 }
+
+/** Several hundred requests of others are sent while a user reads the longest list. */
+const longestSpan = 2000
 
 export type RequestClock = ReturnType<typeof requestClock>
 

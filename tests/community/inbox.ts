@@ -17,7 +17,7 @@ export const openInbox = async (world: World, by: Person): Promise<void> => {
   let since = Number.POSITIVE_INFINITY
   const realtime = by.curio.realtime({ retryMillis: 100 })
   realtime.on("ready", ({ resumed }) => {
-    if (!resumed && since === Number.POSITIVE_INFINITY) since = world.clock.oldest() + 1
+    if (!resumed && since === Number.POSITIVE_INFINITY) since = world.clock.now() + 1
   })
   realtime.on("resync", () => {
     world.expect(world.hasFaults, `${by.name} has to load everything again`)

@@ -1,6 +1,6 @@
 import type { MessageId } from "../../../core/index.ts"
 import type { Message } from "../../../packages/client/src/index.ts"
-import { every, Fact, not, type Span } from "../fact.ts"
+import { every, Fact, type Maybe, not, type Span } from "../fact.ts"
 import { allPages } from "../pages.ts"
 import type { Person, Seen } from "../person.ts"
 import type { World } from "../world.ts"
@@ -107,7 +107,10 @@ const foundBy = ({ outcome, code }: Seen<unknown>): boolean | null => {
   return code === "NOT_FOUND" || code === "FORBIDDEN" || code === "BLOCKED" ? false : null
 }
 
-const isMember = ({ members }: Conversation, one: Person, span: Span) => members.get(one)?.equals(span, true) ?? false
+const isMember = ({ members }: Conversation, one: Person, span: Span): Maybe => {
+  const member = members.get(one)
+  return member === undefined ? false : member.equals(span, true)
+}
 
 const mayWrite = (world: World, by: Person, conversation: Conversation, span: Span) => {
   const others = conversation.kind === "group" ? [] : [...conversation.members.keys()].filter((one) => one !== by)

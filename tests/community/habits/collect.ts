@@ -48,7 +48,8 @@ export const addItem = async (world: World, by: Person): Promise<void> => {
   const added = await by.ask((api) => api.collections({ id }).items.post(body, by.maybeKey()))
   if (added.outcome === "refused") {
     world.itemNames.delete(name)
-    world.compare(by, `collection ${id} for adding`, false, (span) => collection.isThere.equals(span, true), added.span)
+    const may = (span: Span) => world.model.seesCollection(by, collection, span)
+    world.compare(by, `collection ${id} for adding`, foundBy(added), may, added.span)
   }
   if (added.data === null) return
   learnItem(
