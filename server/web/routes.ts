@@ -7,6 +7,7 @@ import { secretPathMark } from "../http/secret-paths.ts"
 import { bestCoding } from "./best-coding.ts"
 import { filesIn } from "./pack.ts"
 import { isBuilt, packed } from "./packed.ts"
+import { pushWorker } from "./push-worker.ts"
 import { type Sent, sentFrom } from "./sent.ts"
 
 /**
@@ -29,6 +30,7 @@ export const webRoutes = ({ config }: Http) => {
   }
   return app
     .get("/app", (context) => send("", context))
+    .get("/app/push-worker.js", ({ request, set }) => answer(pushWorker, request, set))
     .get("/app/*", (context) => send(context.params["*"], context), {
       detail: secretPathMark as object,
     }) as unknown as Elysia

@@ -61,6 +61,7 @@ const expected = [
   "GET /",
   "GET /app",
   "GET /app/*",
+  "GET /app/push-worker.js",
   "GET /asyncapi.json",
   "GET /auth/idp",
   "GET /auth/idp/callback",

@@ -2,6 +2,7 @@ import type { NotificationSettings } from "@curio/client"
 import { Check } from "../../parts/check.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { Loaded } from "../../parts/page.tsx"
+import { PushSwitch } from "../../parts/push-switch.tsx"
 import { Setting } from "../../parts/setting.tsx"
 import { say } from "../../state/answers.ts"
 import { api } from "../../state/curio.ts"
@@ -12,7 +13,7 @@ type Type = keyof typeof words.value.settings.types
 type Mail = NotificationSettings["channels"][Type]["mail"]
 type Every = NotificationSettings["digest"]["every"]
 
-/** What the user is notified of, in the app and by mail, and when a mail with all of it comes. */
+/** What the user is notified of, in the app, by mail and as pushes, and when a mail with all of it comes. */
 const Notifications = () => {
   const { common, settings } = words.value
   const { notifications, types } = settings
@@ -20,18 +21,26 @@ const Notifications = () => {
   const names = Object.entries(types) as ReadonlyArray<[Type, string]>
   return (
     <Setting title={notifications.title} about={notifications.about}>
+      <PushSwitch />
       <Loaded of={chosen}>
         {({ channels, digest, locale, timeZone }) => (
           <Form
             submit={common.save}
             send={(values) =>
               api["notification-settings"].patch({
-                channels: Object.fromEntries(
-                  names.map(([type]) => [
-                    type,
-                    { inApp: values.checked(`${type} inApp`), mail: values.text(`${type} mail`) as Mail },
-                  ]),
-                ),
+                channels: {
+                  ...Object.fromEntries(
+                    names.map(([type]) => [
+                      type,
+                      {
+                        inApp: values.checked(`${type} inApp`),
+                        mail: values.text(`${type} mail`) as Mail,
+                        push: values.checked(`${type} push`),
+                      },
+                    ]),
+                  ),
+                  message: { push: values.checked("message push") },
+                },
                 digest: {
                   every: values.text("every") as Every,
                   hour: Number(values.text("hour")),
@@ -72,10 +81,12 @@ const Notifications = () => {
               ])}
             />
             <h2>{notifications.each}</h2>
+            <Check name="message push" label={notifications.message} checked={channels.message.push} />
             {names.map(([type, name]) => (
               <fieldset key={type}>
                 <legend>{name}</legend>
                 <Check name={`${type} inApp`} label={notifications.inApp} checked={channels[type].inApp} />
+                <Check name={`${type} push`} label={notifications.push} checked={channels[type].push} />
                 <Field
                   name={`${type} mail`}
                   label={notifications.mail}

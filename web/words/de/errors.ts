@@ -2,6 +2,8 @@ import type { Words } from "../index.ts"
 
 export const errors: Words["errors"] = {
   OFFLINE: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+  PUSH_REFUSED:
+    "Ihr Browser zeigt keine Mitteilungen dieser Seite. Erlauben Sie sie, und versuchen Sie es noch einmal.",
   PASSKEY_FAILED:
     "Es wurde kein Passkey benutzt. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.",
   UNEXPECTED: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es später noch einmal.",

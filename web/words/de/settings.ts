@@ -54,8 +54,7 @@ export const settings: Words["settings"] = {
     appSince: "Hinzugefügt am {time}",
     removeApp: "App entfernen",
     begin: "Beginnen",
-    enterSecret:
-      "Scannen Sie den Code mit Ihrer App, geben Sie den Schlüssel ein, oder öffnen Sie sie auf diesem Gerät.",
+    enterSecret: "Scannen Sie den Code mit der App, geben Sie den Schlüssel ein oder öffnen Sie sie auf diesem Gerät.",
     code: "Code für die Kamera Ihrer App",
     secret: "Schlüssel für die App",
     openApp: "App auf diesem Gerät öffnen",
@@ -74,8 +73,7 @@ export const settings: Words["settings"] = {
     codes: "Wiederherstellungscodes",
     codesLeft: { one: "{count} Code ist übrig.", other: "{count} Codes sind übrig." },
     newCodes: "Neue Codes erstellen",
-    keepCodes:
-      "Bewahren Sie diese Codes sicher auf. Jeder gilt einmal, ohne anderen Faktor. Sie werden nur jetzt gezeigt.",
+    keepCodes: "Heben Sie diese Codes sicher auf. Jeder gilt einmal, ohne anderen Faktor. Sie erscheinen nur jetzt.",
   },
   sessions: {
     title: "Sitzungen",
@@ -134,6 +132,9 @@ export const settings: Words["settings"] = {
     timeZone: "Zeitzone",
     each: "Worüber Sie benachrichtigt werden",
     inApp: "In der App",
+    push: "Als Push",
+    message: "Neue Nachrichten, als Push",
+    device: { on: "Pushes auf diesem Gerät anzeigen", off: "Keine Pushes mehr auf diesem Gerät" },
     mail: "Per E-Mail",
     times: { off: "Nein", instant: "Sofort", digest: "In der Zusammenfassung" },
   },

@@ -1,6 +1,7 @@
 // One sentence for each code of the API, and for what the app itself finds out.
 export const errors = {
   OFFLINE: "The server could not be reached. Please check your connection and try again.",
+  PUSH_REFUSED: "Your browser does not show notifications of this site. Allow them, and try again.",
   PASSKEY_FAILED: "No passkey was used. Please try again, or choose another way.",
   UNEXPECTED: "Something went wrong on our side. Please try again later.",
   ERR_VALIDATION: "Something in this form is not right. Please check it.",

@@ -2,6 +2,7 @@ import type { Words } from "../index.ts"
 
 export const errors: Words["errors"] = {
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",
+  PUSH_REFUSED: "Seu navegador não mostra avisos deste site. Permita-os e tente de novo.",
   PASSKEY_FAILED: "Nenhuma chave de acesso foi usada. Tente de novo ou escolha outra forma.",
   UNEXPECTED: "Algo deu errado do nosso lado. Tente mais tarde.",
   ERR_VALIDATION: "Algo neste formulário não está certo. Confira.",

@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test"
+import { startService } from "../support/service.ts"
+
+interface Event {
+  readonly data?: { readonly json: () => unknown }
+  readonly notification?: { readonly data: string; readonly close: () => void }
+  readonly waitUntil: (promise: unknown) => void
+}
+
+test("The service worker shows a push as text and opens its page, and no page of another origin", async () => {
+  const service = await startService({ passwordCost: 4 })
+  const answer = await fetch(`${service.url}/app/push-worker.js`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8")
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'")
+  expect(answer.headers.get("cache-control")).toBe("no-cache")
+  const source = await answer.text()
+  await service.stop()
+
+  const handlers = new Map<string, (event: Event) => void>()
+  const seen: Array<unknown> = []
+  const self = {
+    addEventListener: (name: string, handler: (event: Event) => void) => handlers.set(name, handler),
+    registration: {
+      scope: "https://curio.example/app/",
+      showNotification: (...shown: ReadonlyArray<unknown>) => void seen.push(shown),
+    },
+    clients: { openWindow: (url: string) => void seen.push(url) },
+  }
+  new Function("self", source)(self)
+  const waitUntil = () => {}
+  const url = "https://curio.example/app/notifications"
+  const pushed = { type: "friend_request", id: "1", title: "<b>Bob</b> wants to be your friend.", url }
+  handlers.get("push")?.({ data: { json: () => pushed }, waitUntil })
+  const clicked = (data: string) =>
+    handlers.get("notificationclick")?.({ notification: { data, close: waitUntil }, waitUntil })
+  for (const data of [url, "https://evil.example/app/", "javascript:alert(1)", "//evil.example"]) clicked(data)
+  expect(seen).toEqual([
+    [pushed.title, { tag: "1", data: url }],
+    ...[url, "https://curio.example/app/", "https://curio.example/app/", "https://curio.example/app/"],
+  ])
+})
