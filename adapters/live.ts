@@ -46,6 +46,7 @@ import { outgoingRequests } from "./outgoing/outgoing-requests.ts"
 import { passkeyVerifier } from "./passkeys/passkey-verifier.ts"
 import { pushEncryption } from "./push/push-encryption.ts"
 import { roundSolver } from "./rounds/round-solver.ts"
+import { clamd } from "./scanner/clamd.ts"
 import { database, repositories } from "./sql/layer.ts"
 import { addressesOf } from "./storage/address.ts"
 import { diskAttachments, diskStorage } from "./storage/disk.ts"
@@ -105,6 +106,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     gameCache(),
     config.editionLookupUrl === null ? noEditionLookup : openLibrary(config.editionLookupUrl),
     editionTurns,
+    config.clamd === null ? Layer.empty : clamd(config.clamd),
     roundSolver,
     roundSeeds,
     secretCipher(sealing),

@@ -135,7 +135,7 @@ const webUrlWithoutCredentials = (text: string): URL | null => {
   return url !== null && url.username + url.password + url.search + url.hash === "" && !/[?#]/.test(text) ? url : null
 }
 
-const urlOf = (text: string, protocols: ReadonlyArray<string>): URL | null => {
+export const urlOf = (text: string, protocols: ReadonlyArray<string>): URL | null => {
   const url = URL.parse(text.trim())
   return url !== null && protocols.includes(url.protocol) && url.href.startsWith(`${url.protocol}//`) ? url : null
 }

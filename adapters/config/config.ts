@@ -11,6 +11,7 @@ import {
   sender,
   webAddress,
 } from "./addresses.ts"
+import { type ClamdAddress, clamdAddress } from "./clamd-address.ts"
 import {
   anySecret,
   anyText,
@@ -110,8 +111,9 @@ export interface Config {
   /** `null` means off: not enabled, or enabled without credentials. */
   readonly idp: IdpConfig | null
   readonly gamePlatform: GamePlatformConfig
-  /** The address of the source of details of editions; `null` asks none. */
+  /** The addresses of the source of details of editions, and of clamd; `null` asks none. */
   readonly editionLookupUrl: string | null
+  readonly clamd: ClamdAddress | null
   readonly log: { readonly level: LogLevel.LogLevel; readonly format: "pretty" | "json" }
   /** `null` sends no traces and metrics. */
   readonly otlp: OtlpConfig | null
@@ -129,10 +131,9 @@ export interface S3Config {
   readonly publicUrl: string | null
 }
 
-/** The collector that receives traces and metrics. */
+/** The collector that receives traces and metrics, and the headers that open it. */
 export interface OtlpConfig {
   readonly endpoint: string
-  /** What opens the collector. */
   readonly headers: Redacted.Redacted<Readonly<Record<string, string>>>
   readonly serviceName: string
 }
@@ -264,6 +265,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       ),
     },
     editionLookupUrl: editionLookup ? editionLookupUrl : null,
+    clamd: optional("CLAMD_ADDRESS", clamdAddress),
     log: {
       level: variable("LOG_LEVEL", logLevel, "Info"),
       format: variable("LOG_FORMAT", wordOf({ pretty: "pretty", json: "json" } as const), terminal ? "pretty" : "json"),

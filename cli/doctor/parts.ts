@@ -4,7 +4,7 @@ import { type CheckResult, warn, wrong } from "./check-result.ts"
 import { checkDatabase } from "./database.ts"
 import type { ReadableConfig } from "./readable-config.ts"
 import { checkSecrets } from "./secrets.ts"
-import { checkEditionLookup, checkGamePlatform, checkIdentityProvider, checkMail } from "./services.ts"
+import { checkEditionLookup, checkGamePlatform, checkIdentityProvider, checkMail, checkScanner } from "./services.ts"
 import { checkStorage } from "./storage.ts"
 
 interface Part {
@@ -25,6 +25,7 @@ const parts: ReadonlyArray<Part> = [
   { name: "identity provider", variables: /^IDP_/, look: checkIdentityProvider },
   { name: "game platform", variables: /^GAMEPLATFORM_/, look: checkGamePlatform },
   { name: "edition lookup", variables: /^EDITION_LOOKUP/, look: checkEditionLookup },
+  { name: "file scanner", variables: /^CLAMD_ADDRESS$/, look: checkScanner },
   { name: "secrets", variables: /^(JWT_SECRET|SECRETS_KEY)(_PREVIOUS)?$/, look: checkSecrets },
 ]
 

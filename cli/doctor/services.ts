@@ -1,6 +1,12 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config/config.ts"
-import { checkDiscovery, checkMailServer, checkOpenLibrary, checkPlatform } from "../../adapters/operations.ts"
+import {
+  checkClamd,
+  checkDiscovery,
+  checkMailServer,
+  checkOpenLibrary,
+  checkPlatform,
+} from "../../adapters/operations.ts"
 import { type CheckResult, off, ok, wrong } from "./check-result.ts"
 
 // The services of others that the server calls, each asked whether it answers.
@@ -61,3 +67,16 @@ export const checkEditionLookup = ({ editionLookupUrl }: Config): Effect.Effect<
 
 const lookupRemedy =
   "Look at EDITION_LOOKUP_URL, and whether this machine reaches it; EDITION_LOOKUP=off does without details of books."
+
+/** Asks clamd whether it is there. */
+export const checkScanner = ({ clamd }: Config): Effect.Effect<CheckResult> =>
+  clamd === null
+    ? Effect.succeed(off("Set CLAMD_ADDRESS to have uploads scanned for malware."))
+    : checkClamd(clamd).pipe(
+        Effect.as(ok("clamd answers.")),
+        Effect.catch((reason) =>
+          Effect.succeed(
+            wrong(`clamd: ${reason}. Look at CLAMD_ADDRESS and at clamd; uploads are refused until then.`),
+          ),
+        ),
+      )

@@ -14,6 +14,19 @@ export class ImagesBusy extends CodedError<ImagesBusy>()(
     retryAfterSeconds: Schema.Int,
   },
 ) {}
+/** The scanner of the operator found malware in an upload. */
+export class MalwareFound extends CodedError<MalwareFound>()(
+  "files.MALWARE_FOUND",
+  "The file was refused, because malware was found in it.",
+) {}
+/** The scanner does not answer, or has too much to do. Nothing is stored that it did not look at. */
+export class ScannerUnavailable extends CodedError<ScannerUnavailable>()(
+  "files.SCANNER_UNAVAILABLE",
+  "Files cannot be scanned at the moment. Try again later.",
+  {
+    retryAfterSeconds: Schema.Int,
+  },
+) {}
 /**
  * The store does not have its settings or refuses ours. `reason` may be shown to administrators and holds no secret.
  */

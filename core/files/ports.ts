@@ -1,7 +1,14 @@
-import { Context, type DateTime, type Effect, type Option } from "effect"
+import { Context, type DateTime, Effect, type Option } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { ImagesBusy, InvalidImage, StorageNotConfigured, StorageUnreachable } from "./errors.ts"
+import type {
+  ImagesBusy,
+  InvalidImage,
+  MalwareFound,
+  ScannerUnavailable,
+  StorageNotConfigured,
+  StorageUnreachable,
+} from "./errors.ts"
 import type { FileHash, FittedPicture, Picture, SentPicture, StoredFile } from "./file.ts"
 
 export type StorageError = StorageNotConfigured | StorageUnreachable
@@ -38,6 +45,15 @@ export class Images extends Context.Service<
     readonly fit: (sent: SentPicture) => Effect.Effect<FittedPicture, InvalidImage | ImagesBusy>
   }
 >()("curio/files/Images") {}
+
+/**
+ * Looks for malware in uploads. Every file that a user sends is scanned before it is decoded, read or stored. Without
+ * an adapter nothing is looked at. An adapter ends within a bounded time, limits how many files it scans at once, and
+ * fails with `ScannerUnavailable` whenever it does not know that a file is clean. Contract: people, storage.
+ */
+export const FileScanner = Context.Reference<{
+  readonly scan: (bytes: Uint8Array) => Effect.Effect<void, MalwareFound | ScannerUnavailable>
+}>("curio/files/FileScanner", { defaultValue: () => ({ scan: () => Effect.void }) })
 
 /**
  * The records of files. References to a file are found in the avatars and covers themselves. A cover in an item

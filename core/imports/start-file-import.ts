@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
+import { FileScanner } from "../files/ports.ts"
 import { FileInvalid, MappingOfNoColumns } from "../item-files/errors.ts"
 import type { FileRow } from "../item-files/file-row.ts"
 import { mappingNamed } from "../item-files/list-mappings.ts"
@@ -44,6 +45,7 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
   const ids = yield* Ids
   const { atomically } = yield* Transactions
   const file = yield* fileOf(request)
+  yield* (yield* FileScanner).scan(bytes)
   const before = yield* latestImport(by)
   const { reading, total } = yield* checked(file())
   if ((yield* imports.active(by)).length > 0) return yield* new ImportAlreadyInProgress()

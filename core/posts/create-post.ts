@@ -1,6 +1,6 @@
 import { DateTime, Effect, Array as List } from "effect"
+import { fitPicture } from "../files/fit-picture.ts"
 import { keepPictures } from "../files/keep-pictures.ts"
-import { Images } from "../files/ports.ts"
 import { Ids, type PostId, type UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { requireBelowLimit } from "../usage/require-below-limit.ts"
@@ -26,12 +26,11 @@ export interface NewPost {
  * behind. What an error of the storage leaves behind is removed by the sweep. Contract: posts, posts.
  */
 export const createPost = Effect.fn("posts.create")(function* ({ by, content, visibility, images }: NewPost) {
-  const converter = yield* Images
   const ids = yield* Ids
   const posts = yield* Posts
   const { atomically } = yield* Transactions
   yield* Effect.fromResult(withContent({ content, pictures: images }))
-  const fitted = yield* Effect.forEach(images, (bytes) => converter.fit({ bytes, within: box, by }))
+  const fitted = yield* Effect.forEach(images, (bytes) => fitPicture({ bytes, within: box, by }))
   const urls = yield* keepPictures(by, fitted)
   const pictures = yield* Effect.forEach(List.zip(fitted, urls), ([{ height, width }, url]) =>
     Effect.map(ids.next, (id) => ({ id: id as PostPictureId, url, width, height })),

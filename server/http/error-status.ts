@@ -109,6 +109,8 @@ const statusOfTag = {
   "fields.SYSTEM_FIELD_LOCKED": 403,
   "files.IMAGES_BUSY": 503,
   "files.INVALID_IMAGE": 400,
+  "files.MALWARE_FOUND": 400,
+  "files.SCANNER_UNAVAILABLE": 503,
   "files.STORAGE_NOT_CONFIGURED": 500,
   "files.STORAGE_UNREACHABLE": 502,
   "friends.SELF_BLOCK": 400,

@@ -19,6 +19,7 @@ import type { Services } from "../http/services.ts"
 import { Id, OneOf, RawText } from "../http/text.ts"
 import { Params, Query, UploadWith } from "../http/validation.ts"
 import { ImportView, importView } from "../views/import.ts"
+import { scannerErrors } from "./pictures.ts"
 
 const delimiterNames = Object.keys(delimiters) as [Delimiter, ...Array<Delimiter>]
 const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" } as const
@@ -87,6 +88,7 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
           ...fails(
             "collections.NOT_FOUND",
             "collections.FORBIDDEN",
+            ...scannerErrors,
             "item-files.IMPORT_FILE_INVALID",
             "imports.IMPORT_ALREADY_IN_PROGRESS",
             "usage.STORAGE_LIMIT_REACHED",

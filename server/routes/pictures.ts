@@ -3,10 +3,14 @@ import type { StatusTag } from "../http/error-status.ts"
 import { fails, NoContent, Ok } from "../http/response-schemas.ts"
 import { Upload } from "../http/validation.ts"
 
+/** The errors of scanning a file that was sent. Contract: people, storage. */
+export const scannerErrors = ["files.MALWARE_FOUND", "files.SCANNER_UNAVAILABLE"] as const
+
 /** The errors of storing a picture that was sent. Contract: people, storage. */
 export const pictureErrors = [
   "files.INVALID_IMAGE",
   "files.IMAGES_BUSY",
+  ...scannerErrors,
   "files.STORAGE_NOT_CONFIGURED",
   "files.STORAGE_UNREACHABLE",
   "usage.STORAGE_LIMIT_REACHED",

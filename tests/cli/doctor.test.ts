@@ -40,6 +40,7 @@ const well = {
   "identity provider": "off",
   "game platform": "ok",
   "edition lookup": "off",
+  "file scanner": "off",
   secrets: "ok",
 }
 

@@ -55,6 +55,7 @@ describe("Without any variable", () => {
         mediaUrl: "https://media.steampowered.com/steamcommunity/public/images/apps",
       },
       editionLookupUrl: "https://openlibrary.org",
+      clamd: null,
       log: { level: "Info", format: "json" },
       warnings: [],
     })

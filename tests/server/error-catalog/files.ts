@@ -1,3 +1,4 @@
+import { eicar, startClamd } from "../../support/clamd.ts"
 import { png } from "../../support/pictures.ts"
 import { startService } from "../../support/service.ts"
 import { form, part, send } from "../files/upload.ts"
@@ -7,6 +8,15 @@ export const files: Producers = {
   "files.NOT_FOUND": () => onServer({}, (service) => answered(service.client().get("/media/unknown.webp"))),
   "files.INVALID_IMAGE": () => uploaded({}, new TextEncoder().encode("no picture")),
   "files.STORAGE_NOT_CONFIGURED": () => uploaded({ STORAGE: "s3" }, png(9, 9)),
+  "files.MALWARE_FOUND": async () => {
+    const clamd = await startClamd()
+    try {
+      return await uploaded({ CLAMD_ADDRESS: clamd.address }, Buffer.concat([png(9, 9), eicar]))
+    } finally {
+      await clamd.stop()
+    }
+  },
+  "files.SCANNER_UNAVAILABLE": () => uploaded({ CLAMD_ADDRESS: "127.0.0.1:9" }, png(9, 9)),
   "usage.LIMIT_REACHED": async () => {
     const service = await startService({ passwordCost: 4, limits: { groups: 0 } })
     try {
