@@ -57,7 +57,8 @@ export const openBackup = Effect.fn("backup.open")(function* (
   const start = yield* startOf(path)
   if (start !== firstLine) {
     if (identity === null) return path
-    return yield* new BackupError({ sentence: `${path} is not encrypted; leave --identity out.` })
+    const wrong = start === null ? "is not there" : "is not encrypted; leave --identity out"
+    return yield* new BackupError({ sentence: `${path} ${wrong}.` })
   }
   if (identity === null)
     return yield* new BackupError({ sentence: `${path} is encrypted; name the file of your identity by --identity.` })

@@ -167,6 +167,7 @@ describe("An encrypted backup", () => {
         expect(yield* bytesOf(file)).not.toEqual(before)
         expect(yield* refused(dataDir, file, null)).toMatch(/ is encrypted; name the file of your identity by /)
         expect(yield* refused(dataDir, dataDir, identity)).toMatch(/ is not encrypted; leave --identity out\.$/)
+        expect(yield* refused(dataDir, `${file}.none`, identity)).toMatch(/\.none is not there\.$/)
         expect(yield* opened(dataDir, dataDir, null)).toBe(dataDir)
         expect(yield* refused(dataDir, file, file)).toMatch(/ is no file of identities of age/)
         expect(yield* refused(dataDir, file, `${file}.none`)).toMatch(/\.none cannot be read: /)
