@@ -72,7 +72,7 @@ describe.each(hasPostgres ? ["SQLite", "Postgres"] : ["SQLite"])("On %s, a datab
     try {
       const server = await started(env)
       // On a busy machine it takes a while until it says so in time.
-      while ((await fetch(`${server.url}/ready`)).status !== 200) continue
+      while ((await fetch(`${server.url}/ready`)).status !== 200);
       expect((await client(server.url).post("/auth/register", account)).status).toBe(201)
       expect(await server.stop()).toBe(0)
       expect(await curio.json(["db", "check"])).toEqual([])
