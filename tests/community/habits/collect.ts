@@ -183,7 +183,7 @@ const ownsNow = ({ isThere, owner, place }: Item, by: Account, span: Span) => {
   const holds = [
     isThere.equals(span, true),
     owner.equals(span, by),
-    place.is(span, (one) => (one === null ? true : one.isThere.equals(span, true))),
+    place.is(span, (one) => (one === null ? null : one.isThere.equals(span, true))),
   ]
   return holds.includes(false) ? false : holds.includes(null) ? null : true
 }
