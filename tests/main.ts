@@ -40,7 +40,7 @@ const tests = Effect.fnUntraced(function* () {
   })
   const packages = join(folder, "packages")
   // Most tests would only say once more what is wrong.
-  if (server.failed > 0) return [server, ...(yield* Effect.promise(() => checksBeside(packages)))]
+  if (server.failed > 0) return [server, ...(yield* Effect.promise(() => checksNextTo(packages)))]
   const env = { CURIO_BUILT: built, CURIO_PACKAGES: packages, ...databases }
   return [server, ...(yield* Effect.promise(() => testsWith(folder, packages, env)))]
 }, Effect.scoped)
@@ -50,7 +50,7 @@ const testsWith = async (
   packages: string,
   env: Record<string, string>,
 ): Promise<ReadonlyArray<Count>> => {
-  const checked = checksBeside(packages)
+  const checked = checksNextTo(packages)
   const tested = await runTests(folder, {
     name: "npm test",
     files: filesOf(["tests/**/*.test.ts"]).filter((file) => !leftToSoak.includes(file)),
@@ -66,7 +66,7 @@ const testsWith = async (
 }
 
 // What the tests need not wait for, one after the other: tests run at the same time. Those of packages wait for them.
-const checksBeside = async (packages: string): Promise<ReadonlyArray<Count>> => {
+const checksNextTo = async (packages: string): Promise<ReadonlyArray<Count>> => {
   const unfinished = `${packages}.unfinished`
   const packed = await check({
     name: "packages",

@@ -47,8 +47,8 @@ const write = Effect.fnUntraced(function* (
     const own = causes.filter((cause) => cause.userId === userId)
     if (own.length === 0) continue
     const receiver = receiverOfPush(id)
-    const room = mostWaitingPushes - (yield* outbox.countWaiting(receiver, mostWaitingPushes))
-    for (const cause of own.slice(0, room))
+    const free = mostWaitingPushes - (yield* outbox.countWaiting(receiver, mostWaitingPushes))
+    for (const cause of own.slice(0, free))
       yield* outbox.add(
         outboxEntry({
           id: (yield* ids.next) as OutboxId,

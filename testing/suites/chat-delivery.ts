@@ -24,7 +24,7 @@ export const chatDeliverySuite = ({ describe, expect, test }: Kit, run: Run<Chat
         }),
       ))
 
-    test("who reads somebody who writes: the other members, across no block", () =>
+    test("who reads a user who writes: the other members, across no block", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -11,7 +11,7 @@ export const collectionStatsSuite = (
   { describe, expect, test }: Kit,
   run: Run<CollectionFields | Collections | FieldDefinitions | Items | Users>,
 ) =>
-  describe("The numbers of somebody's collections", () => {
+  describe("The numbers of a user's collections", () => {
     test("are zero where there is nothing", () =>
       run(
         Effect.gen(function* () {

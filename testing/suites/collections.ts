@@ -240,7 +240,7 @@ export const collectionsSuite = (
     )
 
     each(test)([1, 2, 3, 100])(
-      "somebody's collections of one moment are listed newest first, each once, %d at a time",
+      "a user's collections of one moment are listed newest first, each once, %d at a time",
       (limit) =>
         run(
           Effect.gen(function* () {

@@ -115,7 +115,7 @@ export const commentsSuite = <More = never>(
         }),
       ))
 
-    test("one's own comment notifies nobody", () =>
+    test("one's own comment notifies no user", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -132,7 +132,7 @@ export const endingTransactionsSuite = ({ describe, expect, test }: Kit, run: Ru
         }),
       ))
 
-    test("nobody waits for one that was interrupted while it was open, and nothing of it is there", () =>
+    test("no user waits for one that was interrupted while it was open, and nothing of it is there", () =>
       run(
         Effect.gen(function* () {
           const { atomically, endingWith } = yield* Transactions

@@ -27,7 +27,7 @@ import { befriended, blocked } from "./people.ts"
 import { era, manyWords, storedUser, walk } from "./samples.ts"
 
 const everything: EventFilter = { from: null, to: null, city: null, kind: null, q: null, mine: null }
-const nobody: Standing = { role: null, participation: null, position: null, invite: null }
+const noUser: Standing = { role: null, participation: null, position: null, invite: null }
 const cities = ["Berlin", "berlin", "ÉVORA", "São Paulo"] as const
 const names = ["Swap meet", "Game night, swap", "SWAP & play", "Berlin evening", "Chess"] as const
 
@@ -188,7 +188,7 @@ const fieldsOf = (day: ReturnType<typeof era>, n: number): Partial<Event> => {
 }
 
 const standingOf = (n: number, isOwner: boolean): Standing => ({
-  ...nobody,
+  ...noUser,
   role: isOwner ? "owner" : n % 13 === 0 ? "organizer" : null,
   ...(n % 5 === 0 ? { participation: "going" } : n % 6 === 0 ? { participation: "waitlist", position: 1 } : {}),
   ...(n % 9 === 0 ? { invite: "invited" } : n % 8 === 0 ? { invite: n % 16 === 0 ? "accepted" : "declined" } : {}),

@@ -26,7 +26,7 @@ export const eventPeopleSuite = (
       return { ada: yield* storedUser(day(0)), bob: yield* storedUser(day(0)), carl: yield* storedUser(day(0)) }
     })
 
-    test("a user who is forgotten is on no event, and events that nobody else is on go too", () =>
+    test("a user who is forgotten is on no event, and events that no other user is on go too", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -59,8 +59,8 @@ export const eventPeopleSuite = (
           expect(yield* events.find(ahead.id)).toEqual(Option.some(ahead))
           expect(yield* events.find(over.id)).toEqual(Option.some({ ...over, goingCount: 1 }))
           expect(yield* events.find(off.id)).toEqual(Option.some({ ...off, waitlistCount: 0 }))
-          const nobody = { role: null, participation: null, invite: null }
-          for (const event of [ahead, over, off]) expect(yield* people.standing(event, ada.id)).toMatchObject(nobody)
+          const noUser = { role: null, participation: null, invite: null }
+          for (const event of [ahead, over, off]) expect(yield* people.standing(event, ada.id)).toMatchObject(noUser)
         }),
       ))
 

@@ -78,7 +78,7 @@ export const eventRemindersSuite = (
           const day = era()
           const people = yield* Effect.replicateEffect(storedUser(day(0)), 5)
           const [owner, waiting, ...going] = people
-          if (owner === undefined || waiting === undefined) return yield* Effect.die("Nobody was stored.")
+          if (owner === undefined || waiting === undefined) return yield* Effect.die("No user was stored.")
           const { remind } = yield* EventSweeps
           const event = yield* storedEvent(owner.id, day(2))
           yield* joined(event, waiting, "waitlist")

@@ -157,7 +157,7 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
         }),
       ))
 
-    test("end with the account; its own events are cancelled and everybody on them is told once", () =>
+    test("end with the account; its own events are cancelled and everybody on them is notified once", () =>
       run(
         Effect.gen(function* () {
           const all = yield* cast
@@ -225,8 +225,8 @@ export const eventSeatsSuite = ({ describe, expect, test }: Kit, run: Run<EventP
           const { id } = yield* storedEvent(owner.id)
           yield* rolledBack(withIds(joinEvent({ id, by: ada.id })))
           expect(yield* seatsOf(id)).toMatchObject({ going: [], event: { goingCount: 0, nextPosition: 1 } })
-          const nobody = yield* Effect.exit(withIds(joinEvent({ id: owner.id as string as EventId, by: ada.id })))
-          expect(Exit.isFailure(nobody)).toBe(true)
+          const noUser = yield* Effect.exit(withIds(joinEvent({ id: owner.id as string as EventId, by: ada.id })))
+          expect(Exit.isFailure(noUser)).toBe(true)
           expect(yield* refusal(owner.id as string as EventId, ada)).toBe(new EventsErrors.NotFound()._tag)
         }),
       ))

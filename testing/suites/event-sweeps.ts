@@ -79,7 +79,7 @@ export const eventSweepsSuite = ({ describe, expect, test }: Kit, run: Run<Event
         }),
       ))
 
-    test("remind nobody of a cancelled event, and nobody who has left", () =>
+    test("remind no user of a cancelled event, and no user who has left", () =>
       run(
         Effect.gen(function* () {
           const { hour, id, people } = yield* meeting()

@@ -26,18 +26,18 @@ import { invited, joined, organizing, storedEvent } from "./events-shown-samples
 import { befriended, blocked } from "./people.ts"
 import { era, storedUser } from "./samples.ts"
 
-const nobody: Standing = { role: null, participation: null, position: null, invite: null }
+const noUser: Standing = { role: null, participation: null, position: null, invite: null }
 const standings = {
-  owner: { ...nobody, role: "owner" },
-  organizer: { ...nobody, role: "organizer" },
-  going: { ...nobody, participation: "going" },
-  waiting: { ...nobody, participation: "waitlist", position: 1 },
-  "open invite": { ...nobody, invite: "invited" },
-  "accepted invite": { ...nobody, invite: "accepted" },
-  "declined invite": { ...nobody, invite: "declined" },
-  "revoked invite": { ...nobody, invite: "revoked" },
-  "waiting with an accepted invite": { ...nobody, participation: "waitlist", position: 1, invite: "accepted" },
-  nobody,
+  owner: { ...noUser, role: "owner" },
+  organizer: { ...noUser, role: "organizer" },
+  going: { ...noUser, participation: "going" },
+  waiting: { ...noUser, participation: "waitlist", position: 1 },
+  "open invite": { ...noUser, invite: "invited" },
+  "accepted invite": { ...noUser, invite: "accepted" },
+  "declined invite": { ...noUser, invite: "declined" },
+  "revoked invite": { ...noUser, invite: "revoked" },
+  "waiting with an accepted invite": { ...noUser, participation: "waitlist", position: 1, invite: "accepted" },
+  noUser,
 } as const satisfies Record<string, Standing>
 const relations = ["friend", "stranger", "blocked by", "blocking", "deleted"] as const
 const rows = Object.entries(standings).flatMap(([name, standing]) =>

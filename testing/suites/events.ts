@@ -19,7 +19,7 @@ import { eventAt, invited, joined, organizing, storedEvent } from "./events-show
 import { blocked } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
-const nobody = { role: null, participation: null, position: null, invite: null }
+const noUser = { role: null, participation: null, position: null, invite: null }
 
 /** What the port `Events` promises, besides its lists. */
 export const eventsSuite = (
@@ -67,7 +67,7 @@ export const eventsSuite = (
           expect(yield* shownTo(ada, event.id)).toEqual({
             ...shown,
             seesPlace: true,
-            mine: { ...nobody, role: "owner" },
+            mine: { ...noUser, role: "owner" },
           })
           expect(yield* shownTo(bob, event.id)).toEqual({
             ...shown,
@@ -127,7 +127,7 @@ export const eventsSuite = (
           expect(yield* events.find(event.id)).toEqual(Option.none())
           expect(yield* shownTo(ada, event.id)).toBe(null)
           yield* events.add(event)
-          expect(yield* shownTo(bob, event.id)).toMatchObject({ organizers: [], mine: nobody })
+          expect(yield* shownTo(bob, event.id)).toMatchObject({ organizers: [], mine: noUser })
         }),
       ))
 

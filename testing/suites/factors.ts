@@ -60,9 +60,9 @@ export const factorsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           expect(yield* apps.confirm(one, 5, day(1))).toBe(false)
           expect(yield* apps.take(other, 5)).toBe(false)
           expect(yield* factors.has(id)).toBe(false)
-          // The secret may be sealed anew between a read and a change.
-          const anew = { ...other, secret: "sealed before" as SealedTotpSecret }
-          expect(yield* apps.confirm(anew, 5, day(1))).toBe(true)
+          // The secret may be sealed again between a read and a change.
+          const again = { ...other, secret: "sealed before" as SealedTotpSecret }
+          expect(yield* apps.confirm(again, 5, day(1))).toBe(true)
           expect(yield* apps.confirm(other, 6, day(1))).toBe(false)
           expect(yield* apps.begin(one)).toBe(false)
           expect(yield* apps.find(id)).toEqual(Option.some({ ...other, confirmedAt: day(1), lastStep: 5 }))

@@ -66,7 +66,7 @@ export const friendRequestsSuite = ({ describe, expect, test }: Kit, run: Run<Fr
       ))
 
     each(test)(["sent", "received"] as const)(
-      "cancelling what is pending cancels what was %s, and nobody else's",
+      "cancelling what is pending cancels what was %s, and no other user's",
       (how) =>
         run(
           Effect.gen(function* () {

@@ -51,7 +51,7 @@ export const friendshipsSuite = (
         }),
       ))
 
-    test("all friendships of one person end, on either side of the pair, and nobody else's", () =>
+    test("all friendships of one person end, on either side of the pair, and no other user's", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -129,7 +129,7 @@ export const gameItemsSuite = (
         }),
       ))
 
-    test("an item keeps what is known of its game when it is changed and when it moves, and its place is told", () =>
+    test("an item keeps what is known of its game when it is changed and when it moves, and its place is shown", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -174,7 +174,7 @@ export const gameItemsSuite = (
         }),
       ))
 
-    test("an item of which nobody knows a game is none of the platform", () =>
+    test("an item of which no user knows a game is none of the platform", () =>
       run(
         Effect.gen(function* () {
           const day = era()

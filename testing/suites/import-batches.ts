@@ -133,7 +133,7 @@ export const importBatchesSuite = (
         }),
       ))
 
-    test("nobody is believed to have a batch for days because a clock was put back", () =>
+    test("no user is believed to have a batch for days because a clock was put back", () =>
       run(
         Effect.gen(function* () {
           const day = era()

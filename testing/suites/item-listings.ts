@@ -38,7 +38,7 @@ export const itemListingsSuite = (
         }),
       ))
 
-    test("are told from each other however many are asked for, and from those that there are not", () =>
+    test("are distinguished from each other however many are asked for, and from those that there are not", () =>
       run(
         Effect.gen(function* () {
           const day = era()

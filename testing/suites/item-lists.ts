@@ -100,7 +100,7 @@ export const itemListsSuite = ({ describe, expect, test }: Kit, run: Run<Collect
       ),
     )
 
-    test("long texts are told apart to the last letter, however far the index looks", () =>
+    test("long texts are distinguished to the last letter, however far the index looks", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -106,7 +106,7 @@ export const itemsSuite = (
         }),
       ))
 
-    test("the fields of somebody's collections are told by their keys", () =>
+    test("the fields of a user's collections are known by their keys", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -50,7 +50,7 @@ export const linkedAccountsSuite = (
         }),
       ))
 
-    test("the link of a user is known by the address that the provider named, and that of nobody else", () =>
+    test("the link of a user is known by the address that the provider named, and that of no other user", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -77,7 +77,7 @@ export const linkedAccountsSuite = (
         }),
       ))
 
-    test("saving changes the e-mail and nothing else; without one nobody is found under it", () =>
+    test("saving changes the e-mail and nothing else; without one no user is found under it", () =>
       run(
         Effect.gen(function* () {
           const day = era()

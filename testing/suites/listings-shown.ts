@@ -90,7 +90,7 @@ export const shownListingsSuite = (
         }),
       ))
 
-    test("a closed listing keeps for who made it the item of that time when somebody else has it, and none when it is deleted", () =>
+    test("a closed listing keeps for who made it the item of that time when another user has it, and none when it is deleted", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -139,7 +139,7 @@ export const shownListingsSuite = (
         }),
       ))
 
-    test("somebody's are listed as far as the viewer sees them: active ones, and one's own paused ones too", () =>
+    test("a user's are listed as far as the viewer sees them: active ones, and one's own paused ones too", () =>
       run(
         Effect.gen(function* () {
           const day = era()

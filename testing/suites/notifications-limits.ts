@@ -143,17 +143,17 @@ export const notificationsLimitsSuite = (
           const day = era()
           const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
           const subject = about()
-          const tells = (to: UserId, actor: UserId, one: Subject) =>
+          const notifies = (to: UserId, actor: UserId, one: Subject) =>
             Effect.flatMap(Transactions, ({ atomically }) =>
               atomically(notify({ to, type: "offer_received", actor, subject: one })),
             )
-          yield* twentyTimes(() => tells(ada.id, bob.id, subject))
+          yield* twentyTimes(() => notifies(ada.id, bob.id, subject))
           expect((yield* inbox(ada.id)).all).toHaveLength(1)
           yield* twentyTimes(() => notifyAll({ to: [ada.id], type: "offer_received", actor: bob.id, subject }))
           expect((yield* inbox(ada.id)).all).toHaveLength(1)
           yield* filled(eve.id, bob.id)
           yield* (yield* Notifications).removeSome(eve.id, 10)
-          yield* twentyTimes(() => tells(eve.id, bob.id, about()))
+          yield* twentyTimes(() => notifies(eve.id, bob.id, about()))
           expect((yield* inbox(eve.id)).count).toBe(mostOfActor)
         }).pipe(withIds),
       ))

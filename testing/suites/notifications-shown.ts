@@ -44,18 +44,18 @@ export const notificationsShownSuite = (
           const subject = { kind: "offer", id: freshId() } as const
           const byBob = yield* storedNotification(ada.id, day(3), { actorId: bob.id, subject })
           const byEve = yield* storedNotification(ada.id, day(2), { actorId: eve.id, readAt: day(2) })
-          const byNobody = yield* storedNotification(ada.id, day(1), { type: "import_done" })
+          const byNoUser = yield* storedNotification(ada.id, day(1), { type: "import_done" })
           yield* storedNotification(bob.id, day(1), { actorId: ada.id })
           yield* (yield* Users).remove(eve.id)
           expect(yield* notifications.list(ada.id, false, first)).toEqual({
             items: [
               { notification: byBob, actor: cardOf(bob) },
               { notification: byEve, actor: null },
-              { notification: byNobody, actor: null },
+              { notification: byNoUser, actor: null },
             ],
             next: null,
           })
-          expect(idsOf((yield* notifications.list(ada.id, true, first)).items)).toEqual([byBob.id, byNobody.id])
+          expect(idsOf((yield* notifications.list(ada.id, true, first)).items)).toEqual([byBob.id, byNoUser.id])
           expect(yield* countUnreadNotifications(ada.id)).toBe(2)
           expect(yield* countUnreadNotifications(eve.id)).toBe(0)
         }),
@@ -87,16 +87,16 @@ export const notificationsShownSuite = (
         Effect.gen(function* () {
           const day = era()
           const [ada, bob, eve] = yield* people(day(0))
-          const [byBob, byEve, byNobody] = [
+          const [byBob, byEve, byNoUser] = [
             yield* storedNotification(ada.id, day(3), { actorId: bob.id }),
             yield* storedNotification(ada.id, day(2), { actorId: eve.id }),
             yield* storedNotification(ada.id, day(1)),
           ]
-          const all = [byBob.id, byEve.id, byNobody.id]
+          const all = [byBob.id, byEve.id, byNoUser.id]
           expect(yield* inbox(ada.id)).toEqual({ all, unread: all, count: 3 })
           const [blocker, other] = sides(ada, bob)
           yield* blocked(blocker, other, day(4))
-          const rest = [byEve.id, byNobody.id]
+          const rest = [byEve.id, byNoUser.id]
           expect(yield* inbox(ada.id)).toEqual({ all: rest, unread: rest, count: 2 })
           for (const change of [readNotification, removeNotification]) {
             const own = yield* Effect.flip(change({ id: byBob.id, by: ada.id }))
@@ -111,7 +111,7 @@ export const notificationsShownSuite = (
       ),
     )
 
-    test("those about a post exist for nobody once the post is removed, or shows an item that is not there", () =>
+    test("those about a post exist for no user once the post is removed, or shows an item that is not there", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -106,7 +106,7 @@ export const notifiedWantsSuite = (
       ),
     )
 
-    test("a want is told of a listing once for good, also when 20 tell it at once", () =>
+    test("a want is notified of a listing once for good, also when 20 do so at once", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -115,8 +115,8 @@ export const notifiedWantsSuite = (
           const bob = yield* storedUser(day(0))
           const wants = [yield* storedWant(bob, day(1)), yield* storedWant(bob, day(1))].map(({ id }) => id)
           yield* rolledBack(notified.markNotified(one.id, wants))
-          const told = successes(yield* twentyTimes(() => notified.markNotified(one.id, wants))).flat()
-          expect(told.toSorted()).toEqual(wants.toSorted())
+          const fresh = successes(yield* twentyTimes(() => notified.markNotified(one.id, wants))).flat()
+          expect(fresh.toSorted()).toEqual(wants.toSorted())
           expect(yield* notified.markNotified(one.id, wants)).toEqual([])
           expect((yield* notified.markNotified(other.id, wants)).toSorted()).toEqual(wants.toSorted())
         }),

@@ -29,7 +29,7 @@ export const offerListsSuite = (
 ) =>
   describe("Lists of offers", () => {
     each(test)([1, 2, 3, 100])(
-      "what somebody received, sent or has any part in is listed newest first, %d at a time",
+      "what a user received, sent or has any part in is listed newest first, %d at a time",
       (limit) =>
         run(
           Effect.gen(function* () {
@@ -143,7 +143,7 @@ export const offerListsSuite = (
         }),
       ))
 
-    test("the other side of an offer whose account is gone is nobody", () =>
+    test("the other side of an offer whose account is gone is no user", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -14,7 +14,7 @@ export const oneTimeTokensSuite = ({ describe, expect, test }: Kit, run: Run<One
       return token
     })
 
-    test("peeking tells the owner and leaves the token as it is", () =>
+    test("peeking shows the owner and leaves the token as it is", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -55,7 +55,7 @@ export const platformAccountsSuite = (
         }),
       ))
 
-    test("a link that ends takes the key along, and the account is free for somebody else", () =>
+    test("a link that ends takes the key along, and the account is free for another user", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -7,7 +7,7 @@ import { era, storedUser } from "./samples.ts"
 /** What the port `Profiles` promises of the platform. */
 export const platformProfilesSuite = ({ describe, expect, test }: Kit, run: Run<PlatformAccounts | Profiles | Users>) =>
   describe("Profiles with an account of the platform", () => {
-    test("one's own profile tells of the link and that there is a key", () =>
+    test("one's own profile shows the link and that there is a key", () =>
       run(
         Effect.gen(function* () {
           const all = yield* PlatformAccounts

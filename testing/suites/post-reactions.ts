@@ -152,7 +152,7 @@ export const postReactionsSuite = <More = never>(
         }),
       ))
 
-    test("a change of the type keeps the time; given again after it was taken back it has a new one, and tells nobody", () =>
+    test("a change of the type keeps the time; given again after it was taken back it has a new one, and notifies no user", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -203,7 +203,7 @@ export const postReactionsSuite = <More = never>(
         }).pipe(withIds),
       ))
 
-    test("nobody reacts to a removed post, and no account that was deleted meanwhile", () =>
+    test("no user reacts to a removed post, and no account that was deleted meanwhile", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -71,7 +71,7 @@ export const ratingsSuite = (
         }),
       ))
 
-    each(test)([1, 2, 100])("what people said about somebody is listed newest first, %d at a time", (limit) =>
+    each(test)([1, 2, 100])("what people said about a user is listed newest first, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {
           const { day, ada, bob, eve } = yield* people()
@@ -161,7 +161,7 @@ export const ratingsSuite = (
         }),
       ))
 
-    test("ratings stay when accounts go, and those people are nobody then", () =>
+    test("ratings stay when accounts go, and those people are no user then", () =>
       run(
         Effect.gen(function* () {
           const { day, ada, bob } = yield* people()

@@ -124,7 +124,7 @@ export const realtimeLogSuite = (
         }),
       ))
 
-    test("is swept of what is 15 minutes old, and tells from where on it is whole", () =>
+    test("is swept of what is 15 minutes old, and says from where on it is whole", () =>
       run(
         Effect.gen(function* () {
           const events = yield* RealtimeEvents

@@ -102,7 +102,7 @@ export const roundLegsSuite = (
         }),
       ))
 
-    test("legs that are stored before the result are nobody's, and can be removed", () =>
+    test("legs that are stored before the result are no user's, and can be removed", () =>
       run(
         Effect.gen(function* () {
           const { ada, bob, day, eve, legs } = yield* started()

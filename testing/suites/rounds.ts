@@ -240,7 +240,7 @@ export const roundsSuite = (
           const { ada, day, rounds } = yield* started()
           const at = day(1)
           const open = yield* storedRound(ada.id, at, { locksAt: hours(at, 48), entriesUntil: at })
-          const told = yield* storedRound(ada.id, at, {
+          const notified = yield* storedRound(ada.id, at, {
             locksAt: hours(at, 24),
             entriesUntil: at,
             isClosingNotified: true,
@@ -248,12 +248,12 @@ export const roundsSuite = (
           const solved = { ...settlingFrom(at), status: "solved", startsAt: hours(at, 5) } as const
           const starting = yield* storedRound(ada.id, at, solved)
           const settling = yield* storedRound(ada.id, at, { ...settlingFrom(at), settlesBy: hours(at, 7) })
-          const mine = new Set(idsOf([open, told, starting, settling]))
+          const mine = new Set(idsOf([open, notified, starting, settling]))
           const due = (what: Parameters<typeof rounds.due>[0], after: number) =>
             Effect.map(rounds.due(what, hours(at, after), 1000), (ids) => ids.filter((id) => mine.has(id)))
           expect([yield* due("close", 23), yield* due("close", 24)]).toEqual([[], [open.id]])
-          expect([yield* due("lock", 23), yield* due("lock", 24)]).toEqual([[], [told.id]])
-          expect(yield* due("lock", 48)).toEqual([told.id, open.id])
+          expect([yield* due("lock", 23), yield* due("lock", 24)]).toEqual([[], [notified.id]])
+          expect(yield* due("lock", 48)).toEqual([notified.id, open.id])
           expect([yield* due("start", 4), yield* due("start", 5)]).toEqual([[], [starting.id]])
           expect([yield* due("settle", 6), yield* due("settle", 7)]).toEqual([[], [settling.id]])
           for (const what of ["close", "lock", "start", "settle"] as const)

@@ -182,7 +182,7 @@ export const sessionsSuite = ({ describe, expect, test }: Kit, run: Run<Sessions
         }),
       ))
 
-    test("a session is ended by its owner or by an administrator, and by nobody else", () =>
+    test("a session is ended by its owner or by an administrator, and by no other user", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -8,7 +8,7 @@ import { era, freshId, walk } from "./samples.ts"
 /** Writes an entry with a command of its own. */
 export const written = Effect.fnUntraced(function* (command: string) {
   const at = era()(0)
-  const entry = { id: freshId<AuditEntryId>(), at, command, target: "somebody", note: null }
+  const entry = { id: freshId<AuditEntryId>(), at, command, target: "someUser", note: null }
   yield* (yield* AuditLog).add(entry)
   return entry
 })
@@ -51,12 +51,12 @@ export const transactionsSuite = (
         Effect.gen(function* () {
           const { atomically, afterCommit } = yield* Transactions
           const command = crypto.randomUUID()
-          let heard = 0
+          let received = 0
           const exit = yield* Effect.exit(
             atomically(
               Effect.gen(function* () {
                 yield* written(command)
-                yield* afterCommit(Effect.sync(() => void heard++))
+                yield* afterCommit(Effect.sync(() => void received++))
                 expect(yield* countOf(command)).toBe(1)
                 yield* end
               }),
@@ -64,7 +64,7 @@ export const transactionsSuite = (
           )
           expect(Exit.isFailure(exit)).toBe(true)
           expect(yield* countOf(command)).toBe(0)
-          expect(heard).toBe(0)
+          expect(received).toBe(0)
         }),
       ),
     )
@@ -78,7 +78,7 @@ export const transactionsSuite = (
             yield* written(command)
             expect(Exit.hasDies(yield* Effect.exit(fault))).toBe(true)
             yield* Effect.exit(written(command))
-            return "told that it is done"
+            return "notified that it is done"
           })
           expect(Exit.hasDies(yield* Effect.exit(atomically(survivor)))).toBe(true)
           expect(yield* countOf(command)).toBe(0)
@@ -87,7 +87,7 @@ export const transactionsSuite = (
 
     // How far the statement has come by then is different on each engine.
     each(test)([0, 1, 2, 3])(
-      "nobody is told of a commit when a statement failed while it was interrupted, after %d turns",
+      "no user is notified of a commit when a statement failed while it was interrupted, after %d turns",
       (turns) =>
         run(
           Effect.gen(function* () {
@@ -130,11 +130,11 @@ export const transactionsSuite = (
           const order: Array<string> = []
           yield* atomically(
             Effect.gen(function* () {
-              yield* atomically(afterCommit(Effect.sync(() => void order.push("heard"))))
+              yield* atomically(afterCommit(Effect.sync(() => void order.push("received"))))
               order.push("outer goes on")
             }),
           )
-          expect(order).toEqual(["outer goes on", "heard"])
+          expect(order).toEqual(["outer goes on", "received"])
         }),
       ))
 
@@ -172,17 +172,17 @@ export const transactionsSuite = (
         }),
       ))
 
-    test("the hooks of a commit run even if somebody interrupts while it is written", () =>
+    test("the hooks of a commit run even if a user interrupts while it is written", () =>
       run(
         Effect.gen(function* () {
           const { atomically, afterCommit } = yield* Transactions
           const command = crypto.randomUUID()
-          let heard = 0
+          let received = 0
           const fiber = yield* Effect.forkChild(
             atomically(
               Effect.gen(function* () {
                 yield* written(command)
-                yield* afterCommit(Effect.sync(() => void heard++))
+                yield* afterCommit(Effect.sync(() => void received++))
                 // The last step, after which there is nothing left to interrupt but the commit.
                 yield* Effect.uninterruptible(Effect.yieldNow)
               }),
@@ -192,7 +192,7 @@ export const transactionsSuite = (
             fiber.interruptUnsafe()
             yield* eventsOnce
           }
-          expect(heard).toBe(yield* countOf(command))
+          expect(received).toBe(yield* countOf(command))
         }),
       ))
 
@@ -220,7 +220,7 @@ export const transactionsSuite = (
         }),
       ))
 
-    test("whoever is interrupted while waiting for a turn has written nothing and holds up nobody", () =>
+    test("whoever is interrupted while waiting for a turn has written nothing and holds up no user", () =>
       run(
         Effect.gen(function* () {
           const { atomically } = yield* Transactions

@@ -22,7 +22,7 @@ export const usersSuite = ({ describe, expect, test }: Kit, run: Run<Transaction
         }),
       ))
 
-    test("an unknown id fails, an unknown address is nobody", () =>
+    test("an unknown id fails, an unknown address is no user", () =>
       run(
         Effect.gen(function* () {
           const stranger = user(era()(0))
@@ -152,7 +152,7 @@ export const usersSuite = ({ describe, expect, test }: Kit, run: Run<Transaction
         }),
       ))
 
-    test("a rolled-back transaction has added, changed and removed nobody", () =>
+    test("a rolled-back transaction has added, changed and removed no user", () =>
       run(
         Effect.gen(function* () {
           const day = era()

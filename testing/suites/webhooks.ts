@@ -80,7 +80,7 @@ export const webhooksSuite = ({ describe, expect, test }: Kit, run: Run<Outbox |
         }),
       ))
 
-    test("of the instance are active for all users, and counted and listed beside those of users", () =>
+    test("of the instance are active for all users, and counted and listed next to those of users", () =>
       run(
         Effect.gen(function* () {
           const day = era()

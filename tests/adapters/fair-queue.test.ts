@@ -118,7 +118,7 @@ describe("The queue", () => {
     }).pipe(Effect.runPromise)
   })
 
-  test("lets nobody in beside work whose caller has gone, because its thread still runs", async () => {
+  test("lets no user in next to work whose caller has gone, because its thread still runs", async () => {
     await Effect.gen(function* () {
       const { begun, ended, finish, work } = workshop()
       const inTurn = gate({ atOnce: 1, queue: 1, firstGuessMillis: 1 })
@@ -150,7 +150,7 @@ describe("Keys in the queue", () => {
     fairQueue({ all, each, firstGuessMillis: 2000, busy: (seconds) => ({ seconds }), measure: unmeasured })
   const one: Capacity = { atOnce: 1, queue: 20 }
 
-  test("take turns: a single work waits for the one that runs, not for all of somebody else's", async () => {
+  test("take turns: a single work waits for the one that runs, not for all of another user's", async () => {
     await Effect.gen(function* () {
       const { begun, finish, work } = workshop()
       const inTurn = queue(one, one)

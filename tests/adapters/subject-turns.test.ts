@@ -32,7 +32,7 @@ test("Those of one key follow one another, and those of others do not wait for t
     }),
   ))
 
-test("Who fails or is interrupted, at work or waiting, holds nobody up", () =>
+test("Who fails or is interrupted, at work or waiting, holds no user up", () =>
   Effect.runPromise(
     Effect.gen(function* () {
       const { done, inTurn, known, say } = turns()

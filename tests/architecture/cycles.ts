@@ -21,7 +21,7 @@ export const cycleIn = (imports: Imports): ReadonlyArray<string> | null => {
   return null
 }
 
-/** The same imports between the modules (folders) of the core; the files beside the folders belong to none. */
+/** The same imports between the modules (folders) of the core; the files next to the folders belong to none. */
 export const betweenModules = (imports: Imports): Imports => {
   const modules = new Map<string, Array<string>>()
   for (const [file, targets] of imports) {

@@ -11,7 +11,7 @@ export const parse = (path: string, source: string): Program => {
 /**
  * What a file imports, each once: paths from the repository's root for its own files, names for packages. Counts
  * static, type-only and dynamic imports, re-exports, `import("x").T`, `import x = require("x")` and `require("x")`.
- * What is not a plain string is named `?`, because nobody can tell where it leads.
+ * What is not a plain string is named `?`, because no user can say where it leads.
  */
 export const importsOf = (path: string, source: string): ReadonlyArray<string> => {
   const found = new Set<string>()

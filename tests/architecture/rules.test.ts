@@ -108,7 +108,7 @@ describe("An import", () => {
 describe("A cycle", () => {
   const graph = (imports: Record<string, ReadonlyArray<string>>) => new Map(Object.entries(imports))
 
-  test("is found wherever it begins, and told as the way around", () => {
+  test("is found wherever it begins, and shown as the way around", () => {
     expect(cycleIn(graph({ a: ["b"], b: ["c", "d"], c: [], d: ["b"] }))).toEqual(["b", "d", "b"])
     expect(cycleIn(graph({ a: ["a"] }))).toEqual(["a", "a"])
   })

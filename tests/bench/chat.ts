@@ -16,8 +16,8 @@ import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { chatWorld, type WorldSize } from "./chat-world.ts"
 import { progress, quantile } from "./measure.ts"
 
-// Reading a conversation of a million messages against one of a thousand, by somebody with 2,000 conversations against
-// somebody with 20: `bun tests/bench/chat.ts`. And searching it, against one of 20,000 messages: more than a search
+// Reading a conversation of a million messages against one of a thousand, by a user with 2,000 conversations against
+// a user with 20: `bun tests/bench/chat.ts`. And searching it, against one of 20,000 messages: more than a search
 // reads. No ratio above 1.3. `--large <messages>` is for a first look.
 const { large } = parseArgs({ options: { large: { type: "string", default: "1000000" } } }).values
 const many: WorldSize = { messages: Number(large), conversations: 2_000 }

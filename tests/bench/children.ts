@@ -49,7 +49,7 @@ export const startServing = async (
   return { url, millis, pid: child.pid, stop, [Symbol.asyncDispose]: stop }
 }
 
-/** How many seconds of a core a process has used; `null` where the system does not tell it precisely. */
+/** How many seconds of a core a process has used; `null` where the system does not say it precisely. */
 export const cpuSeconds = async (pid: number): Promise<number | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)
   if (stat === null) return null
@@ -58,14 +58,14 @@ export const cpuSeconds = async (pid: number): Promise<number | null> => {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** The memory that a process holds, as the system tells it; by `ps`, which takes longer, where it has no such file. */
+/** The memory that a process holds, as the system says it; by `ps`, which takes longer, where it has no such file. */
 export const residentMegabytes = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => null)
   const kilobytes = /^VmRSS:\s*(\d+)/m.exec(status ?? "")?.[1]
   return Number(kilobytes ?? (await Bun.$`ps -o rss= -p ${pid}`.text())) / 1024
 }
 
-/** A port that nobody listens on. */
+/** A port that no user listens on. */
 export const freePort = (): number => {
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() })
   const { port } = server

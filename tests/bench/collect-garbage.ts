@@ -1,12 +1,12 @@
 import { heapStats } from "bun:jsc"
 import { renameSync, writeFileSync } from "node:fs"
 
-// What a measured server loads first: a SIGUSR2 makes it give back what nobody uses, and write to the file of MEMORY
+// What a measured server loads first: a SIGUSR2 makes it give back what no user uses, and write to the file of MEMORY
 // what it still holds.
 export interface Memory {
   /** Of the process, in bytes. */
   readonly resident: number
-  /** Of JavaScript's objects, in bytes, without what their runtime keeps beside them. */
+  /** Of JavaScript's objects, in bytes, without what their runtime keeps next to them. */
   readonly heap: number
   readonly objects: number
 }

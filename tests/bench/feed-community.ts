@@ -3,7 +3,7 @@ import { Database } from "../../adapters/sql/database.ts"
 import type { UserId } from "../../core/index.ts"
 import { fill, madeUpRows } from "./made-up-rows.ts"
 
-/** Somebody with 500 friends, and somebody with none. */
+/** A user with 500 friends, and a user with none. */
 export const sociable = "00000001-0000-7000-8000-000000000000" as UserId
 export const lonely = "00000001-0000-7000-8000-000000000001" as UserId
 

@@ -24,7 +24,7 @@ const runs = 100
 // How many posts a page has to look at until it is full is the luck of the dice; of several pages together it is nearly
 // the same.
 const pages = 16
-const viewers = { "somebody with 500 friends": sociable, "somebody without friends": lonely }
+const viewers = { "a user with 500 friends": sociable, "a user without friends": lonely }
 
 const engines = {
   SQLite: Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "NORMAL" })),

@@ -8,7 +8,7 @@ const rows = 50_000
 const runs = 3
 
 /**
- * A collection of 50,000 books that comes in as a file and leaves as one, while somebody else looks at their own
+ * A collection of 50,000 books that comes in as a file and leaves as one, while another user looks at their own
  * profile again and again: how long it takes, how long others wait, and the memory that it takes of the server.
  */
 export const files = async (): Promise<ReadonlyArray<Measure>> => {

@@ -76,7 +76,7 @@ interface Asked {
   readonly seconds: number
 }
 
-/** The processor time of a frame, and what a message writes to files; `NaN` where the system does not tell. */
+/** The processor time of a frame, and what a message writes to files; `NaN` where the system does not say. */
 const costs = async (clients: Clients, pid: number, asked: Asked) => {
   const [cpu, bytes] = [await cpuSeconds(pid), await bytesWritten(pid)]
   const { said } = await clients.ask("burst", asked)

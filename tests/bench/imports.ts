@@ -10,7 +10,7 @@ const runs = 3
 const api = "/integrations/gameplatform"
 
 /**
- * Large libraries from a platform next door, one after the other, while somebody else looks at their own profile again
+ * Large libraries from a platform next door, one after the other, while another user looks at their own profile again
  * and again.
  */
 export const imports = async (): Promise<ReadonlyArray<Measure>> => {
@@ -37,7 +37,7 @@ export const imports = async (): Promise<ReadonlyArray<Measure>> => {
   ]
 }
 
-/** Somebody whose account on the platform has all the games; answers their access token. */
+/** A user whose account on the platform has all the games; answers their access token. */
 const linked = async (url: string, platform: GamePlatform, n: number): Promise<string> => {
   const account = `7656119${String(n).padStart(10, "0")}`
   platform.own(account, someGames(games))

@@ -7,7 +7,7 @@ export interface Seat {
   readonly cursor: string | null
 }
 
-interface Room {
+interface Chat {
   readonly conversationId: string
   /** The clients who send there: so many from this one on. */
   readonly first: number
@@ -42,9 +42,9 @@ export interface Questions {
     readonly perSecond: number
     readonly seconds: number
   }
-  /** To send as many messages as are taken, so many at once in each room, while all clients are in all rooms. */
+  /** To send as many messages as are taken, so many at once in each chat, while all clients are in all chats. */
   readonly flood: {
-    readonly rooms: ReadonlyArray<Room>
+    readonly chats: ReadonlyArray<Chat>
     readonly atOnce: number
     readonly seconds: number
     readonly turn: number

@@ -42,7 +42,7 @@ const open = ({ cursor, token }: Seat, url: string): Promise<Client> => {
 }
 
 const say = (client: Client | undefined, conversationId: string, content: string): Promise<void> => {
-  if (client === undefined) throw new Error("Nobody is there.")
+  if (client === undefined) throw new Error("No user is there.")
   const { promise, resolve } = Promise.withResolvers<void>()
   client.resolveAck = resolve
   client.ws.send(JSON.stringify({ type: "message.send", ref: "1", conversationId, content }))
@@ -122,19 +122,19 @@ const answers: { [Name in Asked]: (question: Questions[Name]) => Promise<Answers
     while (received - before < said * group) await Bun.sleep(1)
     return { said, sample: clients[0]?.cursor ?? "" }
   },
-  flood: async ({ atOnce, rooms, seconds, turn }) => {
+  flood: async ({ atOnce, chats, seconds, turn }) => {
     const began = now()
     const before = received
     let said = 0
-    const talk = async ({ conversationId, first, size }: (typeof rooms)[number], offset: number) => {
+    const talk = async ({ conversationId, first, size }: (typeof chats)[number], offset: number) => {
       for (let n = offset; now() - began < seconds * 1000; n += atOnce) {
         await say(clients[first + ((turn + n) % size)], conversationId, "Is the one from 1998 still for trade?")
         said += 1
       }
     }
-    await Promise.all(rooms.flatMap((room) => Array.from({ length: atOnce }, (_, n) => talk(room, n))))
+    await Promise.all(chats.flatMap((chat) => Array.from({ length: atOnce }, (_, n) => talk(chat, n))))
     while (received - before < said * clients.length) await Bun.sleep(1)
-    const sample = clients[rooms[0]?.first ?? 0]?.cursor ?? ""
+    const sample = clients[chats[0]?.first ?? 0]?.cursor ?? ""
     return { said, frames: received - before, seconds: (now() - began) / 1000, sample }
   },
 }

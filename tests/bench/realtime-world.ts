@@ -20,7 +20,7 @@ const pairs = (chatting.to - chatting.from) / 2
 /** Groups that the first hundred people are in together. */
 export const halls = 20
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person {
   readonly id: UserId
   readonly token: string

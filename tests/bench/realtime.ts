@@ -107,7 +107,7 @@ const socketsEach = 10
 
 /** A hundred people with ten sockets each write in twenty groups, and each of the thousand sockets gets all of it. */
 const throughput = async (folder: string, service: Service, all: ReadonlyArray<Person>) => {
-  const rooms = Array.from({ length: halls }, (_, n) => ({
+  const chats = Array.from({ length: halls }, (_, n) => ({
     conversationId: hall(n) as string,
     first: n * ((groupSize * socketsEach) / halls),
     size: (groupSize * socketsEach) / halls,
@@ -118,7 +118,7 @@ const throughput = async (folder: string, service: Service, all: ReadonlyArray<P
   }))
   using ours = await startClients()
   await ours.ask("open", { url: service.url, seats, each: 0 })
-  const asked = { rooms, atOnce: 2, seconds }
+  const asked = { chats, atOnce: 2, seconds }
   const { sample } = await ours.ask("flood", { ...asked, seconds: warmSeconds, turn: 0 })
   const port = freePort()
   await using bare = await startServing(

@@ -22,7 +22,7 @@ const conversations = 2_000
 
 /**
  * Messages by 32 writers to 32 conversations, each on the disk when it is answered: against new accounts, and against
- * the same without the log from which connected clients are told, of whom there is none. The second also on Postgres,
+ * the same without the log from which connected clients are notified; no client is. The second also on Postgres,
  * where TEST_POSTGRES_URL names one.
  */
 export const sends = async (): Promise<ReadonlyArray<Measure>> => {
@@ -75,7 +75,7 @@ const analysed = Effect.gen(function* () {
   })
 })
 
-/** How many messages per second are sent by 32 people, each in a conversation with somebody else, among many others. */
+/** How many messages per second are sent by 32 people, each in a conversation with another user, among many others. */
 const talkers = Effect.gen(function* () {
   const now = yield* DateTime.now
   const all = yield* Effect.forEach(Array.from({ length: conversations }), () =>

@@ -36,7 +36,7 @@ export type Service = Awaited<ReturnType<typeof startService>>
 export const serveCollected = (folder: string): Promise<Service> =>
   startService(folder, { pin: true, preload: collector, env: { MEMORY: memoryFile(folder) } })
 
-/** What such a server holds when it has given back what nobody uses. */
+/** What such a server holds when it has given back what no user uses. */
 export const memoryOf = async (folder: string, pid: number): Promise<Memory> => {
   const file = memoryFile(folder)
   rmSync(file, { force: true })
@@ -64,10 +64,10 @@ export const settingsOf = (port: number): Record<string, string> => ({
 
 const password = "correct horse"
 
-/** Registers somebody; answers an access token. */
+/** Registers a user; answers an access token. */
 export const register = (url: string, email: string): Promise<string> => send(url, "register", email)
 
-/** Signs in somebody who is registered. */
+/** Signs in a user who is registered. */
 export const logIn = (url: string, email: string): Promise<string> => send(url, "login", email)
 
 const send = async (url: string, route: "register" | "login", email: string): Promise<string> => {

@@ -30,7 +30,7 @@ const sizes = [10_000, Number(large)] as const
 const most = 1.3
 const limit = 20
 const runs = 100
-// How far somebody leafs. How many listings a page has to look at until it is full is the luck of the dice; of several
+// How far a user leafs. How many listings a page has to look at until it is full is the luck of the dice; of several
 // pages together it is nearly the same.
 const pages = 4
 

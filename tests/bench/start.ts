@@ -7,7 +7,7 @@ import { benchFolder, register, settingsOf, startService } from "./service.ts"
 const starts = 7
 const restMillis = 1500
 
-/** From the start of the process to its first answer, and the memory that it holds when nobody asks anything. */
+/** From the start of the process to its first answer, and the memory that it holds when no user asks anything. */
 export const start = async (): Promise<ReadonlyArray<Measure>> => {
   using folder = benchFolder()
   const times: number[] = []
@@ -19,7 +19,7 @@ export const start = async (): Promise<ReadonlyArray<Measure>> => {
     times.push(service.millis)
     progress(`start ${turn}: ${round(service.millis)} ms`)
     if (turn < starts) continue
-    await register(service.url, `somebody${turn}@example.com`)
+    await register(service.url, `user${turn}@example.com`)
     await Bun.sleep(restMillis)
     memory.push(await residentMegabytes(service.pid))
   }

@@ -90,12 +90,12 @@ const wantsOn = async (
     if (!value) break
     rounds.push(ms)
   }
-  const telling = (performance.now() - began) / 1000
-  const { told } = await run(countTold)
+  const notifying = (performance.now() - began) / 1000
+  const { notified } = await run(countNotified)
   await database.dispose()
   progress(
     `${name}: opening ${round(without)} ms without, ${round(among)} ms among; ${found.items.length} matches on a page; ` +
-      `popular ${round(popular.ms)} ms, told ${told} in ${rounds.length} rounds of ${round(Math.max(...rounds))} ms at most`,
+      `popular ${round(popular.ms)} ms, notified ${notified} in ${rounds.length} rounds of ${round(Math.max(...rounds))} ms at most`,
   )
   return [
     below(
@@ -105,15 +105,15 @@ const wantsOn = async (
       "ms",
     ),
     below(`opening one that ${people} users want, which notifies the first 100, ${name}`, popular.ms, 50, "ms"),
-    below(`notifying the others, ${name}`, telling, 10, "s"),
+    below(`notifying the others, ${name}`, notifying, 10, "s"),
     below(`a page of matches of a user with ${own} wants and 100 listings, ${name}`, matches, 50, "ms"),
     below(`100 of ${own} wants with their counts, ${name}`, counts, 50, "ms"),
   ]
 }
 
-const countTold = Effect.gen(function* () {
+const countNotified = Effect.gen(function* () {
   const { read, tables } = yield* Database
-  return { told: (yield* read((db) => db.select().from(tables.notifiedWants))).length }
+  return { notified: (yield* read((db) => db.select().from(tables.notifiedWants))).length }
 })
 
 /** A hundred thousand editions, each of two listings; and the items that are listed later, one of which all want. */

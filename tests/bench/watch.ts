@@ -1,4 +1,4 @@
-/** Sends a request again and again until the end; `slowest` starts anew each time that it is asked. */
+/** Sends a request again and again until the end; `slowest` starts again each time that it is asked. */
 export const watch = (request: () => Promise<{ readonly status: number }>) => {
   let slowest = 0
   let isOver = false

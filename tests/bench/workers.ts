@@ -81,7 +81,7 @@ const sharing = async (pair: Pair): Promise<ReadonlyArray<Measure>> => {
 
 /**
  * Requests for each second of a core: those of each of two servers on one port, against a server with a port of its
- * own. Beside that one another is under the same load, because two busy processes take cores and caches from each other
+ * own. Another one is under the same load meanwhile, because two busy processes take cores and caches from each other
  * and from the database, whoever they are. What one does alone is shown too.
  */
 const costs = async (
@@ -113,22 +113,22 @@ const costs = async (
   progress("warming up")
   for (const { url } of singles) await requestsIn(`${url}/users/me`, token, warmSeconds, connections)
   await requestsIn(`${pair.url}/users/me`, token, 2 * warmSeconds, 2 * connections)
-  const ratios: { beside: number[][]; alone: number[][] } = { beside: [[], []], alone: [[], []] }
+  const ratios: { nextTo: number[][]; alone: number[][] } = { nextTo: [[], []], alone: [[], []] }
   for (let turn = 1; turn <= rounds; turn++) {
     // They take turns at being the first, so that neither always finds the machine as the other left it.
     const first = turn % 2 === 1 ? await ofSingles() : null
     const each = await ofPair()
-    const beside = first ?? (await ofSingles())
+    const nextTo = first ?? (await ofSingles())
     const alone = await rateOf(singles[turn % 2 === 1 ? 0 : 1])
     for (const [n, rate] of each.entries()) {
-      ratios.beside[n]?.push(rate / beside)
+      ratios.nextTo[n]?.push(rate / nextTo)
       ratios.alone[n]?.push(rate / alone)
     }
-    const others = `${round(beside)} of one beside another, ${round(alone)} of one alone`
+    const others = `${round(nextTo)} of one next to another, ${round(alone)} of one alone`
     progress(`round ${turn}: ${each.map(round).join(" and ")} requests per second of work against ${others}`)
   }
   progress(`against a server alone on the machine: ${ratios.alone.map((of) => `${round(median(of))} ×`).join(" and ")}`)
-  return ratios.beside.map((of, n) => {
+  return ratios.nextTo.map((of, n) => {
     const what = `requests per second of work of server ${n + 1} of two, against one with a port of its own`
     return atLeast(what, `${round(median(of))} ×`, median(of), 0.9, " ×")
   })

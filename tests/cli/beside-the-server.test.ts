@@ -32,7 +32,7 @@ const person = async (name: string) => {
   return { ...browser.signedIn(body.accessToken), ...credentials, id: body.user.id as string }
 }
 
-describe("Beside a running server, curio", () => {
+describe("While a server runs, curio", () => {
   test("lists and revokes sessions, and they are refused at their next refresh", async () => {
     const [ada, bob, eve] = [await person("ada"), await person("bob"), await person("eve")]
     const sessions = await curio.json(["sessions", "list"])
@@ -60,7 +60,7 @@ describe("Beside a running server, curio", () => {
     for (const [args, code] of [
       [["--id", adas.id, "--yes"], 1],
       [["--id", "no-id", "--yes"], 1],
-      [["--user", "nobody@example.com", "--yes"], 1],
+      [["--user", "unknown@example.com", "--yes"], 1],
       [["--yes"], 2],
       [["--all", "--user", ada.id, "--yes"], 2],
     ] as const)
@@ -92,7 +92,7 @@ describe("Beside a running server, curio", () => {
       expect(await curio.run(["keys", "revoke", ...args])).toMatchObject({ code, out: "" })
   })
 
-  test("deletes a user, whose token is then that of nobody, and sets a password that works at once", async () => {
+  test("deletes a user, whose token is then that of no user, and sets a password that works at once", async () => {
     const gone = await person("gone")
     expect((await gone.get("/users/me")).status).toBe(200)
     expect(await curio.json(["users", "delete", gone.email, "--yes"])).toEqual({ deleted: 1 })
@@ -105,7 +105,7 @@ describe("Beside a running server, curio", () => {
     expect((await kept.post("/auth/login", { email: kept.email, password: "a better horse" })).status).toBe(200)
   })
 
-  test("ends the sessions with a password, and unlinks what somebody linked", async () => {
+  test("ends the sessions with a password, and unlinks what a user linked", async () => {
     const kept = await person("remedied")
     expect(await curio.json(["users", "set-password", kept.email], "a better horse\n")).toEqual({ changed: 1 })
     expect((await kept.post("/auth/refresh")).status).toBe(200)
@@ -141,8 +141,8 @@ describe("Beside a running server, curio", () => {
   })
 
   test("sends a test mail, lists mails, and says which it cannot retry", async () => {
-    expect(await curio.json(["mail", "test", "somebody@example.com"])).toEqual({ sent: 1 })
-    expect(inbox.mails.filter(({ to }) => to === "somebody@example.com")).toHaveLength(1)
+    expect(await curio.json(["mail", "test", "user@example.com"])).toEqual({ sent: 1 })
+    expect(inbox.mails.filter(({ to }) => to === "user@example.com")).toHaveLength(1)
     const writer = await person("writer")
     const mails = await curio.json(["mail", "list"])
     expect(mails[0]).toMatchObject({ to: mails[0].status === "sent" ? null : writer.email, kind: "verification" })
@@ -152,7 +152,7 @@ describe("Beside a running server, curio", () => {
     const sentence = /^There is no such failed mail; /
     for (const id of [mails[0].id, "no-id"])
       expect(await curio.run(["mail", "retry", id])).toMatchObject({ code: 1, err: expect.stringMatching(sentence) })
-    expect(await curio.json(["mail", "test", "somebody@example.com", "--yes"])).toEqual({ sent: 1 })
+    expect(await curio.json(["mail", "test", "user@example.com", "--yes"])).toEqual({ sent: 1 })
     expect(await curio.run(["mail", "retry"])).toMatchObject({ code: 2, out: "" })
     expect(await curio.run(["mail", "test", "not an address"])).toMatchObject({ code: 2, out: "" })
   })

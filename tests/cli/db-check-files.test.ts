@@ -19,7 +19,7 @@ const check = async (env: Record<string, string> = {}) => {
 }
 
 describe("curio db check", () => {
-  test("counts and names the files that rows name and the folder lacks", async () => {
+  test("counts and names the files that rows name and the folder does not have", async () => {
     expect(await check()).toEqual({ code: 0, err: "", problems: [] })
     const [first = ""] = pictures()
     renameSync(join(media, first), join(curio.folder, first))
@@ -32,7 +32,7 @@ describe("curio db check", () => {
     expect((await check()).problems).toEqual([])
   })
 
-  test("counts and names the attachments that messages have and the folder lacks, and those that no row names", async () => {
+  test("counts and names the attachments that messages have and the folder does not have, and those that no row names", async () => {
     const [first = ""] = sent()
     const stray = crypto.randomUUID()
     renameSync(join(attachments, first), join(attachments, stray))

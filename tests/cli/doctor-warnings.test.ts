@@ -56,7 +56,7 @@ describe("curio doctor", () => {
     })
   })
 
-  test("says that the game platform is off, and asks nobody", async () => {
+  test("says that the game platform is off, and asks no user", async () => {
     expect((await doctor({})).of("game platform")).toMatchObject({ status: "off" })
   })
 

@@ -145,7 +145,7 @@ describe("curio doctor", () => {
     await Promise.all([taking.stop(), refusing.stop()])
   })
 
-  test("says what is damaged, what lacks migrations, and where nothing can be written", async () => {
+  test("says what is damaged, what does not have migrations, and where nothing can be written", async () => {
     const folder = (name: string) => join(curio.folder, name)
     mkdirSync(folder("broken"))
     writeFileSync(join(folder("broken"), "curio.db"), "this is no database, whatever its name says")

@@ -27,7 +27,7 @@ afterAll(async () => {
   curio.remove()
 })
 
-/** Somebody with a linked account that has so many games, and with a key. */
+/** A user with a linked account that has so many games, and with a key. */
 const player = async (name: string, games: number) => {
   const browser = client(server.url)
   const email = `${name}@example.com`
@@ -94,7 +94,7 @@ const keys = [
 const auditOf = async (command: string) =>
   (await curio.json(["audit", "list"])).filter((entry: { command: string }) => entry.command === command)
 
-describe("Beside a running server, curio imports", () => {
+describe("While a server runs, curio imports", () => {
   test("shows an import as it goes on, and lists imports by user and state", async () => {
     const ada = await player("ada", 2_000)
     const id = await ada.start()
@@ -141,7 +141,7 @@ describe("Beside a running server, curio imports", () => {
     expect(again).toMatchObject({ code: 1, err: "Only a failed or cancelled import can be resumed.\n" })
   })
 
-  test("resumes nothing beside an active import, and resets what is stale", async () => {
+  test("resumes nothing next to an active import, and resets what is stale", async () => {
     const kim = await player("kim", 0)
     const old = await planted(kim, "failed", 1)
     const active = await planted(kim, "running", 1)
@@ -187,10 +187,10 @@ describe("Beside a running server, curio imports", () => {
         ["resume", id, "--yes"],
       ])
         expect(await curio.run(["imports", ...args])).toMatchObject({ code: 1, out: "", err: sentence })
-    const nobody = ["--user", "nobody@example.com"]
+    const noUser = ["--user", "unknown@example.com"]
     for (const args of [
-      ["list", ...nobody],
-      ["reset", ...nobody, "--yes"],
+      ["list", ...noUser],
+      ["reset", ...noUser, "--yes"],
     ])
       expect(await curio.run(["imports", ...args])).toMatchObject({ code: 1, out: "" })
     for (const args of [

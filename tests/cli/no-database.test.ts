@@ -53,7 +53,7 @@ describe("Without a database", () => {
   })
 })
 
-// Nobody else may give files away.
+// No other user may give files away.
 if (process.getuid?.() === 0)
   test("What root makes in the folder of the service's user belongs to that user", async () => {
     const DATA_DIR = join(curio.folder, "service")

@@ -38,7 +38,7 @@ const onTerminal = async (args: ReadonlyArray<string>, keys: string) => {
 }
 
 describe("On a terminal, curio", () => {
-  test("asks before it destroys, does nothing when told no or interrupted, and leaves standard output alone", async () => {
+  test("asks before it destroys, does nothing when answered no or interrupted, and leaves standard output alone", async () => {
     const no = await onTerminal(["users", "delete", "ada@example.com", "--json"], "n\r")
     expect(no).toEqual({ code: 1, out: "", shown: expect.stringContaining("Delete the account of ada@example.com") })
     expect(no.shown).toContain("Nothing was done.")
@@ -58,7 +58,7 @@ describe("On a terminal, curio", () => {
     expect(await curio.json(["users", "show", "ada@example.com"])).toMatchObject({ hasPassword: true })
   })
 
-  test("deletes when told yes", async () => {
+  test("deletes when answered yes", async () => {
     const { code, out } = await onTerminal(["users", "delete", "ada@example.com", "--json"], "y")
     expect({ code, out: JSON.parse(out) }).toEqual({ code: 0, out: { deleted: 1 } })
     expect(await curio.json(["users", "list"])).toEqual([])

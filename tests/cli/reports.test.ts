@@ -278,8 +278,8 @@ describe("Without a report, curio", () => {
     expect((await bob.get(`/events/${event.id}`)).body).toMatchObject({ status: "cancelled", cancelReason: null })
     for (const person of [ada, bob]) {
       const { body: inbox } = await person.get("/notifications")
-      const told = inbox.items.filter(({ type }: { type: string }) => type === "event_cancelled")
-      expect(told).toMatchObject([{ actor: null, subject: { kind: "event", id: event.id } }])
+      const notified = inbox.items.filter(({ type }: { type: string }) => type === "event_cancelled")
+      expect(notified).toMatchObject([{ actor: null, subject: { kind: "event", id: event.id } }])
     }
   })
 

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const credentials = { email: "ada@example.com", password: "correct horse" }
 
-/** Requests of the same browser, to a server that may have started anew on another port. */
+/** Requests of the same browser, to a server that may have started again on another port. */
 const browserOn = (browser: Client): Client => {
   const next = client(server.url)
   for (const [name, value] of browser.jar) next.jar.set(name, value)

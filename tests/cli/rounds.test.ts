@@ -33,7 +33,7 @@ const json = async (ran: Promise<{ code: number; out: string; err: string }>) =>
   return JSON.parse(out)
 }
 const audit = (name: string) => service.query(`select target, note from audit where command = '${name}' order by id`)
-const toldTo = async (person: Person) =>
+const notifiedTo = async (person: Person) =>
   (await person.get("/notifications")).body.items.map(({ actor, type }: { actor: unknown; type: string }) => [
     type,
     actor,
@@ -77,7 +77,7 @@ describe("curio rounds", () => {
     const azul = await entered(round, ada, "Azul")
     expect(await json(rounds("cancel", round.id, ...note, "--yes", "--json"))).toEqual({ cancelled: 1 })
     expect((await owner.get(`/rounds/${round.id}`)).body).toMatchObject({ status: "cancelled", cancelReason: null })
-    for (const person of [owner, ada]) expect((await toldTo(person))[0]).toEqual(["round_cancelled", null])
+    for (const person of [owner, ada]) expect((await notifiedTo(person))[0]).toEqual(["round_cancelled", null])
     const again = await openRound(owner)
     expect((await ada.post(`/rounds/${again.id}/entries`, { itemId: azul.item.id })).status).toBe(201)
     expect((await rounds("cancel", round.id, ...note, "--yes")).code).toBe(1)
@@ -104,7 +104,7 @@ describe("curio rounds", () => {
     const resolved = curio.run(reportsCommand, ["resolve", report.body.id, ...note, "--remove", "--yes", "--json"])
     expect(await json(resolved)).toEqual({ resolved: 1 })
     expect((await bob.get(`/rounds/${round.id}`)).body.status).toBe("cancelled")
-    expect((await toldTo(ada))[0]).toEqual(["round_cancelled", null])
+    expect((await notifiedTo(ada))[0]).toEqual(["round_cancelled", null])
   })
 
   test.each(["show", "solve", "cancel"])("%s refuses what is not there", async (name) => {

@@ -83,7 +83,7 @@ describe("curio seed", () => {
     }
   })
 
-  test("leaves a database with real people alone unless it is told to", async () => {
+  test("leaves a database with real people alone unless it is asked to", async () => {
     await curio.run(["users", "create", "--email", "real@example.com", "--without-password"])
     const before = await curio.json(["users", "list"])
     const refused = await curio.run(["seed", "--users", "1"])

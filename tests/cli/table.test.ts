@@ -43,7 +43,7 @@ describe("A table", () => {
     expect(second).toMatch(/bob@example\.com/)
   })
 
-  test("that is too wide has no cell of more than 40 columns, and headings where there is room", () => {
+  test("that is too wide has no cell of more than 40 columns, and headings where there is space", () => {
     const [headings, first] = tableOf(people, rows, terminal(140)).split("\n")
     expect(headings).toMatch(/^ID +EMAIL +EMAIL VERIFIED +CREATED AT$/)
     expect(first).toMatch(/^01a1fc1f-\S{27} {2}a{39}… {2}yes +2026-01-01 12:00:00$/)
@@ -105,7 +105,7 @@ describe("A table", () => {
     ).toBe(`${path}.`)
   })
 
-  test("has colours for states alone, and only where there are colours; they take no room", () => {
+  test("has colours for states alone, and only where there are colours; they take no space", () => {
     const columns = [column("NAME"), column("STATUS", { states: true }), column("TEXT")]
     const lines = [
       ["ok", "wrong", "failed"],

@@ -50,7 +50,7 @@ describe("A table of curio", () => {
     expect(out).not.toContain("\x1b")
   })
 
-  test("has on 80 columns a whole address for the next command, and ids that can be told from one another", async () => {
+  test("has on 80 columns a whole address for the next command, and ids that can be distinguished from one another", async () => {
     const email = "collector.number-7@example.org"
     const { id } = await curio.json(["users", "create", "--email", email, "--without-password"])
     const lines = await shown(["users", "list", "--q", email], 80)

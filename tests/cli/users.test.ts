@@ -118,17 +118,17 @@ describe("curio users", () => {
   })
 
   test.each([
-    [["show", "nobody@example.com"], "", 1, /^There is no such user; "curio users list --q <text>" finds them\.\n$/],
+    [["show", "unknown@example.com"], "", 1, /^There is no such user; "curio users list --q <text>" finds them\.\n$/],
     [["show", "01a1fc1f-ddc1-7327-ac22-811d6f21892c"], "", 1, /^There is no such user; /],
     [["show", "no address at all"], "", 1, /^There is no such user; /],
-    [["delete", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
-    [["unlink", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
-    [["reset-factors", "nobody@example.com", "--yes"], "", 1, /^There is no such user; /],
+    [["delete", "unknown@example.com", "--yes"], "", 1, /^There is no such user; /],
+    [["unlink", "unknown@example.com", "--yes"], "", 1, /^There is no such user; /],
+    [["reset-factors", "unknown@example.com", "--yes"], "", 1, /^There is no such user; /],
     [["reset-factors", "ada@example.com"], "", 1, /^Nothing was done: /],
-    [["set-email", "nobody@example.com", "ada@example.org"], "", 1, /^There is no such user; /],
+    [["set-email", "unknown@example.com", "ada@example.org"], "", 1, /^There is no such user; /],
     [["set-email", "ada@example.com", "no address"], "", 2, /^address is not one plain mail address\.\n$/],
     [["set-email", "ada@example.com", "ada@example.com"], "", 1, /^There is an account with this address already\.\n$/],
-    [["suspend", "nobody@example.com", "--note", "spam", "--yes"], "", 1, /^There is no such user; /],
+    [["suspend", "unknown@example.com", "--note", "spam", "--yes"], "", 1, /^There is no such user; /],
     [["suspend", "ada@example.com", "--note", "spam"], "", 1, /^Nothing was done: /],
     [["suspend", "ada@example.com", "--yes"], "", 2, /^Missing required flag: --note\. /],
     [["suspend", "ada@example.com", "--note", " ", "--yes"], "", 2, /a note has 1 to 2000 characters/],

@@ -20,7 +20,7 @@ type Data<Call extends (...given: never[]) => Promise<{ data: unknown }>> = NonN
 >
 type IsAny<T> = 0 extends 1 & T ? true : false
 
-/** What compiles is checked with the types of all files; nobody calls this. */
+/** What compiles is checked with the types of all files; no user calls this. */
 export const compiles = async (curio: Curio, file: File) => {
   const { api } = curio
   const items = api.collections({ id: "1" }).items

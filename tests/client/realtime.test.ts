@@ -166,7 +166,7 @@ describe("A client's socket", () => {
     const realtime = live(client)
     await connected(realtime)
     const end = closed(realtime)
-    const waiting = realtime.send({ conversationId: ada.user.id, content: "To nobody" }).catch(({ code }) => code)
+    const waiting = realtime.send({ conversationId: ada.user.id, content: "To no user" }).catch(({ code }) => code)
     expect(await waiting).toBe("NOT_FOUND")
     await ok(client.api.auth["logout-all"].post())
     expect(await end).toMatchObject({ reason: "SIGNED_OUT" })
@@ -206,7 +206,7 @@ describe("A client's socket", () => {
     expect(realtime.cursor).toMatch(/^[\w-]{22}$/)
   })
 
-  test("tells who is writing and what was read, and gets a fresh cursor", async () => {
+  test("says who is writing and what was read, and gets a fresh cursor", async () => {
     const [mine, theirs] = [live(await clientOf(ada)), live(await clientOf(bob), { pingMillis: 100 })]
     await Promise.all([connected(mine), connected(theirs)])
     const typing = next(mine, "typing")

@@ -102,7 +102,7 @@ describe("A client's session", () => {
     for (const { api } of both) expect((await api.users.me.get()).status).toBe(200)
   })
 
-  test("that has ended elsewhere is told of once, and the store is empty", async () => {
+  test("that has ended elsewhere is notified of once, and the store is empty", async () => {
     let received = 0
     const store = memoryStore()
     const { api, client } = await signedIn({

@@ -64,7 +64,7 @@ export const personOf = (world: World, number: number, seed: number): Person => 
 
   const send = async (input: string, init: RequestInit): Promise<Response> => {
     await world.pace()
-    // A request that is sent while no server is there would tell nothing.
+    // A request that is sent while no server is there would say nothing.
     await until(() => world.urls().length > 0)
     const path = input.slice(nowhere.length)
     const at = performance.now()

@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly hasFaults: boolean
   /** Waits until the next request may be sent. */
   readonly pace: () => Promise<void>
-  /** What is random beside the habits: which server answers, whose turn it is. */
+  /** What is random next to the habits: which server answers, whose turn it is. */
   readonly dice: SeededRandom
 }
 

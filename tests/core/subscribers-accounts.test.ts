@@ -16,58 +16,58 @@ describe("A block", () => {
   test.each([
     ["the owner", ({ ada, bob }: ReturnType<typeof dealt>) => ({ by: ada, other: bob })],
     ["the offerer", ({ ada, bob }: ReturnType<typeof dealt>) => ({ by: bob, other: ada })],
-  ])("by %s cancels what is open between the two, and tells nobody", (_, blocking) => {
+  ])("by %s cancels what is open between the two, and notifies no user", (_, blocking) => {
     const here = dealt()
     here.runtime.runSync(blockUser(blocking(here)))
     expect(here.picture()).toEqual({
       offers: ["cancelled", "cancelled", "cancelled", "pending"],
       proposals: ["withdrawn", "accepted", "withdrawn", "pending"],
       listings: untouched.listings,
-      told: [],
+      notified: [],
     })
   })
 
-  test("of somebody else, or of nobody, ends nothing", () => {
+  test("of another user, or of no user, ends nothing", () => {
     const { runtime, ada, eve, picture } = dealt()
     runtime.runSync(blockUser({ by: ada, other: eve }))
-    for (const other of [ada, "nobody" as UserId]) runtime.runSync(Effect.flip(blockUser({ by: ada, other })))
+    for (const other of [ada, "noUser" as UserId]) runtime.runSync(Effect.flip(blockUser({ by: ada, other })))
     expect(picture()).toEqual(untouched)
   })
 })
 
 describe("An account that is deleted", () => {
-  test("leaves with its listings; what it had open, as owner or as offerer, is cancelled, and the other side is told", () => {
+  test("leaves with its listings; what it had open, as owner or as offerer, is cancelled, and the other side is notified", () => {
     const { runtime, bob, picture } = dealt()
     runtime.runSync(removeAccount(bob))
     expect(picture()).toEqual({
       offers: ["cancelled", "cancelled", "cancelled", "cancelled"],
       proposals: ["withdrawn", "accepted", "withdrawn", "withdrawn"],
       listings: ["active", "active", "paused", "gone"],
-      told: ["ada offer_cancelled", "ada offer_cancelled", "eve offer_cancelled"],
+      notified: ["ada offer_cancelled", "ada offer_cancelled", "eve offer_cancelled"],
     })
   })
 
   test("that is not there ends nothing", () => {
     const { runtime, picture } = dealt()
-    runtime.runSync(Effect.flip(removeAccount("nobody" as UserId)))
+    runtime.runSync(Effect.flip(removeAccount("noUser" as UserId)))
     expect(picture()).toEqual(untouched)
   })
 })
 
 describe("An account that is suspended", () => {
-  test("keeps its listings, paused; what it had open, as owner or as offerer, is cancelled, and the others are told", () => {
+  test("keeps its listings, paused; what it had open, as owner or as offerer, is cancelled, and the others are notified", () => {
     const { runtime, world, bob, picture } = dealt()
     runtime.runSync(suspendAccount(bob))
     expect(picture()).toEqual({
       offers: ["cancelled", "cancelled", "cancelled", "cancelled"],
       proposals: ["withdrawn", "accepted", "withdrawn", "withdrawn"],
       listings: ["active", "active", "paused", "paused"],
-      told: ["ada offer_cancelled", "ada offer_cancelled", "eve offer_cancelled"],
+      notified: ["ada offer_cancelled", "ada offer_cancelled", "eve offer_cancelled"],
     })
     expect([...world.notifications.values()].slice(-3).map(({ actorId }) => actorId)).toEqual([null, null, null])
   })
 
-  test("pauses a listing that was reserved, and nobody else's", () => {
+  test("pauses a listing that was reserved, and no other user's", () => {
     const { runtime, ada, picture } = dealt()
     runtime.runSync(suspendAccount(ada))
     expect(picture()["listings"]).toEqual(["paused", "paused", "paused", "active"])
@@ -106,7 +106,7 @@ describe("An account that is suspended", () => {
     runtime.runSync(suspendAccount(bob))
     const after = picture()
     expect(runtime.runSync(Effect.flip(suspendAccount(bob)))._tag).toBe("users.ALREADY_SUSPENDED")
-    expect(runtime.runSync(Effect.flip(suspendAccount("nobody" as UserId)))._tag).toBe("users.USER_NOT_FOUND")
+    expect(runtime.runSync(Effect.flip(suspendAccount("noUser" as UserId)))._tag).toBe("users.USER_NOT_FOUND")
     expect(picture()).toEqual(after)
   })
 })

@@ -19,7 +19,7 @@ import { dealt, price, untouched } from "../support/dealt.ts"
 import { marketMemory } from "../support/market-memory.ts"
 
 describe("An item that is deleted", () => {
-  test("closes its listing and rejects what is pending; its offerer is told", () => {
+  test("closes its listing and rejects what is pending; its offerer is notified", () => {
     const { runtime, ada, pending, picture, world } = dealt()
     expect(picture()).toEqual(untouched)
     runtime.runSync(removeItem({ id: pending.item, by: ada }))
@@ -28,7 +28,7 @@ describe("An item that is deleted", () => {
       offers: ["rejected", "accepted", "cancelled", "pending"],
       proposals: ["rejected", "accepted", "withdrawn", "pending"],
       listings: ["closed", "active", "paused", "active"],
-      told: ["bob offer_rejected"],
+      notified: ["bob offer_rejected"],
     })
   })
 
@@ -46,7 +46,7 @@ describe("An item that is deleted", () => {
     expect(picture()).toEqual({ ...untouched, listings: ["active", "closed", "closed", "active"] })
   })
 
-  test("is nobody else's to delete, and then nothing happens to it", () => {
+  test("is no other user's to delete, and then nothing happens to it", () => {
     const { runtime, bob, pending, picture } = dealt()
     const refused = runtime.runSync(Effect.flip(removeItem({ id: pending.item, by: bob })))
     expect(refused._tag).toBe("items.FORBIDDEN")
@@ -63,11 +63,11 @@ describe("A collection that is deleted", () => {
       offers: ["rejected", "accepted", "cancelled", "pending"],
       proposals: ["rejected", "accepted", "withdrawn", "pending"],
       listings: ["closed", "closed", "closed", "active"],
-      told: ["bob offer_rejected"],
+      notified: ["bob offer_rejected"],
     })
   })
 
-  test("is nobody else's to delete, and then nothing happens to it", () => {
+  test("is no other user's to delete, and then nothing happens to it", () => {
     const { runtime, bob, games, picture } = dealt()
     expect(runtime.runSync(Effect.flip(removeCollection({ id: games, by: bob })))._tag).toBe("collections.FORBIDDEN")
     expect(picture()).toEqual(untouched)
@@ -82,11 +82,11 @@ describe("A listing that is closed", () => {
       offers: ["rejected", "cancelled", "cancelled", "pending"],
       proposals: ["rejected", "accepted", "withdrawn", "pending"],
       listings: ["closed", "closed", "closed", "active"],
-      told: ["bob offer_rejected", "bob offer_cancelled"],
+      notified: ["bob offer_rejected", "bob offer_cancelled"],
     })
   })
 
-  test("is nobody else's to close, and then nothing happens to its offers", () => {
+  test("is no other user's to close, and then nothing happens to its offers", () => {
     const { runtime, bob, pending, picture } = dealt()
     const refused = runtime.runSync(Effect.flip(closeListing({ id: pending.listing, by: bob })))
     expect(refused._tag).toBe("listings.NOT_AUTHORIZED")
@@ -104,7 +104,7 @@ test("What is deleted twice at once ends once", async () => {
   )
   const ends = await runtime.runPromise(twice)
   expect(ends.map(({ _tag }) => _tag).sort()).toEqual(["Failure", "Success"])
-  expect(picture()["told"]).toEqual(["bob offer_rejected"])
+  expect(picture()["notified"]).toEqual(["bob offer_rejected"])
 })
 
 test("A subscriber that dies takes back what caused the event, and the subscribers before it", () => {
@@ -123,7 +123,7 @@ describe("An offer that is completed", () => {
   const terms = { kind: "sale", price, paymentMethods: [], description: null } as const
   const said = { price, offeredItemId: null, message: null }
 
-  test("counts among the prices of what was sold, and the ends of a suspension are heard of", () => {
+  test("counts among the prices of what was sold, and the ends of a suspension are notified of", () => {
     const memory = marketMemory()
     const { runtime, world } = memory
     const [ada, bob] = [memory.addUser("ada"), memory.addUser("bob")]

@@ -34,7 +34,7 @@ const startMoved = async (env: Record<string, string> = {}) => {
     writeFileSync(CLOCK_FILE, String(clock))
     times += 1
     server.signal("SIGUSR2")
-    await server.hears(new RegExp(`((?:The clock shows[^]*?){${times}})`))
+    await server.logs(new RegExp(`((?:The clock shows[^]*?){${times}})`))
   }
   return { DATA_DIR, server, set }
 }

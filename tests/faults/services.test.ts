@@ -39,7 +39,7 @@ const misdeeds: Readonly<Record<string, Behaviour>> = {
 // What is silent takes as long as the limits of time.
 const tried = Object.entries(misdeeds).slice(0, isFull ? undefined : 2)
 
-/** An address of a service, which behaves as it is told; it leads to the service where it behaves well. */
+/** An address of a service, which behaves as it is notified; it leads to the service where it behaves well. */
 const roadTo = async (address: string) => {
   const target = new URL(address)
   const targetPort = Number(target.port)

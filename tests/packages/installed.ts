@@ -12,7 +12,7 @@ const tsc = join(root, "node_modules/.bin/tsc")
 /** Whether what npm has to fetch takes part too: other runtimes and other checkers. */
 export const all = process.env["TEST_RUNTIMES"] === "all"
 
-/** A folder with packages as an installation would place them, beside `others` of the repository's own packages. */
+/** A folder with packages as an installation would place them, next to `others` of the repository's own packages. */
 export const installed = async (tarballs: ReadonlyArray<string>, others: ReadonlyArray<string> | "all") => {
   const folder = mkdtempSync(join(tmpdir(), "curio-installed-"))
   const modules = join(folder, "node_modules")

@@ -37,7 +37,7 @@ describe("@curio/server, installed into an empty folder", () => {
     expect(await complaintsOf(join(made.folder, "curio-server.tgz"))).toBe("")
   })
 
-  test.skipIf(!all)("is installed by Bun beside the core, with one copy of it", async () => {
+  test.skipIf(!all)("is installed by Bun next to the core, with one copy of it", async () => {
     const fresh = await installed([], [])
     await $`${process.execPath} add ${files} effect@4.1.0`.cwd(fresh).quiet()
     await compiled(fresh, "trade.ts", "sql.ts")

@@ -37,7 +37,7 @@ describe("Whether the database is healthy", () => {
     )
   })
 
-  test("is told anew after a second, when it fell ill and when it recovered", () => {
+  test("is found out again after a second, when it fell ill and when it recovered", () => {
     const { ask, forward } = probed((run) => Effect.succeed(run % 2 === 1))
     return Effect.runPromise(
       Effect.gen(function* () {
@@ -69,9 +69,9 @@ describe("Whether the database is healthy", () => {
     return Effect.runPromise(
       Effect.gen(function* () {
         for (let n = 0; n < 5; n++) yield* Fiber.interrupt(yield* Effect.forkChild(ask, { startImmediately: true }))
-        const patient = yield* Effect.forkChild(ask, { startImmediately: true })
+        const waiting = yield* Effect.forkChild(ask, { startImmediately: true })
         yield* Deferred.succeed(answer, true)
-        expect([yield* Fiber.join(patient), runs()]).toEqual([true, 1])
+        expect([yield* Fiber.join(waiting), runs()]).toEqual([true, 1])
       }),
     )
   })
@@ -81,7 +81,7 @@ describe("Whether the database is healthy", () => {
     return Effect.runPromise(Effect.map(ask, (answer) => expect(answer).toBe(false)))
   })
 
-  test("is told anew after a second also when the time of day was put back", () => {
+  test("is found out again after a second also when the time of day was put back", () => {
     let runs = 0
     const ask = Effect.runSync(onceASecond(Effect.sync(() => ++runs > 1)))
     const real = Effect.runSync(Clock.Clock)

@@ -43,7 +43,7 @@ describe("The typed client", () => {
     if (error?.status !== 401) throw new Error("A wrong password was taken.")
     holds<Same<typeof error.value.error, "INVALID_CREDENTIALS" | "MFA_REQUIRED">>()
     expect(error.value.error).toBe("INVALID_CREDENTIALS")
-    const { error: unfit } = await client.auth.login.post({ email: "nobody", password })
+    const { error: unfit } = await client.auth.login.post({ email: "noUser", password })
     if (unfit?.status !== 400) throw new Error("A broken address was taken.")
     expect(unfit.value.message).toBe(`body.email must match format "email"`)
   })
@@ -76,7 +76,7 @@ type AnswersOf<Routes> = {
 type StatusesIn<Answers> = Answers extends unknown ? keyof Answers : never
 type BodiesIn<Answers> = Answers extends unknown ? Answers[keyof Answers] : never
 
-/** What compiles is checked with the types of all files; nobody calls this. */
+/** What compiles is checked with the types of all files; no user calls this. */
 export const compiles = (api: Client, file: File) => {
   const items = api.collections({ id: "1" }).items
   const { cover } = api.items({ id: "1" })

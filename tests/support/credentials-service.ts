@@ -5,7 +5,7 @@ import { freshAccount, goodKey, integration } from "./platform-service.ts"
 
 export const newPassword = "the owner's new password"
 
-/** The whole service beside an identity provider and a game platform. */
+/** The whole service next to an identity provider and a game platform. */
 export const startCredentialsService = async (engine: string, securityLines?: Array<Record<string, unknown>>) => {
   const provider = await hostileProvider()
   const platform = startGamePlatform()
@@ -18,10 +18,10 @@ export const startCredentialsService = async (engine: string, securityLines?: Ar
   })
   let people = 0
 
-  /** Somebody who registered an address, which may be another's. */
+  /** A user who registered an address, which may be another's. */
   const member = async () => {
     const own = await service.member()
-    /** The callback of the game platform: what the frontend is told. */
+    /** The callback of the game platform: what the frontend is notified. */
     const landPlatform = async (callback: string) => {
       const { headers } = await own.get(callback.slice(publicUrl.length))
       return Object.fromEntries(new URL(headers.get("location") ?? "").searchParams)
@@ -60,7 +60,7 @@ export const startCredentialsService = async (engine: string, securityLines?: Ar
     provider,
     platform,
     member,
-    /** Somebody at the provider without an e-mail. */
+    /** A user at the provider without an e-mail. */
     nameless: () => ({ sub: `nameless-${++people}` }),
     /** The owner of an address, at the provider. */
     ownerOf: (email: string) => ({ sub: `owner of ${email}`, email, email_verified: true }),

@@ -50,12 +50,12 @@ export const dealt = () => {
   return {
     ...memory,
     ...{ ada, bob, eve, games, ...deals },
-    /** The status of everything, in the order in which it came: offers, listings, and what was told since. */
+    /** The status of everything, in the order in which it came: offers, listings, and what was notified since. */
     picture: (): Readonly<Record<string, ReadonlyArray<string>>> => ({
       offers: [...world.offers.values()].map(({ status }) => status),
       proposals: [...world.proposals.values()].map(({ status }) => status),
       listings: Object.values(deals).map(({ listing }) => world.listings.get(listing)?.status ?? "gone"),
-      told: [...world.notifications.values()]
+      notified: [...world.notifications.values()]
         .filter(({ id }) => !before.has(id))
         .map(({ userId, type }) => `${names.get(userId)} ${type}`),
     }),
@@ -66,5 +66,5 @@ export const untouched = {
   offers: ["pending", "accepted", "cancelled", "pending"],
   proposals: ["pending", "accepted", "withdrawn", "pending"],
   listings: ["active", "active", "paused", "active"],
-  told: [],
+  notified: [],
 }

@@ -30,17 +30,17 @@ const sqlite: Named = ["SQLite", freshSqlite]
 const pglite: Named = ["PGlite", openPglite]
 
 /** A machine that is busy with other tests delays a transaction, and fails none. */
-const patient = { waitSeconds: 300, statementSeconds: 300 }
+const longWaits = { waitSeconds: 300, statementSeconds: 300 }
 
 const postgres: Named = [
   "Postgres",
-  Effect.suspend(() => Effect.flatMap(migratedPostgres, (url) => openPostgres(url, patient))),
+  Effect.suspend(() => Effect.flatMap(migratedPostgres, (url) => openPostgres(url, longWaits))),
 ]
 
 /** SQLite and Postgres, each with an empty database of its own. PGlite stands in where no Postgres can be had. */
 export const engines: ReadonlyArray<Named> = [sqlite, hasPostgres ? postgres : pglite]
 
-/** `engines`, and PGlite beside a Postgres too. PGlite is slow: few suites need it where a Postgres runs them. */
+/** `engines`, and PGlite next to a Postgres too. PGlite is slow: few suites need it where a Postgres runs them. */
 export const everyEngine: ReadonlyArray<Named> = hasPostgres ? [sqlite, pglite, postgres] : engines
 
 /**
@@ -51,8 +51,8 @@ export const twoServers = (): readonly [Opened, Opened] => {
   const address = Deferred.makeUnsafe<Redacted.Redacted>()
   const first = Effect.tap(migratedPostgres, (url) => Deferred.succeed(address, url))
   return [
-    Effect.flatMap(first, (url) => openPostgres(url, patient)),
-    Effect.flatMap(Deferred.await(address), (url) => openPostgres(url, patient)),
+    Effect.flatMap(first, (url) => openPostgres(url, longWaits)),
+    Effect.flatMap(Deferred.await(address), (url) => openPostgres(url, longWaits)),
   ]
 }
 

@@ -20,7 +20,7 @@ export const startGamePlatform = ({ now = () => Date.now() } = {}) => {
   const misdeeds = new Map<string, Misdeed>()
   const attempts = new Map<string, number>()
   const requests: Array<PlatformRequest> = []
-  let somebody = "76561198000000001"
+  let someUser = "76561198000000001"
   let arrived = Promise.withResolvers<void>()
 
   const came = (kind: Kind, of: string, query: URLSearchParams) => {
@@ -38,7 +38,7 @@ export const startGamePlatform = ({ now = () => Date.now() } = {}) => {
 
   const answers: Record<string, (query: URLSearchParams, request: Request) => Response | Promise<Response>> = {
     "GET /openid/login": (query) => {
-      const account = query.get("account") ?? somebody
+      const account = query.get("account") ?? someUser
       came("sign-in", account, query)
       const to = openId.signIn(query, account, now())
       return to === null ? new Response("Error", { status: 400 }) : Response.redirect(to, 302)
@@ -78,7 +78,7 @@ export const startGamePlatform = ({ now = () => Date.now() } = {}) => {
   return {
     url,
     openIdEndpoint: openId.endpoint,
-    /** What the service has to be told, to take this for the platform. */
+    /** What the service has to be given, to take this for the platform. */
     env: {
       GAMEPLATFORM_OPENID_ENDPOINT: openId.endpoint,
       GAMEPLATFORM_ID_PATTERN: `${url.replaceAll(".", "\\.")}/openid/id/(\\d+)`,
@@ -88,7 +88,7 @@ export const startGamePlatform = ({ now = () => Date.now() } = {}) => {
     },
     /** Who is at the sign-in page from now on, unless its address says `account`. */
     be: (accountId: string) => {
-      somebody = accountId
+      someUser = accountId
     },
     /** What an account has from now on. */
     own: (accountId: string, games: ReadonlyArray<ListedGame>) => void libraries.set(accountId, games),

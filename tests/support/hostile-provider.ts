@@ -20,7 +20,7 @@ export const hostileClient = { clientId: "curio", clientSecret: "the client's se
 /** The account that comes back from the provider. */
 const person = { sub: "hostile-1", email: "v@example.com", email_verified: true, name: "V" }
 
-/** A small OpenID provider that lets everybody in at once, and cheats as it is told. */
+/** A small OpenID provider that lets everybody in at once, and cheats as it is asked. */
 export const hostileProvider = async () => {
   let misdeeds: Misdeeds = {}
   let account: Record<string, unknown> = person

@@ -38,21 +38,21 @@ export const startServiceWith = async ({ issuer, client, engine = "SQLite", env 
   return {
     ...service,
     browser,
-    /** Somebody in a browser of their own, who registered with a password. */
+    /** A user in a browser of their own, who registered with a password. */
     member: async (email = `member${++people}@example.com`) => {
       const own = browser()
       const password = "correct horse"
       const { body } = await own.post("/auth/register", { email, password })
       return { ...own, ...own.signedIn(body.accessToken), email, password, id: body.user.id as string }
     },
-    /** Proves the address of somebody by the link in their mail. */
+    /** Proves the address of a user by the link in their mail. */
     verify: async (email: string) => {
       const { text } = await service.mailTo(email, "verify-email#token=")
       const token = /#token=([\w-]+)/.exec(text)?.[1]
       return (await service.client().post("/auth/verify-email", { token })).status
     },
     links: () => service.query("select * from linked_accounts order by user_id"),
-    /** Everything that somebody who comes in could leave behind, as text. */
+    /** Everything that a user who comes in could leave behind, as text. */
     traces: async () =>
       JSON.stringify(await Promise.all(kept.map((rows) => service.query(`select ${rows} order by 1`)))),
   }

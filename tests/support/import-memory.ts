@@ -62,7 +62,7 @@ export const importMemory = (schema: Schema) => {
       }
       return collectionId
     },
-    /** Gives somebody an account of the platform with some games. */
+    /** Gives a user an account of the platform with some games. */
     link: (userId: UserId, games: ReadonlyArray<PlatformGame>) => {
       const accountId = `account-of-${userId}` as PlatformAccountId
       world.links.set(userId, { userId, accountId, linkedAt: now() })

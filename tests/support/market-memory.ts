@@ -35,7 +35,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
     addCollection,
     addItem: (collectionId: CollectionId, name: string) => {
       const id = freshId() as ItemId
-      const ownerId = world.collections.get(collectionId)?.ownerId ?? ("nobody" as UserId)
+      const ownerId = world.collections.get(collectionId)?.ownerId ?? ("noUser" as UserId)
       const said = { fields: {}, rating: null, comment: null, coverUrl: null, createdAt: now(), updatedAt: now() }
       world.items.set(id, { id, collectionId, ownerId, name, editions: [], externalRef: null, ...said })
       world.lastItemAt.set(collectionId, now())

@@ -30,7 +30,7 @@ export const startOpenLibrary = () => {
   const url = `http://127.0.0.1:${server.port}`
   return {
     url,
-    /** What the service has to be told, to ask this one. */
+    /** What the service has to be given, to ask this one. */
     env: { EDITION_LOOKUP: "openlibrary", EDITION_LOOKUP_URL: url },
     has: (isbn: string, book: object) => void books.set(`ISBN:${isbn}`, book),
     /** Does this instead of answering, until `behave`. */

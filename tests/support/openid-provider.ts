@@ -5,7 +5,7 @@ import Provider from "oidc-provider"
 
 export const openIdClient = { clientId: "curio", clientSecret: "the client's secret" } as const
 
-/** What the provider knows of somebody, besides who it is. */
+/** What the provider knows of a user, besides who it is. */
 export interface Person {
   readonly email?: string
   readonly email_verified?: boolean
@@ -41,13 +41,13 @@ export const openIdProvider = async (redirectUri: string) => {
   const handle = provider.callback()
   return {
     issuer,
-    /** Somebody new at the provider; answers the name to log in with. */
+    /** A user new at the provider; answers the name to log in with. */
     enrol: (person: Person): string => {
       const login = crypto.randomUUID()
       people.set(login, person)
       return login
     },
-    /** What the provider knows of somebody from now on. */
+    /** What the provider knows of a user from now on. */
     change: (login: string, person: Person) => void people.set(login, person),
     stop: () =>
       new Promise<void>((resolve) => {

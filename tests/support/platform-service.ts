@@ -9,17 +9,17 @@ export const integration = "/integrations/gameplatform"
 export const goodKey = "0123456789abcdefABCDEF9876543210"
 
 let accounts = 0
-/** An account of the platform that nobody has yet. */
+/** An account of the platform that no user has yet. */
 export const freshAccount = (): string => `7656119${String(++accounts).padStart(10, "0")}`
 
 interface Options {
   readonly engine?: string
-  /** Whether the platform's store tells anything about games. */
+  /** Whether the platform's store says anything about games. */
   readonly store?: boolean
   readonly env?: Record<string, string>
 }
 
-/** The whole service beside a game platform. */
+/** The whole service next to a game platform. */
 export const startPlatformService = async ({ engine = "SQLite", store = false, env = {} }: Options = {}) => {
   let ahead = 0
   const platform = startGamePlatform({ now: () => Date.now() + ahead })
@@ -35,11 +35,11 @@ export const startPlatformService = async ({ engine = "SQLite", store = false, e
     },
   })
 
-  /** Somebody who is signed in, in a browser that can go to the platform and back. */
+  /** A user who is signed in, in a browser that can go to the platform and back. */
   const person = async () => {
     const own = await service.person()
     const setOut = async (): Promise<string> => (await own.post(`${integration}/login`)).body.url
-    /** Visits the callback; answers what the frontend is told. */
+    /** Visits the callback; answers what the frontend is notified. */
     const land = async (address: string): Promise<Record<string, string>> => {
       const { headers, status, text } = await own.get(address.slice(publicUrl.length))
       const to = new URL(headers.get("location") ?? "")
@@ -78,7 +78,7 @@ export const startPlatformService = async ({ engine = "SQLite", store = false, e
     }
   }
 
-  /** Somebody with a linked account that has games, and with a key. */
+  /** A user with a linked account that has games, and with a key. */
   const player = async (games: number | ReadonlyArray<ListedGame> = 3) => {
     const own = await person()
     const account = freshAccount()

@@ -35,7 +35,7 @@ export const exceptions: ReadonlyArray<Exception> = [
 ]
 
 /**
- * Subjects beside those of a change: who moves up is decided under the lock of all waitlists, and a listing looks for
+ * Subjects next to those of a change: who moves up is decided under the lock of all waitlists, and a listing looks for
  * wants that it watches by what finds them.
  */
 const also: Readonly<Record<string, ReadonlyArray<string>>> = {

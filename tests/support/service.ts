@@ -84,14 +84,14 @@ export const startService = async ({
     ...rows,
     client: () => client(url),
     createWithoutPassword,
-    /** Somebody who registered and is signed in, with a cookie jar. */
+    /** A user who registered and is signed in, with a cookie jar. */
     person: async () => {
       const browser = client(url)
       const password = "correct horse"
       const { body } = await browser.post("/auth/register", { email: `person${++people}@example.com`, password })
       return { ...browser.signedIn(body.accessToken as string), password, user: body.user as PersonView }
     },
-    /** Somebody who is signed in on an account without a password. */
+    /** A user who is signed in on an account without a password. */
     personWithoutPassword: async () => {
       const user = await createWithoutPassword(`person${++people}@example.com`)
       return { ...client(url).signedIn(await http.accessTokens.sign(user)), user }

@@ -21,11 +21,11 @@ export interface SmtpInbox {
   /** Everything that came, oldest first. */
   readonly mails: ReadonlyArray<ReceivedMail>
   /**
-   * The oldest mail that is wanted and that nobody took before; waits for it if need be. Of several that want a mail
+   * The oldest mail that is wanted and that no user took before; waits for it if need be. Of several that want a mail
    * the first to ask gets it. Fails after 20 seconds.
    */
   readonly take: (isWanted: (mail: ReceivedMail) => boolean, what: string) => Promise<ReceivedMail>
-  /** The oldest mail that nobody took before. */
+  /** The oldest mail that no user took before. */
   readonly next: () => Promise<ReceivedMail>
   readonly stop: () => Promise<void>
 }

@@ -42,7 +42,7 @@ export const steeredClock = (start = Date.parse("2026-01-01T00:00:00Z")) => {
     forward,
     /** How long those who sleep have still to sleep. */
     asleep: () => [...sleepers].map(({ until }) => until - now).sort((a, b) => a - b),
-    /** Waits until somebody sleeps for so long. */
+    /** Waits until a user sleeps for so long. */
     untilAsleep: async (millis: number) => {
       while (![...sleepers].some(({ until }) => until - now === millis)) await lainDown.promise
     },

@@ -1,4 +1,4 @@
-/** A certificate for hooks.example.com that nothing trusts unless it is told to, and its key. For tests alone. */
+/** A certificate for hooks.example.com that nothing trusts unless it is asked to, and its key. For tests alone. */
 export const tlsPair = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgIniuFU6HVjIaaWEp

@@ -7,7 +7,7 @@ import { createAccount, type EmailAddress, publisherOf } from "../../core/index.
 import { placeSqlite } from "./sqlite.ts"
 import { tokenOf } from "./token-of.ts"
 
-/** Somebody with an account and an access token. */
+/** A user with an account and an access token. */
 export interface Trader {
   readonly id: string
   readonly token: string

@@ -71,7 +71,7 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
     setOut,
     throughProvider,
     land,
-    /** The whole way: to the provider, through its pages as somebody, and back. */
+    /** The whole way: to the provider, through its pages as a user, and back. */
     signIn: async (login: string, invite?: string) => land(await throughProvider(await setOut(invite), login)),
     /** The same for linking, as the user of an access token. */
     link: async (token: string, login: string) => {

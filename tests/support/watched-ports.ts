@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import * as core from "../../core/index.ts"
 
-/** The keys of all ports of the core. References have a default, so nobody has to provide them. */
+/** The keys of all ports of the core. References have a default, so no user has to provide them. */
 export const portKeys = Object.values<unknown>(core)
   .filter(Context.isKey)
   .filter((key) => !Context.isReference(key))

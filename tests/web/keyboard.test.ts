@@ -59,9 +59,9 @@ describe.if(chromium !== null)("In the demo, at a zoom of 200 %", () => {
     await heading(page, "Messages")
     await press(page, page.getByRole("list", { name: "Conversations" }).getByRole("link").first())
     const message = page.getByLabel("Message", { exact: true })
-    await type(page, message, "Nobody touched a mouse")
+    await type(page, message, "No user touched a mouse")
     await page.keyboard.press("Enter")
-    await page.getByRole("listitem").filter({ hasText: "Nobody touched a mouse" }).waitFor()
+    await page.getByRole("listitem").filter({ hasText: "No user touched a mouse" }).waitFor()
     expect(await isFocused(message)).toBe(true)
   })
 

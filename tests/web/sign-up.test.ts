@@ -69,7 +69,7 @@ describe.if(chromium !== null)("In a browser", () => {
   test("a form says at the field what is wrong, and the focus goes there", async () => {
     const page = await site.person()
     await page.goto(`${origin}/app/sign-up`)
-    await page.getByLabel("Email").fill("nobody")
+    await page.getByLabel("Email").fill("noUser")
     await page.getByRole("button", { name: "Create account" }).click()
     const field = page.getByLabel("Email")
     expect(await field.getAttribute("aria-invalid")).toBe("true")

@@ -13,7 +13,7 @@ import { sqliteCopies } from "../../../adapters/sql/sqlite/copies.ts"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { edit, made } from "../sql/maintained.ts"
 
-/** Nobody watches. */
+/** No user watches. */
 const unseen = () => Effect.void
 
 const mediaOf = (dataDir: string): string => join(dataDir, "media")
@@ -59,11 +59,11 @@ export const sourceOf = (dataDir: string): BackupSource => ({
   hold: (folder) => Effect.asVoid(holdBackupFolder(folder)),
 })
 
-/** Makes a backup while nobody watches. */
+/** Makes a backup while no user watches. */
 export const save = (source: BackupSource, folder: string, allowLost = false) =>
   makeBackup(source, folder, { allowLost, progress: unseen })
 
-/** Verifies a backup while nobody watches. */
+/** Verifies a backup while no user watches. */
 export const verify = (folder: string) => verifyBackup(folder, unseen)
 
 /** Restores a backup as `curio restore` does. */

@@ -31,7 +31,7 @@ describe("A backup of everything", () => {
     run(
       Effect.gen(function* () {
         const { dataDir, pictures } = yield* installed(["ada", "bob", "eve"])
-        storePicture(dataDir, "named by nobody")
+        storePicture(dataDir, "named by no user")
         const folder = join(yield* temporaryFolder, "backup")
         const first = yield* save(sourceOf(dataDir), folder)
         expect(first.copied).toBe(3)
@@ -39,7 +39,7 @@ describe("A backup of everything", () => {
         expect(statSync(folder).mode & 0o777).toBe(0o700)
         for (const path of [first.manifest.database.path, `media/${pictures[0]}.webp`, "manifest.json"])
           expect(statSync(join(folder, path)).mode & 0o777).toBe(0o600)
-        addUser(dataDir, "new", storePicture(dataDir, "a picture of somebody new"))
+        addUser(dataDir, "new", storePicture(dataDir, "a picture of a user new"))
         edit(sqliteFile(dataDir), "DELETE FROM users WHERE id = 'eve'")
         const second = yield* save(sourceOf(dataDir), folder)
         expect(second.copied).toBe(1)
@@ -121,7 +121,7 @@ describe("A backup of everything", () => {
     ))
 
   test.each([
-    ["lacks", (path: string) => rmSync(path)],
+    ["does not have", (path: string) => rmSync(path)],
     ["has damaged", (path: string) => writeFileSync(path, "something else")],
   ])("demands every picture that rows name: one that the store %s stops it, unless that is allowed", (_, lose) =>
     run(
@@ -142,7 +142,7 @@ describe("A backup of everything", () => {
     ),
   )
 
-  test("holds the pictures of a database that lacks migrations, as before an upgrade", () =>
+  test("holds the pictures of a database that does not have migrations, as before an upgrade", () =>
     run(
       Effect.gen(function* () {
         const dataDir = yield* temporaryFolder

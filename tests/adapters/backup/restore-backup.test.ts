@@ -218,7 +218,7 @@ describe("A backup", () => {
       }),
     ))
 
-  test("that somebody gave a trigger, with a manifest that fits, is refused", () =>
+  test("that a user gave a trigger, with a manifest that fits, is refused", () =>
     run(
       Effect.gen(function* () {
         const { dataDir, folder, manifest } = yield* saved
@@ -238,7 +238,7 @@ describe("A backup", () => {
       }),
     ))
 
-  test("is not restored beside a running server", () =>
+  test("is not restored while a server runs", () =>
     run(
       Effect.gen(function* () {
         const { dataDir, folder } = yield* saved

@@ -75,7 +75,7 @@ describe("A value", () => {
     ["CORS_ORIGINS", "null", 'CORS_ORIGINS is "null": set origins such as'],
     ["CORS_ORIGINS", "https://a.example,", 'CORS_ORIGINS is "https://a.example,": set origins such as'],
     ["CORS_ORIGINS", "https://a.example/path", 'CORS_ORIGINS is "https://a.example/path": set origins such as'],
-    ["MAIL_FROM", "nobody", 'MAIL_FROM is "nobody": set an address such as'],
+    ["MAIL_FROM", "noUser", 'MAIL_FROM is "noUser": set an address such as'],
     ["MAIL_FROM", "A\nBcc: e@e.ee <a@b.co>", 'MAIL_FROM is "A\\nBcc: e@e.ee <a@b.co>": set an address such as'],
     [
       "GAMEPLATFORM_ID_PATTERN",

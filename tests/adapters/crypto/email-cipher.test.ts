@@ -35,7 +35,7 @@ describe("A sealed letter", () => {
     expect(await using(master, (seal) => seal.decrypt(text))).toEqual(one)
   })
 
-  test("of an earlier version, which lacks what was added since, opens too", async () => {
+  test("of an earlier version, which does not have what was added since, opens too", async () => {
     const key = await Effect.runPromise(textKeysOf([master], "letters"))
     const old = { to: letter.to, displayName: "x" }
     const opened = async (one: object) => {

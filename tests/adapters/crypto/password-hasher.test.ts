@@ -38,7 +38,7 @@ describe("A password hash", () => {
     ["a NUL and the same again, which is one to bcrypt", "abc", "abc\0abc"],
     ["the same twice", "abcdabcd", "abcdabcdabcdabcd"],
     ["upper case", "password", "Password"],
-  ])("tells passwords apart by %s", async (_, one, other) => {
+  ])("distinguishes passwords by %s", async (_, one, other) => {
     expect(await fits(one, await hashOf(one))).toBe(true)
     expect(await fits(other, await hashOf(other))).toBe(true)
     expect(await fits(other, await hashOf(one))).toBe(false)

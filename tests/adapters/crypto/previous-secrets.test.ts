@@ -215,7 +215,7 @@ describe("A sealed text", () => {
   })
 })
 
-/** A text as versions before 0.4 sealed it: without the id of a key, and with the context alone as data beside it. */
+/** A text as versions before 0.4 sealed it: without the id of a key, and with the context alone as data next to it. */
 const unnamed = async (text: string, boundTo: string): Promise<string> => {
   const [{ key }] = await Effect.runPromise(textKeysOf([before], "totp"))
   const nonce = crypto.getRandomValues(new Uint8Array(12))

@@ -156,7 +156,7 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     expect(await readable(now, before)).toBe(40)
   })
 
-  test("is encrypted anew, in two processes at once and again, and all but what is lost is read then", async () => {
+  test("is encrypted again, in two processes at once and again, and all but what is lost is read then", async () => {
     const rotate = Effect.suspend(() => resealStored([now, before], quiet))
     const [one, other] = await runPromise(Effect.all([rotate, rotate], { concurrency: 2 }))
     expect(one.resealed + other.resealed).toBe(24)
@@ -181,7 +181,7 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     expect(opened).toEqual(Option.some("a private key"))
   })
 
-  test("of an earlier version is encrypted anew too, and counts as what reads it", async () => {
+  test("of an earlier version is encrypted again too, and counts as what reads it", async () => {
     const [first] = stored
     if (first === undefined) throw new Error("There is a user.")
     const accounts = await runPromise(PlatformAccounts)
@@ -208,7 +208,7 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
     expect(await readable(now)).toBe(48)
   })
 
-  test("keeps what was changed while it was encrypted anew", async () => {
+  test("keeps what was changed while it was encrypted again", async () => {
     const [first] = stored
     if (first === undefined) throw new Error("There is a user.")
     const accounts = await runPromise(PlatformAccounts)

@@ -99,7 +99,7 @@ describe("Calls of a source of editions", () => {
     expect(fibers.slice(0, 22).filter((fiber) => fiber.pollUnsafe() !== undefined)).toEqual([])
   })
 
-  test("of a person who fills the queue make room for another person", async () => {
+  test("of a person who fills the queue free a place for another person", async () => {
     const { ask, exitOf, settled } = started()
     const fibers = Array.from({ length: 21 }, (_, n) => ask("ada", `edition ${n}`))
     const bob = ask("bob", "another")

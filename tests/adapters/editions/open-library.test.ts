@@ -97,7 +97,7 @@ describe("Open Library", () => {
     ["500", broken(500, 9), "answers 500"],
     ["a redirect", redirecting(`${foreign.url}/api/books`), "answers 302"],
     ["50 MB", huge, "sends more than it may"],
-    ["what nobody asked to be compressed", packed, "compresses, unasked"],
+    ["what no user asked to be compressed", packed, "compresses, unasked"],
   ])("that answers %s is not used, and not asked again", async (_, how, what) => {
     library.has(isbn, book)
     library.misbehave(how)

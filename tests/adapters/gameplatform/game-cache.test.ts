@@ -26,7 +26,7 @@ const start = (bounds?: { readonly users: number; readonly games: number }) => {
     clock,
     runtime,
     owned,
-    /** Has so many games fetched anew. */
+    /** Has so many games fetched again. */
     keep: (user: string, count: number, of = account) =>
       runtime.runPromise(owned(user, Effect.succeed(games(count)), { of, refresh: true })),
     /** How many games are remembered, or `null`. */
@@ -64,7 +64,7 @@ describe("Remembered games", () => {
     await keep("ada", 3)
     await keep("bob", 2)
     await forget("ada")
-    await forget("nobody")
+    await forget("noUser")
     expect([await find("ada"), await find("bob")]).toEqual([null, 2])
   })
 
@@ -90,7 +90,7 @@ describe("Remembered games", () => {
     expect([await find("ada"), await find("bob"), await find("cleo")]).toEqual([1, null, 1])
   })
 
-  test("give way to as many others as there is room for", async () => {
+  test("give way to as many others as there is space for", async () => {
     const { find, forget, keep } = start({ users: 100, games: 10 })
     for (const user of ["ada", "bob", "cleo"]) await keep(user, 3)
     await keep("dan", 5)
@@ -104,7 +104,7 @@ describe("Remembered games", () => {
 })
 
 describe("A fetch", () => {
-  /** A fetch that is under way until it is told how it ends, and counts how often it was begun and given up. */
+  /** A fetch that is under way until the test says how it ends, and counts how often it was begun and given up. */
   const slowFetch = () => {
     const end = Deferred.makeUnsafe<ReadonlyArray<PlatformGame>, GamePlatformErrors.ProfilePrivate>()
     const counts = { begun: 0, givenUp: 0 }
@@ -134,7 +134,7 @@ describe("A fetch", () => {
     expect([counts.begun, await find("ada")]).toEqual([1, 3])
   })
 
-  test("that fails fails for all who wait, and the next one begins anew", async () => {
+  test("that fails fails for all who wait, and the next one begins again", async () => {
     const { find, keep, owned, runtime } = start()
     const { end, fetch } = slowFetch()
     const waiting = [fetch, others].map((one) => runtime.runFork(Effect.flip(owned("ada", one))))
@@ -149,7 +149,7 @@ describe("A fetch", () => {
     const { owned, runtime } = start()
     const { counts, end, fetch } = slowFetch()
     const [first, second] = [fetch, others].map((one) => runtime.runFork(owned("ada", one)))
-    if (first === undefined || second === undefined) throw new Error("Nobody asks.")
+    if (first === undefined || second === undefined) throw new Error("No user asks.")
     await runtime.runPromise(Fiber.interrupt(first))
     expect(counts).toEqual({ begun: 1, givenUp: 0 })
     await runtime.runPromise(Deferred.succeed(end, games(3)))
@@ -162,7 +162,7 @@ describe("A fetch", () => {
     expect(await runtime.runPromise(owned("bob", Effect.succeed(games(1))))).toHaveLength(1)
   })
 
-  test("of what is forgotten meanwhile is told to those who wait, and not remembered", async () => {
+  test("of what is forgotten meanwhile is given to those who wait, and not remembered", async () => {
     const { find, forget, owned, runtime } = start()
     const { end, fetch } = slowFetch()
     const waiting = runtime.runFork(owned("ada", fetch))

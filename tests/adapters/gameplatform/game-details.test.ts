@@ -85,7 +85,7 @@ describe("The details of a game", () => {
     expect(await asked).toMatchObject({ releaseYear: 2011 })
   })
 
-  test("are given up when the store never answers, and keep nobody from a library meanwhile", async () => {
+  test("are given up when the store never answers, and keep no user from a library meanwhile", async () => {
     platform.own("1", [{ appid: 1, name: "A" }])
     platform.misbehave("details 620", hanging)
     const asked = Array.from({ length: 20 }, () => details(620))
@@ -97,7 +97,7 @@ describe("The details of a game", () => {
   })
 })
 
-test("Without a store there are no details, and nobody is asked", async () => {
+test("Without a store there are no details, and no user is asked", async () => {
   const { details, platform, stop } = startLibrary({ GAMEPLATFORM_STORE_URL: "" })
   platform.describe(620, portal)
   expect(await details(620)).toBeNull()

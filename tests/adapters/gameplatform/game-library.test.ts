@@ -13,7 +13,7 @@ import {
 import { startGamePlatform } from "../../support/game-platform.ts"
 import { account, key, startLibrary, two } from "./library.ts"
 
-const { answered, asKept, library, owned, platform, spoil, stop, told, unreachable } = startLibrary()
+const { answered, asKept, library, owned, platform, spoil, stop, notified, unreachable } = startLibrary()
 const foreign = startGamePlatform()
 afterEach(() => {
   expect(foreign.requests).toEqual([])
@@ -118,16 +118,16 @@ describe("A library", () => {
   })
 })
 
-describe("The key of somebody", () => {
+describe("The key of a user", () => {
   test("stands in no error, log or trace, whatever the platform does", async () => {
     const misdeeds = [privateProfile, wrongKey, broken(400, 9), garbage, huge, packed, redirecting(foreign.url)]
     for (const how of misdeeds) {
       await spoil(how)
       expect(Bun.inspect(await owned(account), { depth: 20 })).not.toContain(key)
     }
-    expect(told()).toContain("gameplatform.owned")
-    expect(told()).toContain("It failed")
-    expect(told()).not.toContain(key)
-    expect(told()).not.toContain("key=")
+    expect(notified()).toContain("gameplatform.owned")
+    expect(notified()).toContain("It failed")
+    expect(notified()).not.toContain(key)
+    expect(notified()).not.toContain("key=")
   })
 })

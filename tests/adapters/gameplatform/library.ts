@@ -27,8 +27,8 @@ export const startLibrary = (env: Record<string, string> = {}) => {
   const clock = steeredClock()
   const platform = startGamePlatform()
   const { gamePlatform } = Result.getOrThrow(readConfig({ ...platform.env, ...env }))
-  const told: Array<string> = []
-  const logger = Logger.layer([Logger.map(Logger.formatJson, (line) => void told.push(line))])
+  const notified: Array<string> = []
+  const logger = Logger.layer([Logger.map(Logger.formatJson, (line) => void notified.push(line))])
   const tracer = Layer.succeed(
     Tracer.Tracer,
     Tracer.make({
@@ -86,7 +86,7 @@ export const startLibrary = (env: Record<string, string> = {}) => {
     /** The two games as they come out. */
     asKept,
     spoil,
-    /** What comes of an answer, from somebody who is known to be there. */
+    /** What comes of an answer, from a user who is known to be there. */
     answered: async (how: Misdeed) => {
       await spoil(how)
       return library()
@@ -99,7 +99,7 @@ export const startLibrary = (env: Record<string, string> = {}) => {
         onFailure: reasonOf,
       }),
     /** Everything that was logged or traced, with every property. */
-    told: () => [...told, ...spans.map((span) => Bun.inspect(span, { depth: 20 }))].join("\n"),
+    notified: () => [...notified, ...spans.map((span) => Bun.inspect(span, { depth: 20 }))].join("\n"),
     stop: async () => {
       await runtime.dispose()
       await platform.stop()

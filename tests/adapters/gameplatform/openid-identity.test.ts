@@ -19,7 +19,7 @@ const minute = 60_000
 const nonceAt = (millis: number) => `${new Date(millis).toISOString().slice(0, 19)}Zabc`
 
 describe("The sign-in page", () => {
-  test("is the platform's, and is told where to send the browser back to", async () => {
+  test("is the platform's, and is given where to send the browser back to", async () => {
     const url = new URL(await signInUrl())
     expect(url.origin + url.pathname).toBe(platform.openIdEndpoint)
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -148,9 +148,9 @@ describe("A message that is refused unheard, although its signature is good", ()
         altered("signed", (was) => names(was).join(",")),
         "has a wrong signed",
       )
-      for (const alike of [` ${field}`, `${field}2`, `openid.${field}`, field.toUpperCase()])
+      for (const similar of [` ${field}`, `${field}2`, `openid.${field}`, field.toUpperCase()])
         await refused(
-          altered("signed", (was) => [...names(was), alike].join(",")),
+          altered("signed", (was) => [...names(was), similar].join(",")),
           "has a wrong signed",
         )
     },
@@ -212,7 +212,7 @@ describe("A message that says no", () => {
         ["openid.mode", "cancel"],
       ],
     ],
-  ] as ReadonlyArray<[OpenIdMessage]>)("%j is a cancellation, and nobody is asked", async (cancelled) => {
+  ] as ReadonlyArray<[OpenIdMessage]>)("%j is a cancellation, and no user is asked", async (cancelled) => {
     expect(await verify(cancelled)).toBe("gameplatform.OPENID_CANCELLED")
     expect(platform.requests).toEqual([])
   })

@@ -125,8 +125,8 @@ describe("A platform that has no time", () => {
   })
 })
 
-describe("Somebody whose library never comes", () => {
-  test("has one request at a time, and keeps nobody else waiting", async () => {
+describe("A user whose library never comes", () => {
+  test("has one request at a time, and keeps no other user waiting", async () => {
     platform.own("1", two)
     await spoil(hanging)
     const own = Array.from({ length: 40 }, () => library())

@@ -8,7 +8,7 @@ const { fresh, hostile, misbehaving } = withProvider()
 const now = () => Math.floor(Date.now() / 1000)
 
 describe("The ID token", () => {
-  test("tells who came", async () => {
+  test("says who came", async () => {
     expect(await fresh().trip()).toEqual({
       issuer: hostile().issuer,
       subject: "hostile-1",
@@ -24,8 +24,8 @@ describe("The ID token", () => {
   test.each<[string, Misdeeds, string]>([
     ["another issuer", { claims: (it) => ({ ...it, iss: "https://evil.example" }) }, "iss"],
     ["another audience", { claims: (it) => ({ ...it, aud: "another" }) }, "aud"],
-    ["several audiences and nobody authorised", { claims: (it) => ({ ...it, aud: ["curio", "another"] }) }, "azp"],
-    ["somebody else authorised", { claims: (it) => ({ ...it, azp: "another" }) }, "azp"],
+    ["several audiences and no user authorised", { claims: (it) => ({ ...it, aud: ["curio", "another"] }) }, "azp"],
+    ["another user authorised", { claims: (it) => ({ ...it, azp: "another" }) }, "azp"],
     ["another nonce", { claims: (it) => ({ ...it, nonce: "another" }) }, "nonce"],
     ["no nonce", { claims: ({ nonce: _, ...it }) => it }, "nonce"],
     ["an end two minutes ago", { claims: (it) => ({ ...it, exp: now() - 120 }) }, "exp"],
@@ -45,7 +45,7 @@ describe("The ID token", () => {
     ["a number", 7],
     ["256 characters", "x".repeat(256)],
     ["a NUL", "a\0b"],
-  ])("whose subject is %s names nobody", async (_, sub) =>
+  ])("whose subject is %s names no user", async (_, sub) =>
     expect(await misbehaving({ claims: (it) => ({ ...it, sub: sub as string }) })).toMatch(
       /names no user|refused \(sub\)|refused \(unreadable\)/,
     ),

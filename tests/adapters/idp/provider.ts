@@ -64,7 +64,7 @@ export const withProvider = () => {
     return { start, finish, trip }
   }
 
-  /** Who comes back, or the reason why nobody does, from a provider that was honest before. */
+  /** Who comes back, or the reason why no user does, from a provider that was honest before. */
   const misbehaving = async (how: Misdeeds, options: Partial<ProviderOptions> = {}) => {
     const provider = fresh(options)
     expect(await provider.trip()).toMatchObject({ subject: "hostile-1" })

@@ -27,8 +27,8 @@ describe("A missing e-mail", () => {
   })
 
   test.each<[string, Misdeeds["userinfo"] & {}, string]>([
-    ["tells about somebody else", (it) => Response.json({ ...it, sub: "another" }), "about another user"],
-    ["tells about nobody", () => Response.json({ email: "v@example.com" }), "about another user"],
+    ["says about another user", (it) => Response.json({ ...it, sub: "another" }), "about another user"],
+    ["says about no user", () => Response.json({ email: "v@example.com" }), "about another user"],
     ["fails", () => new Response(null, { status: 500 }), "answered 500"],
     ["redirects", () => Response.redirect("https://evil.example", 302), "redirects"],
     ["sends 50 MB", flood, "sends more than it may"],

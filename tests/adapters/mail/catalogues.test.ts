@@ -77,7 +77,7 @@ describe("A text", () => {
     expect(counted(1_000_000)).not.toContain("{")
   })
 
-  test("names nobody by a name that mail programs make a link of", () => {
+  test("names no user by a name that mail programs make a link of", () => {
     const notices = ["win at evil.com", "Eve", null].map((actor) => ({ type: "friend_request", actor }))
     const message: EmailMessage = {
       ...{ kind: "digest", to: "ann@example.com" as EmailAddress, displayName: "Ann", locale: null },

@@ -37,7 +37,7 @@ describe("STARTTLS", () => {
   })
 })
 
-// Every address of this machine but those that count as this machine: nobody knows whose a name is that leads here.
+// Every address of this machine but those that count as this machine: no user knows whose a name is that leads here.
 const [outside] = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .filter(({ family, internal }) => family === "IPv4" && !internal)
@@ -53,13 +53,13 @@ if (outside === undefined) console.log("No address but loopback here: STARTTLS i
 else
   describe("A mail server on another address without STARTTLS", () => {
     const server = async (options: SMTPServerOptions = {}) => {
-      const heard: Array<string> = []
+      const received: Array<string> = []
       const inbox = await startSmtpInbox(
         {
           authOptional: true,
           allowInsecureAuth: true,
           onAuth: ({ password }, _, done) => {
-            heard.push(password ?? "")
+            received.push(password ?? "")
             done(null, { user: "me" })
           },
           ...options,
@@ -67,7 +67,7 @@ else
         outside.address,
       )
       ends.push(inbox.stop)
-      return { inbox, heard, url: inbox.url.replace("//", "//me:hunter2@") }
+      return { inbox, received, url: inbox.url.replace("//", "//me:hunter2@") }
     }
     const send = (url: string) =>
       Mailer.pipe(
@@ -93,24 +93,24 @@ else
     test.each<[string, SMTPServerOptions]>([
       ["does not know it", {}],
       ["hides it", { disabledCommands: [], hideSTARTTLS: true }],
-    ])("that %s hears neither the password nor the mail", async (_, options) => {
-      const { heard, inbox, url } = await server(options)
+    ])("that %s receives neither the password nor the mail", async (_, options) => {
+      const { received, inbox, url } = await server(options)
       const fault = await Effect.runPromise(Effect.flip(send(url)))
       expect(fault.reason).toMatch(/^(No secure connection|The mail server cannot be reached)/)
-      expect([heard, inbox.mails]).toEqual([[], []])
+      expect([received, inbox.mails]).toEqual([[], []])
     })
 
     test("is refused with a sentence that says what to do, by the doctor too", async () => {
-      const { heard, url } = await server()
+      const { received, url } = await server()
       expect((await Effect.runPromise(Effect.flip(send(url)))).reason).toBe(clear)
       expect((await Effect.runPromise(Effect.flip(checkMailServer(Redacted.make(url))))).reason).toBe(clear)
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
 
     test("gets the mail where the address says tls=opportunistic", async () => {
-      const { heard, inbox, url } = await server()
+      const { received, inbox, url } = await server()
       await Effect.runPromise(send(`${url}?tls=opportunistic`))
       expect(inbox.mails).toHaveLength(1)
-      expect(heard).toEqual(["hunter2"])
+      expect(received).toEqual(["hunter2"])
     })
   })

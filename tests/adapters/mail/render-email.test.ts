@@ -66,7 +66,7 @@ describe("A letter", () => {
     return text.includes(sentence) && html.includes(sentence.replaceAll('"', "&quot;").replaceAll("'", "&#39;"))
   }
 
-  test("about an address to confirm says that somebody registered it with a password, and who is to confirm", () => {
+  test("about an address to confirm says that a user registered it with a password, and who is to confirm", () => {
     const letter: EmailMessage = { kind: "verification", to, displayName: "Ann", locale: null, token: "t" }
     expect(said(letter, "A person registered an account with this address and a password.")).toBe(true)
     expect(said(letter, "Confirm the address only if that was you.")).toBe(true)

@@ -186,7 +186,7 @@ describe("The reason why a mail was not sent", () => {
     expect(await refusalOf(inbox.url)).toBe("The mail server refused the mail: 554 bad link #token=***.")
   })
 
-  test("is that nobody listens", async () => {
+  test("is that no user listens", async () => {
     const inbox = await startSmtpInbox()
     await inbox.stop()
     expect(await refusalOf(inbox.url)).toStartWith("The mail server cannot be reached or hung up (")

@@ -89,7 +89,7 @@ describe("Requests to addresses that users name", () => {
     expect(calls).toBe(0)
   })
 
-  test("look a name up once, so that a second look-up cannot lead elsewhere, and anew for each request", async () => {
+  test("look a name up once, so that a second look-up cannot lead elsewhere, and again for each request", async () => {
     const asked: Array<string> = []
     const port = await listening(createServer((_, answer) => answer.writeHead(204).end()))
     const lookup = async (name: string) => {

@@ -14,7 +14,7 @@ import { storedDefinitionsSuite } from "./suites/field-definitions-sql.ts"
 import { longItemListsSuite } from "./suites/item-lists-sql.ts"
 import { removedCollectionsSuite } from "./suites/removed-collections.ts"
 
-// A file of its own beside repositories.test.ts, so that both run at the same time.
+// A file of its own next to repositories.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of the catalog on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)

@@ -25,7 +25,7 @@ const ends = {
   "what two are to each other": ({ cid, eve }: Sample) => blockUser({ by: eve, other: cid }),
   "the account of the owner": ({ ada }: Sample) => removeAccount(ada),
   "the account of a member": ({ bob }: Sample) => removeAccount(bob),
-  "the account of somebody who asked": ({ cid }: Sample) => removeAccount(cid),
+  "the account of a user who asked": ({ cid }: Sample) => removeAccount(cid),
 }
 
 test("There is a way to break each rule of chat", () =>

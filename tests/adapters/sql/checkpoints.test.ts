@@ -76,7 +76,7 @@ describe("The log of SQLite", () => {
       }),
     ))
 
-  test("grows while an older state of it is read, and starts anew afterwards", () =>
+  test("grows while an older state of it is read, and starts again afterwards", () =>
     run(
       Effect.gen(function* () {
         const { add, logPages, other } = yield* written()

@@ -54,7 +54,7 @@ describe("The faults of drivers", () => {
     expect(unavailable("SQLITE_FULL")).toBe("SQLITE_FULL")
   })
 
-  test("transactions that could not be put in an order, rows that are there already, and busy files are told apart", () => {
+  test("transactions that could not be put in an order, rows that are there already, and busy files are distinguished", () => {
     expect(isSerialisationError(wrapped({ errno: "40001" }))).toBe(true)
     expect(isSerialisationError(wrapped({ errno: "40P01" }))).toBe(true)
     expect(isSerialisationError(wrapped({ errno: "23505" }))).toBe(false)

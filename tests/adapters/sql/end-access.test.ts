@@ -70,7 +70,7 @@ describe("What a restored database lets in", () => {
     return { ...accessIn(file), before }
   })
 
-  test("is nobody: no session, no one-time token, access key, secret link or invite, and of each user nothing from before a whole second to come", () =>
+  test("is no user: no session, no one-time token, access key, secret link or invite, and of each user nothing from before a whole second to come", () =>
     run(
       Effect.gen(function* () {
         const { before, users, ...left } = yield* restored({})

@@ -58,8 +58,8 @@ describe("The file of a database is read as a whole", () => {
         yield* Effect.scoped(
           Effect.gen(function* () {
             expect((yield* open(folder)).fileCheck).toBeNull()
-            const beside = yield* child("write.ts", folder, "there", "3")
-            expect(yield* beside.exited).toBe(0)
+            const nextTo = yield* child("write.ts", folder, "there", "3")
+            expect(yield* nextTo.exited).toBe(0)
           }),
         )
         expect(yield* opened(folder)).toBe("no check")
@@ -77,7 +77,7 @@ describe("The file of a database is read as a whole", () => {
       }),
     ))
 
-  test("when a process was killed beside another one that went on, or has not ended yet", () =>
+  test("when a process was killed next to another one that went on, or has not ended yet", () =>
     run(
       Effect.gen(function* () {
         const folder = yield* closed

@@ -116,7 +116,7 @@ export const perform = Effect.fnUntraced(function* (model: FeedModel, people: Re
     }
     case "delete post": {
       const post = at(model.posts, c.which)
-      // What is not there is nobody's to delete.
+      // What is not there is no user's to delete.
       if (post === undefined || !model.feed(post.authorId).includes(post.id)) return
       model.removePost(post)
       return yield* deletePost({ id: post.id, by: post.authorId })

@@ -48,7 +48,7 @@ const certainFor = Effect.fnUntraced(function* (model: FeedModel, viewer: UserId
   return model.feed(viewer).filter((id) => !late.some((post) => post.id === id))
 })
 
-/** Reads the feed page by page, and between two pages somebody does something. */
+/** Reads the feed page by page, and between two pages a user does something. */
 const readWhileOthersWrite = Effect.fnUntraced(function* (
   { model, people }: World,
   lists: Lists,
@@ -127,7 +127,7 @@ describe.each(engines)("The feed on %s", (name, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
-  /** An author with 5,000 posts that everybody sees, and an older post by somebody else. */
+  /** An author with 5,000 posts that everybody sees, and an older post by another user. */
   const manyPosts = Effect.gen(function* () {
     const opened = yield* Database
     const { posts } = opened.tables

@@ -55,7 +55,7 @@ describe("A full disk", () => {
         const { engine } = yield* withPairs()
         yield* limit(engine, 0)
         const survivor = engine.transaction((db) =>
-          Effect.andThen(Effect.exit(say(engine, db, long(1))), Effect.succeed("told that it is done")),
+          Effect.andThen(Effect.exit(say(engine, db, long(1))), Effect.succeed("notified that it is done")),
         )
         expect(defectOf(yield* Effect.exit(survivor))).toBeInstanceOf(Unavailable)
         expect(yield* numbers(engine)).toEqual([])

@@ -19,7 +19,7 @@ describe("Group commit", () => {
       }),
     ))
 
-  test("those that fail, die or are interrupted take nobody of their batch with them", () =>
+  test("those that fail, die or are interrupted take no user of their batch with them", () =>
     run(
       Effect.gen(function* () {
         const { engine, folder } = yield* withPairs()

@@ -56,17 +56,17 @@ export const made = Effect.fnUntraced(function* (note: string) {
   return { folder, file: sqliteFile(folder), maintenance: yield* onFolder(folder) }
 })
 
-/** Statements to a file that nobody has open. */
+/** Statements to a file that no user has open. */
 export const edit = (file: string, ...statements: ReadonlyArray<string>) => {
   const connection = new Connection(file)
   for (const statement of statements) connection.run(statement)
   connection.close(true)
 }
 
-/** A session of nobody. */
+/** A session of no user. */
 export const breakReferences = (file: string) =>
   edit(
     file,
     "PRAGMA foreign_keys = OFF",
-    "INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at, expires_at) VALUES ('s', 'nobody', 'h', 0, 0, 0)",
+    "INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at, expires_at) VALUES ('s', 'no user', 'h', 0, 0, 0)",
   )

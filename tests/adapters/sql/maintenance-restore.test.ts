@@ -122,7 +122,7 @@ describe("Restoring SQLite", () => {
     ["is a text", (file: string) => writeFileSync(file, "Dear diary. ".repeat(1000)), /file is not a database\.$/],
     ["is empty", (file: string) => writeFileSync(file, ""), /it is not a database of curio\.$/],
     [
-      "is somebody else's",
+      "is another user's",
       (file: string) => edit(file, "CREATE TABLE songs (title)"),
       /it is not a database of curio\.$/,
     ],

@@ -62,7 +62,7 @@ test("A complaint counts what breaks a rule and names the first three", () => {
   ])
 })
 
-test("A database that lacks migrations is told so, and asked nothing", () => {
+test("A database that does not have migrations is notified, and asked nothing", () => {
   const ask = () => Effect.die(new Error("It was asked."))
   expect(Effect.runSync(ruleProblems(ask, ["0004_showcase_search"], "sqlite"))).toEqual([
     'The rules were not checked: 1 migration(s) are missing, run "curio db migrate"',

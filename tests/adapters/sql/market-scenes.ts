@@ -45,7 +45,7 @@ interface Stand {
 }
 const day = era()
 
-/** Somebody with an empty collection. */
+/** A user with an empty collection. */
 export const person = Effect.fnUntraced(function* (displayName: string) {
   const user = yield* storedUser(day(0), { displayName })
   return { user, shelf: yield* storedCollection(user.id, day(0)) }
@@ -54,7 +54,7 @@ export const person = Effect.fnUntraced(function* (displayName: string) {
 /** Those who play all scenes; what they deal in is new each time. */
 export const cast = Effect.all({ ada: person("Ada"), bob: person("Bob"), eve: person("Eve") })
 
-/** A new item of somebody, and what it is listed as. */
+/** A new item of a user, and what it is listed as. */
 export const offered = Effect.fnUntraced(function* ({ shelf }: Person, name: string) {
   const thing = item(shelf, day(1), { name })
   yield* (yield* Items).add(thing)
@@ -109,9 +109,9 @@ export const scenes: Readonly<Record<string, (people: Cast) => Effect.Effect<Sce
     const another = yield* listed(one.thing, day(2))
     yield* pause(another, ada)
     const terms = { kind: "trade", price: null, paymentMethods: [], description: null } as const
-    const anew = listItem({ itemId: one.thing.id, by: ada.user.id, terms })
+    const again = listItem({ itemId: one.thing.id, by: ada.user.id, terms })
     const all = { things: [one.thing], listings: [one.listing, another] }
-    return scene(people, [], all, [resume(one.listing, ada), resume(another, ada), withIds(anew)])
+    return scene(people, [], all, [resume(one.listing, ada), resume(another, ada), withIds(again)])
   }),
   "accepting an offer and deleting both of its items": Effect.fnUntraced(function* (people) {
     const { ada, bob } = people
@@ -143,7 +143,7 @@ const trade = Effect.fnUntraced(function* ({ ada, bob }: Cast) {
   return { id, puzzle, novel, things: [puzzle.thing, novel], listings: [puzzle.listing] }
 })
 
-/** What is left of it all: offers with their proposals, who was told what, whose the items are, and the listings. */
+/** What is left of it all: offers with their proposals, the notifications, whose the items are, and the listings. */
 const scene = (
   people: Cast,
   ids: ReadonlyArray<OfferId>,
@@ -155,13 +155,13 @@ const scene = (
     const offers = yield* Offers
     const { status } = yield* Effect.orDie(offers.get(id))
     const { items } = yield* offers.listProposals(id, people.ada.user.id, first)
-    return [status, ...items.map(({ proposal }) => proposal.status), ...(yield* toldOf(id))]
+    return [status, ...items.map(({ proposal }) => proposal.status), ...(yield* notifiedOf(id))]
   })
-  const toldOf = Effect.fnUntraced(function* (id: OfferId) {
+  const notifiedOf = Effect.fnUntraced(function* (id: OfferId) {
     const { read, tables } = yield* Database
     const { subjectId, type, userId } = tables.notifications
-    const told = yield* read((db) => db.select({ userId, type }).from(tables.notifications).where(eq(subjectId, id)))
-    return told.map((one) => `${nameOf(one.userId)}: ${one.type}`).sort()
+    const rows = yield* read((db) => db.select({ userId, type }).from(tables.notifications).where(eq(subjectId, id)))
+    return rows.map((one) => `${nameOf(one.userId)}: ${one.type}`).sort()
   })
   const holderOf = ({ id }: Item) =>
     Effect.flatMap(Items, (items) =>

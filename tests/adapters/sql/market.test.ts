@@ -14,7 +14,7 @@ import { tradesSuite } from "../../../testing/suites/trades.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kitOn } from "../../support/kit.ts"
 
-// A file of its own beside repositories.test.ts, so that both run at the same time.
+// A file of its own next to repositories.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of the market on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)

@@ -8,7 +8,7 @@ import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kitOn } from "../../support/kit.ts"
 import { messageSearchSuite } from "./suites/message-search.ts"
 
-// A file of its own beside social.test.ts, so that both run at the same time.
+// A file of its own next to social.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of messages on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)

@@ -11,7 +11,7 @@ import { friendsSuite } from "./suites/friends.ts"
 import { profilesSearchSuite } from "./suites/profiles-search.ts"
 import { visibilitySuite } from "./suites/visibility.ts"
 
-// A file of its own beside repositories.test.ts, so that both run at the same time.
+// A file of its own next to repositories.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of people on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)

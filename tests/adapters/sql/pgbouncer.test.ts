@@ -27,19 +27,19 @@ describe.skipIf(!hasPostgres || !pgbouncer.keepsPrepared)("Postgres behind a poo
       }),
     ))
 
-  test("carries what servers tell one another at the address for LISTEN, and it is known where it does not", () =>
+  test("carries what servers notify one another at the address for LISTEN, and it is known where it does not", () =>
     run(
       Effect.gen(function* () {
         const { url } = yield* numbered()
         const through = yield* pooled(url)
         const direct = yield* openPostgres(through, { listenUrl: url })
         expect(yield* direct.broadcast?.reaches ?? Effect.succeed(false)).toBe(true)
-        const heard = yield* Deferred.make<string>()
-        const onText = (text: string) => Deferred.doneUnsafe(heard, Exit.succeed(text))
+        const received = yield* Deferred.make<string>()
+        const onText = (text: string) => Deferred.doneUnsafe(received, Exit.succeed(text))
         yield* direct.broadcast?.listen("curio_test", onText, () => undefined) ?? Effect.void
         const other = yield* openPostgres(through)
         yield* other.broadcast?.send("curio_test", "from the other") ?? Effect.void
-        expect(yield* Deferred.await(heard)).toBe("from the other")
+        expect(yield* Deferred.await(received)).toBe("from the other")
         expect(yield* other.broadcast?.reaches ?? Effect.succeed(true)).toBe(false)
         expect(yield* databaseOf(other).engine.healthy).toBe(true)
       }),

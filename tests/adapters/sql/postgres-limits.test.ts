@@ -15,7 +15,7 @@ const say = (engine: Engine, statement: string) => (db: Parameters<Engine["execu
   Effect.promise(async () => engine.execute(db, statement))
 const defectOf = <A>(exit: Exit.Exit<A, unknown>) => (Exit.isFailure(exit) ? exit.cause.reasons : [])
 
-describe.skipIf(!hasPostgres)("Postgres keeps nobody waiting for ever", () => {
+describe.skipIf(!hasPostgres)("Postgres keeps no user waiting for ever", () => {
   test("a transaction that waits for another one inside itself ends, and others go on", () =>
     run(
       Effect.gen(function* () {
@@ -55,8 +55,8 @@ describe.skipIf(!hasPostgres)("Postgres keeps nobody waiting for ever", () => {
         const wire = yield* wireTo(url)
         const engine = yield* openPostgres(wire.url, { ...limits, most: 3, atOnce: 2 })
         const database = databaseOf(engine)
-        const [isOpen, isLost, isHeard] = yield* Effect.all([Deferred.make(), Deferred.make(), Deferred.make()])
-        const onText = () => Deferred.doneUnsafe(isHeard, Exit.void)
+        const [isOpen, isLost, isReceived] = yield* Effect.all([Deferred.make(), Deferred.make(), Deferred.make()])
+        const onText = () => Deferred.doneUnsafe(isReceived, Exit.void)
         const broadcast = engine.broadcast ?? expect.unreachable()
         yield* broadcast.listen("curio_test", onText, () => undefined)
         const underWay = yield* Effect.forkChild(
@@ -81,8 +81,8 @@ describe.skipIf(!hasPostgres)("Postgres keeps nobody waiting for ever", () => {
         expect(yield* engine.healthy).toBe(true)
         expect(yield* count).toBe(1)
         // What is sent before it listens again is lost.
-        const heard = Effect.timeout(Deferred.await(isHeard), 100)
-        yield* Effect.retry(Effect.andThen(broadcast.send("curio_test", ""), heard), { times: 100 })
+        const received = Effect.timeout(Deferred.await(isReceived), 100)
+        yield* Effect.retry(Effect.andThen(broadcast.send("curio_test", ""), received), { times: 100 })
       }),
     ))
 })

@@ -97,7 +97,7 @@ describe.skipIf(!hasPostgres)("Transactions of Postgres", () => {
       }),
     ))
 
-  test("a database whose advisory locks keep nobody out runs transactions again", () =>
+  test("a database whose advisory locks keep no user out runs transactions again", () =>
     run(
       Effect.gen(function* () {
         const { url, engine, say, count } = yield* numbered()

@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres)("A Postgres with a certificate", () => {
     expect(await connecting("127.0.0.1", full, dumped)).toStartWith("pg_dump failed: ")
   })
 
-  test("is refused when nobody that is trusted issued its certificate, whatever the environment says", async () => {
+  test("is refused when no user that is trusted issued its certificate, whatever the environment says", async () => {
     await Bun.write(foreign, tlsPair.cert)
     process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0"
     try {

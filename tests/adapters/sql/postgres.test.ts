@@ -27,7 +27,7 @@ describe("An address of Postgres", () => {
     ),
   )
 
-  test("where nobody listens is refused with one sentence that names the place and not the password", () =>
+  test("where no user listens is refused with one sentence that names the place and not the password", () =>
     run(
       Effect.gen(function* () {
         const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } })
@@ -41,7 +41,7 @@ describe("An address of Postgres", () => {
 
 describe.skipIf(!hasPostgres)("Postgres", () => {
   test(
-    "transactions that cannot be put in an order run again, and nobody hears of it",
+    "transactions that cannot be put in an order run again, and no user is notified of it",
     () =>
       run(
         Effect.gen(function* () {
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
     120_000,
   )
 
-  test("a row that somebody else made meanwhile is seen the next time, one that nobody looked for is a fault of ours", () =>
+  test("a row that another user made meanwhile is seen the next time, one that no user looked for is a fault of ours", () =>
     run(
       Effect.gen(function* () {
         const { engine, say, count } = yield* numbered()
@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
     ))
 
   // What it had run again for before had counted as well, so that it was given up at the first row that was in the way.
-  test("a row that somebody else made meanwhile is no fault either of who could not be put in an order many times", () =>
+  test("a row that another user made meanwhile is no fault either of who could not be put in an order many times", () =>
     run(
       Effect.gen(function* () {
         const { engine } = yield* numbered()
@@ -166,7 +166,7 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
       }),
     ))
 
-  test("nobody inherits the transaction of a body that threw, failed or was interrupted", () =>
+  test("no user inherits the transaction of a body that threw, failed or was interrupted", () =>
     run(
       Effect.gen(function* () {
         const { engine, database } = yield* numbered(1)
@@ -202,10 +202,10 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
     run(
       Effect.gen(function* () {
         const url = new URL(process.env["TEST_POSTGRES_URL"] ?? "")
-        url.pathname = "/nobody_made_this"
+        url.pathname = "/unknown_made_this"
         expect(yield* sentenceOf(url.href)).toMatch(/^DATABASE_URL: .* does not answer: .*\.$/)
         url.password = "wrong-pass-word"
-        url.username = "nobody-made-this-either"
+        url.username = "unknown-made-this-either"
         const sentence = yield* sentenceOf(url.href)
         expect(sentence).toMatch(/^DATABASE_URL: .* does not answer: .*\.$/)
         expect(sentence).not.toContain("wrong-pass-word")

@@ -8,7 +8,7 @@ import { postPurgeSuite } from "./suites/post-purge.ts"
 import { postVisibilitySuite } from "./suites/post-visibility.ts"
 import { shownCountsSuite } from "./suites/shown-counts.ts"
 
-// A file of its own beside repositories.test.ts, so that both run at the same time.
+// A file of its own next to repositories.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of posts on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)

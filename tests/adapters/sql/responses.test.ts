@@ -8,7 +8,7 @@ import { countsAreExact } from "./suites/counted-and-stored.ts"
 import { responsesDeletionsSuite } from "./suites/responses-deletions.ts"
 import { responsesVisibilitySuite } from "./suites/responses-visibility.ts"
 
-// A file of its own beside social.test.ts, so that both run at the same time.
+// A file of its own next to social.test.ts, so that both run at the same time.
 describe.each(engines)("The repositories of comments and reactions on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)

@@ -199,13 +199,13 @@ export const livedRounds = Effect.fnUntraced(function* (
   for (const id of rounds) statuses.add(Option.getOrThrow(yield* (yield* Rounds).find(id)).status)
   expect([...statuses].filter((status) => status !== "done" && status !== "cancelled")).toEqual([])
   expect(yield* problems).toEqual([])
-  expect(yield* toldTwice).toEqual([])
+  expect(yield* notifiedTwice).toEqual([])
   yield* stillCompleted(rounds, completed)
   return { rounds: rounds.length, completed: completed.size }
 })
 
 /** The notices that a person has more than once. A leg may be passed on again, of which each notice is a new one. */
-const toldTwice = Effect.gen(function* () {
+const notifiedTwice = Effect.gen(function* () {
   const { read, tables } = yield* Database
   const { notifications } = tables
   const { subjectId, type, userId } = notifications

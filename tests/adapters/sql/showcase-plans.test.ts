@@ -24,7 +24,7 @@ const filters = showcaseSorts.flatMap((sort) =>
 )
 
 // SQLite read a whole range of prices for every listing that a search had found: seconds of a page, and nothing else
-// beside.
+// next to.
 test("What a search finds SQLite looks at by its id, whatever else is asked", () =>
   Effect.runPromise(
     Effect.scoped(

@@ -9,7 +9,7 @@ import { kitOn } from "../../support/kit.ts"
 import { showcaseSuite } from "./suites/showcase.ts"
 import { showcaseSearchSuite } from "./suites/showcase-search.ts"
 
-// A file of its own beside market.test.ts, so that both run at the same time.
+// A file of its own next to market.test.ts, so that both run at the same time.
 describe.each(engines)("The showcase on %s", (name, engine) => {
   const kit = kitOn(name)
   const database = repositoriesOn(engine)

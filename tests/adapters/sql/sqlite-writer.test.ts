@@ -156,7 +156,7 @@ describe("The SQLite writer", () => {
 })
 
 describe("A queue of turns", () => {
-  test("goes on with the next one when a turn comes to somebody who is interrupted in the same moment", () =>
+  test("goes on with the next one when a turn comes to a user who is interrupted in the same moment", () =>
     run(
       Effect.gen(function* () {
         const turns = makeMutex()

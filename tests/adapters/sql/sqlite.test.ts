@@ -130,16 +130,16 @@ describe("Another process on the same SQLite file", () => {
             ),
           )
           const writer = yield* child("write.ts", folder, "there", "0")
-          const told: Array<number> = []
-          while (told.length < 100) told.push(Number(yield* writer.line))
+          const notified: Array<number> = []
+          while (notified.length < 100) notified.push(Number(yield* writer.line))
           yield* writer.kill
-          for (let line = yield* writer.line; line !== null; line = yield* writer.line) told.push(Number(line))
+          for (let line = yield* writer.line; line !== null; line = yield* writer.line) notified.push(Number(line))
           const engine = yield* open(folder)
           const kept = yield* rows<{ n: number; halves: number }>(
             engine,
             "SELECT n, count(*) AS halves FROM pairs GROUP BY n",
           )
-          expect(new Set(kept.map(({ n }) => n)).isSupersetOf(new Set(told))).toBe(true)
+          expect(new Set(kept.map(({ n }) => n)).isSupersetOf(new Set(notified))).toBe(true)
           expect(kept.filter(({ halves }) => halves !== 2)).toEqual([])
           expect(yield* rows(engine, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
         }),
@@ -158,7 +158,7 @@ describe("A migration on SQLite", () => {
     return engine
   })
 
-  test("may make a table anew without deleting what refers to it", () =>
+  test("may make a table again without deleting what refers to it", () =>
     run(
       Effect.gen(function* () {
         const engine = yield* family()

@@ -88,7 +88,7 @@ describe.each(engines)("Unread counts on %s", (name, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
-  test("are what somebody would count who looks at every message", async () => {
+  test("are what a user would count who looks at every message", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 15, maxLength: 40 }), (commands) =>
         database.runPromise(

@@ -10,7 +10,7 @@ import { freshEdition } from "../../../testing/suites/wants-samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { type Break, expectNamedAlone } from "./broken-rules.ts"
 
-/** Ada lists a copy of two editions, and closed another listing; Bob wants one of these, and has been told. */
+/** Ada lists a copy of two editions, and closed another listing; Bob wants one of these, and has been notified. */
 const sample = Effect.gen(function* () {
   const day = era()
   const editions = [freshEdition(), freshEdition()]

@@ -62,9 +62,9 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
   const [listings, wants] = [yield* Listings, yield* Wants]
   const people = yield* fourPeople(word, edition)
   const [opened, offers] = [new Set<ListingId>(), new Set<OfferId>()]
-  /** The pairs of a want and a listing of which the want was told, and of a user and a listing. */
-  const [told, notified] = [new Set<string>(), new Set<string>()]
-  const seen = { told: 0, matches: 0, mutual: 0, hidden: 0 }
+  /** The pairs of a want and a listing of which the want was notified, and of a user and a listing. */
+  const [pairs, notified] = [new Set<string>(), new Set<string>()]
+  const seen = { notified: 0, matches: 0, mutual: 0, hidden: 0 }
 
   const price = () => ({ amount: random.whole(1, 4), currency: one("EUR", "EUR", "EUR", "USD") })
   const name = () => Array.from({ length: random.whole(1, 3) }, word).join(" ")
@@ -181,7 +181,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
     return all
   })
 
-  const checkTold = Effect.fnUntraced(function* (
+  const checkNotified = Effect.fnUntraced(function* (
     before: ReadonlyMap<ListingId, Offered | null>,
     now: ReadonlyMap<ListingId, Offered | null>,
     all: ReadonlyArray<Want>,
@@ -193,9 +193,9 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
         const isCheaper =
           was?.price && offered.price?.currency === was.price.currency && offered.price.amount < was.price.amount
         const isNews = was === null || !isMet(want, was) || (isCheaper && buys(want, offered))
-        if (!isMet(want, offered) || !isNews || told.has(`${want.id} ${id}`)) continue
+        if (!isMet(want, offered) || !isNews || pairs.has(`${want.id} ${id}`)) continue
         if ((yield* shownTo(id, want.ownerId)) === null || (yield* isSuspended(want.ownerId))) continue
-        told.add(`${want.id} ${id}`)
+        pairs.add(`${want.id} ${id}`)
         notified.add(`${want.ownerId} ${id}`)
       }
     }
@@ -204,7 +204,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
     const kept = new Set<string>((yield* wantIds()).flatMap((want) => [...opened].map((id) => `${want} ${id}`)))
     expect(
       new Set(rows.flatMap((row) => (opened.has(row.listingId) ? [`${row.wantId} ${row.listingId}`] : []))),
-    ).toEqual(new Set([...told].filter((pair) => kept.has(pair))))
+    ).toEqual(new Set([...pairs].filter((pair) => kept.has(pair))))
     for (const { user } of people) {
       const page = { limit: 100, after: null }
       const { items } = yield* listNotifications({ userId: user.id, unread: false, page })
@@ -218,7 +218,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
           else expected.push(id)
         }
       expect(listed.toSorted()).toEqual(expected.toSorted() as never)
-      seen.told += expected.length
+      seen.notified += expected.length
     }
   })
   const wantIds = Effect.fnUntraced(function* () {
@@ -278,7 +278,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
     yield* doing()
     while (yield* notifyNextWanters());
     const [now, all] = [yield* offeredNow(), yield* openWants()]
-    yield* checkTold(before, now, all)
+    yield* checkNotified(before, now, all)
     if (step % 6 === 5) yield* checkMatches(now, all)
   }
   expect(yield* problems).toEqual([])

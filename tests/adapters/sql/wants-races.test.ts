@@ -23,7 +23,7 @@ describe.each(places)("Wants in a hurry on %s", (name, [engine, ...others]) => {
   })
 
   test.each(Array.from({ length: runsOn(name, 1, 10) }, (_, n) => n + 1))(
-    "each pair of 20 listings and 160 wants that are made at once is told or counted, once, time %d",
+    "each pair of 20 listings and 160 wants that are made at once is notified or counted, once, time %d",
     async (seed) => {
       const raced = racedWants(seed, [await first.context(), ...contexts])
       await first.runPromise(raced.pipe(Effect.provide(ids)))

@@ -20,8 +20,8 @@ const [listers, early, late] = [20, 120, 40]
 
 /**
  * People list copies of one edition at once, while 120 users want it already, others begin to want it, and two workers
- * tell those who are left. Of each pair of a want and a listing either the answer of the want counts the listing, or
- * its owner is told, once. The servers, which have the database together, do all of it in turn.
+ * notify those who are left. Of each pair of a want and a listing either the answer of the want counts the listing, or
+ * its owner is notified, once. The servers, which have the database together, do all of it in turn.
  */
 export const racedWants = Effect.fnUntraced(function* (
   seed: number,
@@ -59,20 +59,25 @@ export const racedWants = Effect.fnUntraced(function* (
         }),
       { concurrency: 8, discard: true },
     )
-  const telling = (n: number) =>
+  const notifying = (n: number) =>
     Effect.forEach(Array.from({ length: 60 }), () => notifyNextWanters(), { discard: true }).pipe(on(n))
 
   yield* making(users.slice(0, early))
   yield* Effect.all(
-    [Effect.forEach(copies, lists, { concurrency: "unbounded" }), making(users.slice(early)), telling(0), telling(1)],
+    [
+      Effect.forEach(copies, lists, { concurrency: "unbounded" }),
+      making(users.slice(early)),
+      notifying(0),
+      notifying(1),
+    ],
     { concurrency: "unbounded", discard: true },
   )
   while (yield* notifyNextWanters());
 
   const rows = yield* read((db) => db.select().from(tables.notifiedWants))
-  const told = Map.groupBy(rows, ({ wantId }) => wantId as string)
+  const notified = Map.groupBy(rows, ({ wantId }) => wantId as string)
   expect(counted.size).toBe(early + late)
-  for (const [want, count] of counted) expect(count + (told.get(want)?.length ?? 0)).toBe(listers)
+  for (const [want, count] of counted) expect(count + (notified.get(want)?.length ?? 0)).toBe(listers)
   // Each user has one want.
   const page = { limit: 100, after: null }
   for (const userId of users) {

@@ -83,7 +83,7 @@ describe("Files in a bucket", () => {
       expect((await failing<unknown, { readonly _tag: string }>(where, use))._tag).toBe("files.STORAGE_UNREACHABLE")
   })
 
-  test("of a store that nobody runs, or that never answers, cannot be reached", async () => {
+  test("of a store that no user runs, or that never answers, cannot be reached", async () => {
     const gone = await failing(await at({ endpoint: "http://127.0.0.1:9" }), (storage) => storage.put(somePicture()))
     expect(gone._tag).toBe("files.STORAGE_UNREACHABLE")
     using silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) })

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { type Context, Effect, Option } from "effect"
 import { type FileHash, FileStorage, type Picture } from "../../../core/index.ts"
 
-/** The bytes of a picture that nobody has stored before. */
+/** The bytes of a picture that no user has stored before. */
 export const somePicture = (size = 3): Picture => ({
   hash: new Bun.CryptoHasher("sha256").update(crypto.randomUUID()).digest("hex") as FileHash,
   type: "image/webp",

@@ -139,7 +139,7 @@ const see = (
 
 /** An offer goes on from what was seen of it before, and is open only while its sides and its item allow it. */
 export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span): void => {
-  const wrong = offerFault(offer) ?? world.offerLives.tell(offer, span.began, span.ended)
+  const wrong = offerFault(offer) ?? world.offerLives.notify(offer, span.began, span.ended)
   world.expect(wrong === null, `offer ${offer.id}, seen by ${by.name}: ${wrong}`)
   world.offers.set(offer.id, offer)
   if (offer.status !== "pending" && offer.status !== "accepted") return
@@ -153,7 +153,7 @@ export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span)
 
 /** A listing goes on from what was seen of it before, and is open only while the item is its owner's. */
 export const seeListing = (world: World, by: Person, listing: SeenListing, span: Span): void => {
-  const wrong = world.listingLives.tell(listing, span.began, span.ended)
+  const wrong = world.listingLives.notify(listing, span.began, span.ended)
   world.expect(wrong === null, `listing ${listing.id}, seen by ${by.name}: ${wrong}`)
   const item = world.items.get((listing.item?.id ?? "") as ItemId)
   if (listing.status === "closed" || item === undefined) return

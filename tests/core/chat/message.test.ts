@@ -142,7 +142,7 @@ describe("A message", () => {
     expect(Result.getOrThrow(edited(message, member, author, content, at(3)))).toBe(message)
   })
 
-  test("loses its content beside a file alone", () => {
+  test("loses its content next to a file alone", () => {
     expect(outcome(edited(message, member, author, null, at(3)))).toBe("chat.EMPTY_MESSAGE")
     const withFile = { ...message, attachments: [file] }
     expect(Result.getOrThrow(edited(withFile, member, author, null, at(3))).content).toBeNull()

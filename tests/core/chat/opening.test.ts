@@ -57,7 +57,7 @@ describe("Making others members", () => {
     [mostMembers, "new", "CONVERSATION_FULL"],
     [1, "person0", "ALREADY_MEMBER"],
     [mostMembers, "person99", "ALREADY_MEMBER"],
-  ])("beside %d members %s: %s", (count, user, expected) =>
+  ])("next to %d members %s: %s", (count, user, expected) =>
     expect(outcome(checkNewMember(many(count), user as UserId))).toBe(expected),
   )
 

@@ -12,7 +12,7 @@ const prepare = (files: ReadonlyArray<SentFile>) => {
   )
 }
 
-test("Images are written anew, and every other file is kept byte for byte, in their order", async () => {
+test("Images are written again, and every other file is kept byte for byte, in their order", async () => {
   const photo = { name: "home.jpg", bytes: await sidewaysJpeg(2000, 1000, "taken at home") }
   const files = [photo, { name: "a/../logo.svg", bytes: svg }, { name: "page.html", bytes: html }]
   const exit = await prepare(files)

@@ -15,7 +15,7 @@ const members = [
 ]
 const actors = { owner: ada, admin: member("bob", "admin", 1), member: member("kim", "member", 3) }
 const targets = { owner: ada, admin: member("eve", "admin", 2), member: member("lea", "member", 4) }
-const nobody = "nobody" as UserId
+const noUser = "noUser" as UserId
 
 const outcome = <A>(result: Result.Result<A, { readonly _tag: string }>, answer: (value: A) => unknown = () => "yes") =>
   Result.match(result, { onSuccess: answer, onFailure: ({ _tag }) => _tag.replace("chat.", "") })
@@ -44,7 +44,7 @@ describe("What a role may do in a group", () => {
     ["member", "member", "FORBIDDEN"],
     ["member", null, "FORBIDDEN"],
   ] as const)("%s removes %s: %s", (by, target, expected) => {
-    const whom = target === null ? nobody : targets[target].userId
+    const whom = target === null ? noUser : targets[target].userId
     expect(outcome(removeMember(group, members, actors[by], whom), ({ kind }) => kind)).toBe(expected)
   })
 
@@ -81,13 +81,13 @@ describe("What a role may do in a group", () => {
   })
 })
 
-describe("In a direct conversation nobody may", () => {
+describe("In a direct conversation no user may", () => {
   // Both are members; a wrong role would not help.
   test.each(memberRoles)("change anything, as %s", (by) => {
     expect(outcome(changeableBy(direct, actors[by]))).toBe("FORBIDDEN")
     expect(outcome(deletableBy(direct, actors[by]))).toBe("FORBIDDEN")
     expect(outcome(changeRole(direct, actors[by], targets.member, "admin"))).toBe("FORBIDDEN")
-    for (const whom of [actors[by].userId, targets.member.userId, nobody])
+    for (const whom of [actors[by].userId, targets.member.userId, noUser])
       expect(outcome(removeMember(direct, members, actors[by], whom))).toBe("FORBIDDEN")
   })
 })
@@ -112,10 +112,10 @@ describe("Who follows the owner", () => {
     }
   })
 
-  test("nobody, while the owner stays", () =>
+  test("no user, while the owner stays", () =>
     expect(departureOf([ada, old, first], first.userId)).toEqual({ kind: "left", successor: null }))
 
-  test("nobody, when the last one leaves", () => {
+  test("no user, when the last one leaves", () => {
     expect(departureOf([ada], ada.userId)).toEqual({ kind: "emptied" })
     expect(outcome(removeMember(group, [ada], ada, ada.userId), ({ kind }) => kind)).toBe("emptied")
   })

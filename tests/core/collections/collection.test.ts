@@ -42,7 +42,7 @@ describe("A collection", () => {
     expect(outcome(changed(old, ada, { name: old.name }, later))).toBe("collections.INVALID_NAME")
   })
 
-  test("is its owner's to change and nobody else's", () => {
+  test("is its owner's to change and no other user's", () => {
     expect(ownedBy(games, ada)).toEqual(Result.succeed(games))
     expect(outcome(ownedBy(games, grace))).toBe("collections.FORBIDDEN")
   })

@@ -67,7 +67,7 @@ describe("A field that changes", () => {
     [d, 0, "dabc", "dabc"],
     [b, 2, "acbd", "cb"],
     [c, 1, "acbd", "cb"],
-  ])("%#: goes to its place and the others make room", (moved, position, order, stored) => {
+  ])("%#: goes to its place and the others free a place", (moved, position, order, stored) => {
     const after = rearranged(schema, moved, { position })
     expect(keys(after)).toBe(order)
     expect(after.map((one) => one.position)).toEqual([0, 1, 2, 3])
@@ -103,7 +103,7 @@ test("without one of them the fields behind it move up", () => {
   expect(keys(differing(schema, after))).toBe("cd")
 })
 
-test("a hidden field is there for the owner and for nobody else", () => {
+test("a hidden field is there for the owner and for no other user", () => {
   const hidden = { ...b, isHidden: true }
   expect(shownTo([a, hidden, c], true)).toEqual([a, hidden, c])
   expect(shownTo([a, hidden, c], false)).toEqual([a, c])

@@ -135,7 +135,7 @@ describe("The editions of an item", () => {
     ["a wrong check digit", ["isbn:9780306406158"], { key: "editions.0", reason: "checksum" }],
   ])("from %s", (_, given, expected) => expect(outcomeOf(given)).toEqual(expected))
 
-  test("take one more while there is room", () => {
+  test("take one more while there is space", () => {
     const [steam, five] = [editionOfGame(7), Result.getOrThrow(editionsOf(bgg(5)))]
     expect(withEdition([], steam)).toEqual([steam])
     expect(withEdition(five.slice(1), steam)).toEqual([...five.slice(1), steam])

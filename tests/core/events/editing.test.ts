@@ -2,19 +2,19 @@ import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import { type Actor, edited, isRearranged, newEvent } from "../../../core/events/editing.ts"
 import type { Event, EventChange, EventPlace } from "../../../core/index.ts"
-import { at, event, nobody } from "./event-samples.ts"
+import { at, event, noUser } from "./event-samples.ts"
 
 const actors = {
-  owner: { ...nobody, role: "owner", relation: "self" },
-  organizer: { ...nobody, role: "organizer", relation: "stranger" },
-  going: { ...nobody, participation: "going", relation: "friend" },
-  waiting: { ...nobody, participation: "waitlist", position: 1, relation: "stranger" },
-  invited: { ...nobody, invite: "invited", relation: "stranger" },
-  accepted: { ...nobody, invite: "accepted", relation: "stranger" },
-  friend: { ...nobody, relation: "friend" },
-  declined: { ...nobody, invite: "declined", relation: "stranger" },
-  stranger: { ...nobody, relation: "stranger" },
-  blocked: { ...nobody, participation: "going", relation: "blocked" },
+  owner: { ...noUser, role: "owner", relation: "self" },
+  organizer: { ...noUser, role: "organizer", relation: "stranger" },
+  going: { ...noUser, participation: "going", relation: "friend" },
+  waiting: { ...noUser, participation: "waitlist", position: 1, relation: "stranger" },
+  invited: { ...noUser, invite: "invited", relation: "stranger" },
+  accepted: { ...noUser, invite: "accepted", relation: "stranger" },
+  friend: { ...noUser, relation: "friend" },
+  declined: { ...noUser, invite: "declined", relation: "stranger" },
+  stranger: { ...noUser, relation: "stranger" },
+  blocked: { ...noUser, participation: "going", relation: "blocked" },
 } as const satisfies Record<string, Actor>
 
 const states: Record<string, Partial<Event>> = {
@@ -88,7 +88,7 @@ test.each<readonly [Partial<Event>, boolean]>([
   expect(isRearranged(event(), event(fields))).toBe(is)
 })
 
-test("a new event has nobody on it and is scheduled", () => {
+test("a new event has no user on it and is scheduled", () => {
   const { id, ownerId, name, description, startsAt, endsAt, timeZone, place, visibility, capacity } = event()
   const terms = { id, ownerId, name, description, startsAt, endsAt, timeZone, place, visibility, capacity }
   expect(newEvent(terms, at(0))).toEqual(Result.succeed(event({ createdAt: at(0), updatedAt: at(0) })))

@@ -28,4 +28,4 @@ export const event = (fields: Partial<Event> = {}): Event => ({
   ...fields,
 })
 
-export const nobody: Standing = { role: null, participation: null, position: null, invite: null }
+export const noUser: Standing = { role: null, participation: null, position: null, invite: null }

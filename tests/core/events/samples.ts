@@ -41,19 +41,19 @@ export const events = {
 export type EventState = keyof typeof events
 export const eventStates = Object.keys(events) as ReadonlyArray<EventState>
 
-const nobody: Standing = { role: null, participation: null, position: null, invite: null }
+const noUser: Standing = { role: null, participation: null, position: null, invite: null }
 
 /** The standing of each kind of user. */
 export const actors = {
-  owner: { ...nobody, role: "owner" },
-  organizer: { ...nobody, role: "organizer" },
-  going: { ...nobody, participation: "going" },
-  waiting: { ...nobody, participation: "waitlist", position: 4 },
-  invited: { ...nobody, invite: "invited" },
-  accepted: { ...nobody, invite: "accepted" },
-  declined: { ...nobody, invite: "declined" },
-  revoked: { ...nobody, invite: "revoked" },
-  stranger: nobody,
+  owner: { ...noUser, role: "owner" },
+  organizer: { ...noUser, role: "organizer" },
+  going: { ...noUser, participation: "going" },
+  waiting: { ...noUser, participation: "waitlist", position: 4 },
+  invited: { ...noUser, invite: "invited" },
+  accepted: { ...noUser, invite: "accepted" },
+  declined: { ...noUser, invite: "declined" },
+  revoked: { ...noUser, invite: "revoked" },
+  stranger: noUser,
 } as const satisfies Readonly<Record<string, Standing>>
 export type Actor = keyof typeof actors
 export const actorNames = Object.keys(actors) as ReadonlyArray<Actor>

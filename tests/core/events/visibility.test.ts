@@ -1,27 +1,27 @@
 import { describe, expect, test } from "bun:test"
 import { type HostedVisibility, type OwnerRelation, type Standing, seesEvent, seesPlace } from "../../../core/index.ts"
-import { nobody } from "./event-samples.ts"
+import { noUser } from "./event-samples.ts"
 
 const standings: ReadonlyArray<readonly [string, Standing, { readonly isOn: boolean; readonly seesPlace: boolean }]> = [
-  ["the owner", { ...nobody, role: "owner" }, { isOn: true, seesPlace: true }],
-  ["an organizer", { ...nobody, role: "organizer" }, { isOn: true, seesPlace: true }],
-  ["somebody going", { ...nobody, participation: "going" }, { isOn: true, seesPlace: true }],
-  ["somebody waiting", { ...nobody, participation: "waitlist", position: 3 }, { isOn: true, seesPlace: false }],
-  ["an open invite", { ...nobody, invite: "invited" }, { isOn: true, seesPlace: true }],
-  ["an accepted invite", { ...nobody, invite: "accepted" }, { isOn: true, seesPlace: true }],
+  ["the owner", { ...noUser, role: "owner" }, { isOn: true, seesPlace: true }],
+  ["an organizer", { ...noUser, role: "organizer" }, { isOn: true, seesPlace: true }],
+  ["a user going", { ...noUser, participation: "going" }, { isOn: true, seesPlace: true }],
+  ["a user waiting", { ...noUser, participation: "waitlist", position: 3 }, { isOn: true, seesPlace: false }],
+  ["an open invite", { ...noUser, invite: "invited" }, { isOn: true, seesPlace: true }],
+  ["an accepted invite", { ...noUser, invite: "accepted" }, { isOn: true, seesPlace: true }],
   [
-    "somebody waiting with an accepted invite",
-    { ...nobody, participation: "waitlist", position: 3, invite: "accepted" },
+    "a user waiting with an accepted invite",
+    { ...noUser, participation: "waitlist", position: 3, invite: "accepted" },
     { isOn: true, seesPlace: true },
   ],
   [
-    "somebody waiting with a revoked invite",
-    { ...nobody, participation: "waitlist", position: 3, invite: "revoked" },
+    "a user waiting with a revoked invite",
+    { ...noUser, participation: "waitlist", position: 3, invite: "revoked" },
     { isOn: true, seesPlace: false },
   ],
-  ["a declined invite", { ...nobody, invite: "declined" }, { isOn: false, seesPlace: false }],
-  ["a revoked invite", { ...nobody, invite: "revoked" }, { isOn: false, seesPlace: false }],
-  ["nobody on it", nobody, { isOn: false, seesPlace: false }],
+  ["a declined invite", { ...noUser, invite: "declined" }, { isOn: false, seesPlace: false }],
+  ["a revoked invite", { ...noUser, invite: "revoked" }, { isOn: false, seesPlace: false }],
+  ["no user on it", noUser, { isOn: false, seesPlace: false }],
 ]
 
 // Who sees an event without being on it.

@@ -11,7 +11,7 @@ describe("A field definition", () => {
     ["one's own", ada, ada, "fine"],
     ["another's", ada, grace, "fields.NOT_FOUND"],
     ["the system's", null, ada, "fields.SYSTEM_FIELD_LOCKED"],
-  ] as const)("%s: edited by somebody it is %s", (_, ownerId, by, expected) => {
+  ] as const)("%s: edited by a user it is %s", (_, ownerId, by, expected) => {
     expect(outcome(editable(definition({ ownerId }), by))).toBe(expected)
   })
 

@@ -58,7 +58,7 @@ interface World {
 const again = (here: World) =>
   here.rows.set(hash, { hash, size: 3, type: "image/webp", storedAt: DateTime.makeUnsafe(1) })
 
-test("a file to which nobody refers goes, row and bytes", async () => {
+test("a file to which no user refers goes, row and bytes", async () => {
   const { here, store, sweep } = world()
   store(long)
   expect(await sweep()).toMatchObject({ success: 1 })

@@ -27,21 +27,25 @@ const tagOr = <A, E extends { readonly _tag: string }>(
   name: (value: A) => string,
 ): string => Result.match(result, { onSuccess: name, onFailure: ({ _tag }) => _tag })
 
-describe("Asking somebody to be friends", () => {
-  const pendings = { "nobody asked": null, "one asked": request, "the other asked": { ...request, from: bob, to: ada } }
+describe("Asking a user to be friends", () => {
+  const pendings = {
+    "no user asked": null,
+    "one asked": request,
+    "the other asked": { ...request, from: bob, to: ada },
+  }
   type Pending = keyof typeof pendings
 
   test.each<[Relation, Pending, string]>([
-    ["self", "nobody asked", "friends.SELF_REQUEST"],
+    ["self", "no user asked", "friends.SELF_REQUEST"],
     ["self", "one asked", "friends.SELF_REQUEST"],
     ["self", "the other asked", "friends.SELF_REQUEST"],
-    ["blocked", "nobody asked", "users.USER_NOT_FOUND"],
+    ["blocked", "no user asked", "users.USER_NOT_FOUND"],
     ["blocked", "one asked", "users.USER_NOT_FOUND"],
     ["blocked", "the other asked", "users.USER_NOT_FOUND"],
-    ["friend", "nobody asked", "friends.ALREADY_EXISTS"],
+    ["friend", "no user asked", "friends.ALREADY_EXISTS"],
     ["friend", "one asked", "friends.ALREADY_EXISTS"],
     ["friend", "the other asked", "friends.ALREADY_EXISTS"],
-    ["stranger", "nobody asked", "requested"],
+    ["stranger", "no user asked", "requested"],
     ["stranger", "one asked", "friends.ALREADY_EXISTS"],
     ["stranger", "the other asked", "befriended"],
   ])("a %s, when %s", (relation, pending, outcome) => {

@@ -52,7 +52,7 @@ describe("Coming back", () => {
       },
     ],
     [
-      "once somebody else took the account over",
+      "once another user took the account over",
       "INVALID_STATE",
       ({ comeBack, leave, ada, addUser, clock }) => {
         const trip = leave(ada)
@@ -133,7 +133,7 @@ describe("Coming back", () => {
     expect(links.get(ada)).toBe(was)
   })
 
-  test("with another account, or somebody else's, is refused", () => {
+  test("with another account, or another user's, is refused", () => {
     const { comeBack, leave, ada, grace, accountOf } = linking()
     comeBack(leave(ada))
     expect(comeBack(leave(ada), { account: "2" })).toBe("GAMEPLATFORM_REPLACE_REQUIRES_UNLINK")

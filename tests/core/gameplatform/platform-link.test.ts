@@ -14,12 +14,12 @@ const next = linkOf(ada, "1")
 
 describe("An account of the platform", () => {
   test.each<[string, PlatformLink | null, PlatformLink | null, string]>([
-    ["that nobody has, for a user without one", null, null, "added"],
-    ["that nobody has, for a user with another", null, linkOf(ada, "2"), "GAMEPLATFORM_REPLACE_REQUIRES_UNLINK"],
+    ["that no user has, for a user without one", null, null, "added"],
+    ["that no user has, for a user with another", null, linkOf(ada, "2"), "GAMEPLATFORM_REPLACE_REQUIRES_UNLINK"],
     ["that the user has", linkOf(ada, "1"), linkOf(ada, "1"), "there already"],
-    ["that somebody else has", linkOf(grace, "1"), null, "GAMEPLATFORM_ALREADY_LINKED_TO_OTHER_USER"],
+    ["that another user has", linkOf(grace, "1"), null, "GAMEPLATFORM_ALREADY_LINKED_TO_OTHER_USER"],
     [
-      "that somebody else has, for a user with another",
+      "that another user has, for a user with another",
       linkOf(grace, "1"),
       linkOf(ada, "2"),
       "GAMEPLATFORM_ALREADY_LINKED_TO_OTHER_USER",

@@ -17,15 +17,15 @@ const identity: Identity = {
 const user = newUser({ id: "v" as UserId, email, displayName: null, passwordHash: null, now })
 const mine = linkedAccount(identity, user.id, now)
 const another: LinkedAccount = { ...mine, subject: "2" }
-const somebodyElses: LinkedAccount = { ...mine, userId: "w" as UserId }
+const someUserElses: LinkedAccount = { ...mine, userId: "w" as UserId }
 
 describe("Linking", () => {
   test.each<[string, LinkedAccount | null, LinkedAccount | null, string]>([
-    ["an account that nobody has, without another", null, null, "added"],
-    ["an account that nobody has, with another", null, another, "idp.LINK_FAILED"],
+    ["an account that no user has, without another", null, null, "added"],
+    ["an account that no user has, with another", null, another, "idp.LINK_FAILED"],
     ["the account that one has", mine, mine, "renewed"],
-    ["somebody else's account, without another", somebodyElses, null, "idp.IDP_ALREADY_LINKED_TO_OTHER_USER"],
-    ["somebody else's account, with another", somebodyElses, another, "idp.IDP_ALREADY_LINKED_TO_OTHER_USER"],
+    ["another user's account, without another", someUserElses, null, "idp.IDP_ALREADY_LINKED_TO_OTHER_USER"],
+    ["another user's account, with another", someUserElses, another, "idp.IDP_ALREADY_LINKED_TO_OTHER_USER"],
   ])("%s", (_, known, own, expected) =>
     expect(
       Result.match(link({ user, known, own }, identity, now), {

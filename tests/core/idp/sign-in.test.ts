@@ -17,7 +17,7 @@ const identity: Identity = {
 }
 const unproven: User = newUser({ id: "v" as UserId, email, displayName: null, passwordHash: null, now })
 const proven = verified(unproven, now)
-const known = linkedAccount(identity, "somebody" as UserId, now)
+const known = linkedAccount(identity, "someUser" as UserId, now)
 const other: LinkedAccount = { ...known, userId: unproven.id, subject: "2" }
 
 const identities = {

@@ -48,7 +48,7 @@ const { item } = freshGame("item" as ItemId, { appId: 7, name: "A", playtimeMinu
 const details: GameDetails = { genres: ["RPG"], developers: ["One", "Two"], releaseYear: 2019 }
 const withFields = (fields: FieldValues) => ({ ...item, fields: { ...item.fields, ...fields } })
 
-describe("What the store tells of a game", () => {
+describe("What the store shows a game", () => {
   test("fills the blanks, and says when", () => {
     expect(detailed(item, details, schema, later)).toEqual({
       ...withFields({ genre: "Role-playing", developer: "One, Two", release_year: 2019 }),
@@ -81,7 +81,7 @@ describe("What the store tells of a game", () => {
     expect(detailed(item, said, fields === null ? schema : schemaOf(...fields), later)).toBe(item),
   )
 
-  test("is cut where it is endless, and left out where the item has no room", () => {
+  test("is cut where it is endless, and left out where the item has no space", () => {
     const many = { ...details, developers: ["😀".repeat(500)] }
     expect(detailed(item, many, schema, later).fields["developer"]).toBe("😀".repeat(200))
     const full = withFields({ shelf: "x".repeat(32 * 1024 - 100) })

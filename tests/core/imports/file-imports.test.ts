@@ -37,14 +37,14 @@ const files = () => {
 }
 
 describe("An import of a file", () => {
-  test("goes on chunk by chunk, and its user is told once", () => {
-    const { ada, batch, chunk, start, statuses, told, world } = files()
+  test("goes on chunk by chunk, and its user is notified once", () => {
+    const { ada, batch, chunk, start, statuses, notified, world } = files()
     expect(start(rowsTo(600))).toEqual(batch() as never)
     expect(batch()).toMatchObject({ source: "file", mapping: "curio", dryRun: false, status: "queued", total: 600 })
     expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "running", 250])
     expect([chunk(), chunk(), batch()?.status, batch()?.imported]).toEqual([true, true, "done", 600])
     expect([chunk(), world.items.size, statuses()]).toEqual([false, 600, { new: 600 }])
-    expect(told()).toEqual([[ada, "import_done"]])
+    expect(notified()).toEqual([[ada, "import_done"]])
   })
 
   test.each([0, 250, 500])("of %d rows ends", (count) => {
@@ -56,18 +56,18 @@ describe("An import of a file", () => {
   })
 
   test("is partial when some rows are wrong, and failed when none is right", () => {
-    const { batch, start, told, work } = files()
+    const { batch, start, notified, work } = files()
     start(`${header}1,One,9\n2,Two,2\n`)
     work()
     expect(batch()).toMatchObject({ status: "partial", imported: 1, failed: 1 })
     start(`${header}1,One,9\n`)
     work()
     expect(batch()).toMatchObject({ status: "failed", imported: 0, failed: 1 })
-    expect(told().map(([, type]) => type)).toEqual(["import_partial", "import_partial"])
+    expect(notified().map(([, type]) => type)).toEqual(["import_partial", "import_partial"])
   })
 
-  test("that is a dry run changes nothing, tells nobody, and finds one item for two rows", () => {
-    const { batch, games, start, statuses, told, work, world } = files()
+  test("that is a dry run changes nothing, notifies no user, and finds one item for two rows", () => {
+    const { batch, games, start, statuses, notified, work, world } = files()
     start(`${header}1,One,1\n2,Two,2\n`)
     work()
     const [one] = world.items.values()
@@ -78,7 +78,7 @@ describe("An import of a file", () => {
     work()
     expect(batch()).toMatchObject({ collectionId: games, dryRun: true, imported: 1, updated: 2, failed: 1 })
     expect(statuses()).toEqual({ changed: 1, wrong: 1, same: 1, new: 1 })
-    expect([world.items, told().length, world.realtime.size]).toEqual([before, 1, events])
+    expect([world.items, notified().length, world.realtime.size]).toEqual([before, 1, events])
   })
 
   test("is resumed where it ended: what is done stays, and what was wrong is tried again", () => {
@@ -150,7 +150,7 @@ describe("An import of a file", () => {
 
   test("imports each row once, wherever its process is killed", () => {
     for (let calls = 0; calls < 120; calls += 7) {
-      const { batch, chunk, clock, killer, start, statuses, told, work, world } = files()
+      const { batch, chunk, clock, killer, start, statuses, notified, work, world } = files()
       start(rowsTo(300, (n) => `${n},${n === 3 ? "" : `Row ${n}`},1`))
       killer.after = calls
       while (killer.after >= 0 && chunk() === true);
@@ -158,7 +158,7 @@ describe("An import of a file", () => {
       clock.forward(60_000)
       work()
       expect(batch()).toMatchObject({ status: "partial", total: 300, imported: 299, failed: 1 })
-      expect([world.items.size, told().length, statuses()]).toEqual([299, 1, { new: 299, wrong: 1 }])
+      expect([world.items.size, notified().length, statuses()]).toEqual([299, 1, { new: 299, wrong: 1 }])
     }
   })
 })

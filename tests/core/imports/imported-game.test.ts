@@ -90,7 +90,7 @@ describe("A game that is there already", () => {
     expect(refresh(known, game)).toBe(known)
   })
 
-  test("keeps everything that somebody edited, import after import, the name and the playtime too", () => {
+  test("keeps everything that a user edited, import after import, the name and the playtime too", () => {
     const known = edited("My favourite", { playtime_minutes: 1, status: "completed", developer: "Mobius" })
     expect(refresh(known)).toBe(known)
     expect(refresh(refresh(known), game)).toBe(known)
@@ -107,7 +107,7 @@ describe("A game that is there already", () => {
     expect(timed.written).toEqual({ name: next.name, playtimeMinutes: 90 })
   })
 
-  test("does not get back a playtime that somebody removed", () => {
+  test("does not get back a playtime that a user removed", () => {
     const { playtime_minutes: _, ...fields } = fresh().item.fields
     const known = { ...fresh(), item: { ...fresh().item, fields } }
     expect(refresh(known).item.fields).toBe(fields)
@@ -128,12 +128,12 @@ describe("A game that is there already", () => {
     expect(written).toEqual({ name: next.name, playtimeMinutes: 120 })
   })
 
-  test("stays as it is when nobody knows what an import wrote", () => {
+  test("stays as it is when no user knows what an import wrote", () => {
     const known = { ...fresh(), written: null }
     expect(refresh(known)).toBe(known)
   })
 
-  test("fails alone when it has no room for more", () => {
+  test("fails alone when it has no space for more", () => {
     const full = edited("Outer Wilds", { developer: "x".repeat(32 * 1024 - 80) })
     expect(JSON.stringify(full.item.fields).length).toBeLessThanOrEqual(32 * 1024)
     const much = { ...game, playtimeMinutes: 2 ** 53 }

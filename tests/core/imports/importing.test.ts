@@ -12,8 +12,8 @@ const library = (count: number) => {
 }
 
 describe("An import", () => {
-  test("goes through queued and running to done, chunk by chunk, and its user is told once", () => {
-    const { start, chunk, batch, ada, told, appIds, world } = library(600)
+  test("goes through queued and running to done, chunk by chunk, and its user is notified once", () => {
+    const { start, chunk, batch, ada, notified, appIds, world } = library(600)
     const started = start(ada)
     expect(batch()).toEqual(started as never)
     expect(batch()).toMatchObject({ status: "queued", total: 600, left: 600, imported: 0 })
@@ -21,10 +21,10 @@ describe("An import", () => {
     expect(collection).toMatchObject({ ownerId: ada, name: "Games", type: "games", visibility: "private" })
     expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "running", 250])
     expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "running", 500])
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
     expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "done", 600])
     expect(chunk()).toBe(false)
-    expect(told()).toEqual([[ada, "import_done"]])
+    expect(notified()).toEqual([[ada, "import_done"]])
     expect([...world.notifications.values()][0]).toMatchObject({
       actorId: null,
       subject: { kind: "import", id: batch()?.id },
@@ -40,11 +40,11 @@ describe("An import", () => {
   })
 
   test("of an empty library is done", () => {
-    const { start, work, batch, ada, told } = library(0)
+    const { start, work, batch, ada, notified } = library(0)
     start(ada)
     work()
     expect(batch()).toMatchObject({ status: "done", total: 0 })
-    expect(told()).toEqual([[ada, "import_done"]])
+    expect(notified()).toEqual([[ada, "import_done"]])
   })
 
   test("skips what the user does not own, and is done all the same", () => {
@@ -55,7 +55,7 @@ describe("An import", () => {
     expect(appIds()).toEqual([2, 3])
   })
 
-  test("takes its turn with others, so that a big one keeps nobody waiting", () => {
+  test("takes its turn with others, so that a big one keeps no user waiting", () => {
     const { start, chunk, batch, ada, addUser, link, clock, work } = library(1000)
     start(ada)
     chunk()
@@ -150,8 +150,8 @@ describe("A second import", () => {
 })
 
 describe("An import that meets errors", () => {
-  test("fails the game alone that has no room, and is partial", () => {
-    const { start, work, batch, ada, told, world, link, outcome } = library(3)
+  test("fails the game alone that has no space, and is partial", () => {
+    const { start, work, batch, ada, notified, world, link, outcome } = library(3)
     start(ada)
     work()
     const item = [...world.items.values()].find((one) => appIdOf(one) === 2) ?? expect.unreachable()
@@ -165,7 +165,7 @@ describe("An import that meets errors", () => {
     work()
     const last = batch() ?? expect.unreachable()
     expect(last).toMatchObject({ status: "partial", updated: 2, failed: 1 })
-    expect(told()).toEqual([
+    expect(notified()).toEqual([
       [ada, "import_done"],
       [ada, "import_partial"],
     ])
@@ -175,7 +175,7 @@ describe("An import that meets errors", () => {
   })
 
   test("goes on where it was, whenever it is killed: nothing twice, nothing lost", () => {
-    const { start, work, batch, ada, killer, appIds, chunk, told, world } = library(600)
+    const { start, work, batch, ada, killer, appIds, chunk, notified, world } = library(600)
     for (let calls = 0, done = false; !done; calls++) {
       start(ada)
       killer.after = calls
@@ -188,10 +188,10 @@ describe("An import that meets errors", () => {
       expect(batch()).toMatchObject({ status: "done", imported: 600, left: 0, errorCount: 0 })
       expect(new Set(appIds()).size).toBe(600)
       expect(appIds().length).toBe(600)
-      expect(told().length).toBe(calls + 1)
+      expect(notified().length).toBe(calls + 1)
       world.items.clear()
     }
-    expect(told().length).toBeGreaterThanOrEqual(10)
+    expect(notified().length).toBeGreaterThanOrEqual(10)
   })
 
   test("is not taken from whoever has it, and is when that one is gone or a clock was put back", () => {
@@ -214,18 +214,18 @@ describe("An import that meets errors", () => {
   })
 
   test("fails when its chunks end in errors again and again, and keeps what was imported before", () => {
-    const { start, work, batch, ada, poison, told, appIds } = library(600)
+    const { start, work, batch, ada, poison, notified, appIds } = library(600)
     poison.add(300)
     start(ada)
     expect(work()).toBeLessThan(60)
     expect(batch()).toMatchObject({ status: "failed", imported: 250, failed: 350, left: 350, errorCount: 5 })
     expect(sum(batch() ?? expect.unreachable())).toBe(600)
     expect(appIds().length).toBe(250)
-    expect(told()).toEqual([[ada, "import_partial"]])
+    expect(notified()).toEqual([[ada, "import_partial"]])
   })
 
   test("gets over an error that passes", () => {
-    const { start, work, batch, ada, poison, chunk, told } = library(600)
+    const { start, work, batch, ada, poison, chunk, notified } = library(600)
     poison.add(300)
     start(ada)
     expect([chunk(), chunk(), chunk()]).toEqual([true, true, false])
@@ -233,7 +233,7 @@ describe("An import that meets errors", () => {
     poison.clear()
     work()
     expect(batch()).toMatchObject({ status: "done", imported: 600, errorCount: 0 })
-    expect(told()).toEqual([[ada, "import_done"]])
+    expect(notified()).toEqual([[ada, "import_done"]])
   })
 
   test("waits without a count of errors while the database is away", () => {
@@ -256,12 +256,12 @@ describe("An import that meets errors", () => {
   })
 
   test("fails what is left when its collection is gone", () => {
-    const { start, work, batch, ada, chunk, removeCollection, told } = library(600)
+    const { start, work, batch, ada, chunk, removeCollection, notified } = library(600)
     start(ada)
     chunk()
     removeCollection(batch()?.collectionId ?? expect.unreachable())
     work()
     expect(batch()).toMatchObject({ status: "failed", imported: 250, failed: 350 })
-    expect(told()).toEqual([[ada, "import_partial"]])
+    expect(notified()).toEqual([[ada, "import_partial"]])
   })
 })

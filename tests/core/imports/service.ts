@@ -60,7 +60,7 @@ export const importService = () => {
     chunk,
     work,
     batch: () => [...world.batches.values()].at(-1),
-    told: () => [...world.notifications.values()].map(({ userId, type }) => [userId, type]),
+    notified: () => [...world.notifications.values()].map(({ userId, type }) => [userId, type]),
     appIds: () => [...world.items.values()].map(appIdOf).sort((a, b) => a - b),
   } satisfies ImportMemory & Record<string, unknown>
 }

@@ -150,7 +150,7 @@ describe("The games of a user", () => {
   })
 })
 
-test("Why the platform told no games is in the log, because the answer does not say it", () => {
+test("Why the platform answered no games is in the log, because the answer does not say it", () => {
   const { ada, platform, runtime } = people()
   platform.isAway = true
   const lines: Array<string> = []

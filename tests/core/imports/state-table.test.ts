@@ -158,7 +158,7 @@ describe("The table of a batch's life", () => {
   })
 })
 
-test("A batch is its user's to know of and nobody else's", () => {
+test("A batch is its user's to know of and no other user's", () => {
   const batch = batchIn("running")
   expect(ownImport(batch, ada)).toEqual(Result.succeed(batch))
   expect(outcome(ownImport(batch, "grace" as UserId))).toBe("NOT_FOUND")

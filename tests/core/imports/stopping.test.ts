@@ -23,24 +23,24 @@ const running = () => {
   const batch = () => service.batch() ?? expect.unreachable()
   return { ...service, ada, grace, batch, id: batch().id }
 }
-const nobody = "00000000-0000-0000-0000-000000000000" as ImportId
+const noUser = "00000000-0000-0000-0000-000000000000" as ImportId
 
 describe("Cancelling", () => {
-  test("leaves what was imported, skips the rest and tells its user nothing new", () => {
-    const { ada, id, outcome, batch, work, appIds, told } = running()
+  test("leaves what was imported, skips the rest and notifies its user nothing new", () => {
+    const { ada, id, outcome, batch, work, appIds, notified } = running()
     expect(outcome(cancelImport({ id, by: ada }))).toEqual(batch())
     work()
     expect(batch()).toMatchObject({ status: "cancelled", imported: 250, skipped: 350, left: 350 })
     expect(sum(batch())).toBe(600)
     expect(appIds().length).toBe(250)
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
   })
 
   test("is for its user, and while it is active", () => {
     const { ada, grace, id, outcome, world } = running()
     const was = copyOf(world)
     expect(outcome(cancelImport({ id, by: grace }))).toBe("NOT_FOUND")
-    expect(outcome(cancelImport({ id: nobody, by: ada }))).toBe("NOT_FOUND")
+    expect(outcome(cancelImport({ id: noUser, by: ada }))).toBe("NOT_FOUND")
     expect(world).toEqual(was)
     outcome(cancelImport({ id, by: ada }))
     const cancelled = copyOf(world)
@@ -56,24 +56,24 @@ describe("Looking at an import", () => {
     expect(outcome(getImport({ id, viewer: ada }))).toEqual({ batch: batch(), failures: [] })
     expect(outcome(getImport({ id, viewer: null }))).toEqual({ batch: batch(), failures: [] })
     expect(outcome(getImport({ id, viewer: grace }))).toBe("NOT_FOUND")
-    expect(outcome(getImport({ id: nobody, viewer: null }))).toBe("NOT_FOUND")
+    expect(outcome(getImport({ id: noUser, viewer: null }))).toBe("NOT_FOUND")
   })
 })
 
 describe("Unlinking", () => {
   test("forgets link, key and games, stops the import and leaves what was imported", () => {
-    const { ada, outcome, batch, work, appIds, world, start, told } = running()
+    const { ada, outcome, batch, work, appIds, world, start, notified } = running()
     expect(outcome(unlinkPlatform(ada))).toBeUndefined()
     expect([world.links.size, world.keys.size]).toEqual([0, 0])
     work()
     expect(batch()).toMatchObject({ status: "cancelled", imported: 250, skipped: 350 })
     expect(appIds().length).toBe(250)
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
     expect(start(ada)).toBe("GAMEPLATFORM_NOT_LINKED")
     expect(outcome(listGames({ userId: ada, refresh: false }))).toBe("GAMEPLATFORM_NOT_LINKED")
   })
 
-  test("is for who has a link, and is nobody else's business", () => {
+  test("is for who has a link, and is no other user's business", () => {
     const { ada, grace, outcome, link, world, batch } = running()
     link(grace, [])
     expect(outcome(unlinkPlatform(grace))).toBeUndefined()
@@ -84,13 +84,13 @@ describe("Unlinking", () => {
 })
 
 describe("An administrator", () => {
-  test("ends an import as failed, so that its user can start again and is told", () => {
+  test("ends an import as failed, so that its user can start again and is notified", () => {
     for (const by of ["one", "user"] as const) {
-      const { ada, id, outcome, batch, start, told, work } = running()
+      const { ada, id, outcome, batch, start, notified, work } = running()
       const which = by === "one" ? ({ kind: "one", id } as const) : ({ kind: "user", userId: ada } as const)
       expect(outcome(resetImports(which))).toEqual([batch()])
       expect(batch()).toMatchObject({ status: "failed", imported: 250, failed: 350 })
-      expect(told()).toEqual([[ada, "import_partial"]])
+      expect(notified()).toEqual([[ada, "import_partial"]])
       expect(start(ada, { destination: { kind: "existing", id: batch().collectionId } })).toMatchObject({
         status: "queued",
       })
@@ -116,28 +116,28 @@ describe("An administrator", () => {
     work()
     const was = copyOf(world)
     expect(outcome(resetImports({ kind: "one", id }))).toBe("IMPORT_NOT_ACTIVE")
-    expect(outcome(resetImports({ kind: "one", id: nobody }))).toBe("NOT_FOUND")
+    expect(outcome(resetImports({ kind: "one", id: noUser }))).toBe("NOT_FOUND")
     expect(outcome(resetImports({ kind: "user", userId: ada }))).toEqual([])
     expect(world).toEqual(was)
   })
 
   test("takes up a cancelled or failed one where it ended", () => {
     for (const end of ["cancel", "reset"] as const) {
-      const { ada, id, outcome, batch, work, appIds, told } = running()
+      const { ada, id, outcome, batch, work, appIds, notified } = running()
       end === "cancel" ? outcome(cancelImport({ id, by: ada })) : outcome(resetImports({ kind: "one", id }))
       expect(outcome(resumeImport(id))).toEqual(batch())
       expect(batch()).toMatchObject({ status: "queued", left: 350, finishedAt: null })
       work()
       expect(batch()).toMatchObject({ status: "done", imported: 600, skipped: 0, failed: 0 })
       expect(appIds()).toEqual(gamesFrom(1, 600).map(({ appId }) => appId))
-      expect(told().at(-1)).toEqual([ada, "import_done"])
+      expect(notified().at(-1)).toEqual([ada, "import_done"])
     }
   })
 
-  test("takes up none that runs, is done or is unknown, and none beside another one", () => {
+  test("takes up none that runs, is done or is unknown, and none next to another one", () => {
     const { ada, id, outcome, work, start, world, batch } = running()
     expect(outcome(resumeImport(id))).toBe("IMPORT_NOT_RESUMABLE")
-    expect(outcome(resumeImport(nobody))).toBe("NOT_FOUND")
+    expect(outcome(resumeImport(noUser))).toBe("NOT_FOUND")
     outcome(cancelImport({ id, by: ada }))
     start(ada)
     const was = copyOf(world)

@@ -40,7 +40,7 @@ describe("A rating", () => {
 })
 
 describe("An item", () => {
-  test("is its owner's to change and nobody else's", () => {
+  test("is its owner's to change and no other user's", () => {
     expect(ownItem(item, ada)).toEqual(Result.succeed(item))
     expect(outcome(ownItem(item, grace))).toBe("items.FORBIDDEN")
   })

@@ -83,7 +83,7 @@ describe("Merging", () => {
     expect(merge(schema, current, { text: null })).toEqual({ number: 1 })
   })
 
-  test("leaves a value alone that was stored while nobody looked", () => {
+  test("leaves a value alone that was stored while no user looked", () => {
     expect(merge(schema, { number: "x" }, { text: "new" })).toEqual({ number: "x", text: "new" })
   })
 
@@ -95,7 +95,7 @@ describe("Merging", () => {
     },
   )
 
-  test("tells first what is missing, then what has the wrong type, then what is no value", () => {
+  test("says first what is missing, then what has the wrong type, then what is no value", () => {
     const strict = schemaOf(["text", "text", { required: true }], ["number", "number"], ["select", "select"])
     expect(merge(strict, {}, { select: "c", number: "x" })).toBe("REQUIRED_FIELD_MISSING text")
     expect(merge(strict, {}, { select: "c", number: "x", text: "a" })).toBe(`${type} number`)

@@ -39,7 +39,7 @@ describe("A listing of an item in a collection", () => {
     })
   })
 
-  test("is always seen by who made it, also when the item is gone or somebody else's, but not in the showcase", () => {
+  test("is always seen by who made it, also when the item is gone or another user's, but not in the showcase", () => {
     expect(seesListing(null, { privacy: "private", relation: "self" }, "blocked")).toBe(true)
     expect(seesListing(item("private", "private"), { privacy: "public", relation: "self" }, "stranger")).toBe(true)
     expect(inShowcase(listing, wanted, owner, "self")).toBe(false)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { model } from "./model.ts"
 
-/** What somebody does to the market, or what happens to it. People, items, listings and offers are numbers. */
+/** What a user does to the market, or what happens to it. People, items, listings and offers are numbers. */
 export type Command =
   | { readonly do: "list"; readonly by: number; readonly item: number; readonly kind: "sale" | "trade" | "both" }
   | { readonly do: "pause" | "resume" | "close" | "remove"; readonly by: number; readonly listing: number }
@@ -51,7 +51,7 @@ export const drafts: fc.Arbitrary<Array<Draft>> = fc.noBias(
   ),
 )
 
-/** The command that a draft means here; `null` where there is nobody or nothing to do it with. */
+/** The command that a draft means here; `null` where there is no user or nothing to do it with. */
 export const commandOf = (draft: Draft, people: number, market: ReturnType<typeof model>): Command | null => {
   const command = meant(draft, people, market)
   const acting =
@@ -122,7 +122,7 @@ const pick = <A>(list: ReadonlyArray<A>, at: number, prefer: (one: A) => boolean
   return among[at % Math.max(among.length, 1)] ?? null
 }
 
-/** One of somebody's items. */
+/** One of a user's items. */
 const ownedBy = (owners: ReadonlyArray<number | null>, owner: number, at: number): number | null => {
   const own = owners.flatMap((one, item) => (one === owner ? [item] : []))
   return own[at % Math.max(own.length, 1)] ?? null

@@ -3,7 +3,7 @@ import { Result } from "effect"
 import type { OfferId, OfferKind } from "../../../core/offers/offer.ts"
 import { create, type Opening } from "../../../core/offers/opening.ts"
 import type { Terms } from "../../../core/offers/proposal.ts"
-import { given, listing, now, offerer, owner, proposalId, stranger, told, wanted } from "./deals.ts"
+import { given, listing, notified, now, offerer, owner, proposalId, stranger, wanted } from "./deals.ts"
 
 const id = "new" as OfferId
 const price = { amount: 900, currency: "EUR" }
@@ -51,7 +51,7 @@ describe("The checks of a new offer, each with everything after it wrong too", (
     ["all is well", forSale, "buy", buying, "created"],
   ])("%s", (_, open, kind, terms, expected) => expect(tried(open, kind, terms)).toBe(expected))
 
-  test("one's own listing comes before all of them, also when somebody else has the item by now", () => {
+  test("one's own listing comes before all of them, also when another user has the item by now", () => {
     expect(tried(wrong, "buy", nothing, owner)).toBe("CANNOT_OFFER_OWN_ITEM")
     expect(tried({ ...wrong, item: null }, "buy", nothing, owner)).toBe("CANNOT_OFFER_OWN_ITEM")
   })
@@ -90,7 +90,7 @@ describe("A purchase", () => {
     ["with a price in the listing's currency", buying, "created"],
     ["without a price", { ...buying, price: null }, "INVALID_PROPOSAL"],
     ["in another currency", { ...buying, price: { ...price, currency: "USD" } }, "INVALID_PROPOSAL"],
-    ["with an item beside the price", { ...buying, offeredItemId: given.id }, "INVALID_PROPOSAL"],
+    ["with an item next to the price", { ...buying, offeredItemId: given.id }, "INVALID_PROPOSAL"],
   ])("%s", (_, terms, expected) => expect(tried(trade, "buy", terms)).toBe(expected))
 })
 
@@ -98,10 +98,10 @@ describe("A trade, each check with everything after it wrong too", () => {
   const hidden = { ...given, visibility: "private" } as const
   test.each<[string, Opening, Terms, string]>([
     ["without an item", trade, { ...trading, offeredItemId: null }, "INVALID_PROPOSAL"],
-    ["with a price beside the item", { ...trade, offered: null }, { ...trading, price }, "INVALID_PROPOSAL"],
+    ["with a price next to the item", { ...trade, offered: null }, { ...trading, price }, "INVALID_PROPOSAL"],
     ["for an item that is not there", { ...trade, offered: null }, trading, "OFFERED_ITEM_NOT_FOUND"],
     [
-      "for somebody else's item",
+      "for another user's item",
       { ...trade, offered: { ...hidden, ownerId: stranger } },
       trading,
       "OFFERED_ITEM_NOT_OWNED",
@@ -129,7 +129,7 @@ describe("A trade, each check with everything after it wrong too", () => {
   ])("%s", (_, open, terms, expected) => expect(tried(open, "trade", terms)).toBe(expected))
 })
 
-test("A new offer is pending with a pending proposal that keeps what the items look like, and its owner is told", () => {
+test("A new offer is pending with a pending proposal that keeps what the items look like, and its owner is notified", () => {
   const made = create(trade, offerer, { id, proposalId, kind: "trade", terms: trading }, now)
   const { offer, changes } = Result.getOrThrow(made)
   expect(changes.map(({ kind }) => kind)).toEqual(["proposal made", "notification"])
@@ -144,5 +144,5 @@ test("A new offer is pending with a pending proposal that keeps what the items l
       offeredItemSnapshot: { name: given.name, coverUrl: given.coverUrl },
     },
   })
-  expect(told(changes)).toEqual(["owner: offer_received by offerer"])
+  expect(notified(changes)).toEqual(["owner: offer_received by offerer"])
 })

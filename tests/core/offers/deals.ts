@@ -143,8 +143,8 @@ export const statusAfter = (changes: Changes, before: Deal): string =>
 export const of = <K extends Change["kind"]>(changes: Changes, kind: K) =>
   changes.filter((change): change is Extract<Change, { kind: K }> => change.kind === kind)
 
-/** Who is told what, and by whom. */
-export const told = (changes: Changes) =>
+/** Who is notified of what, and by whom. */
+export const notified = (changes: Changes) =>
   of(changes, "notification").map(({ to, type, actor }) => `${to}: ${type} by ${actor}`)
 
 /** What becomes of the proposals. */

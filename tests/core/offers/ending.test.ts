@@ -17,6 +17,7 @@ import {
   given,
   later,
   listing,
+  notified,
   now,
   of,
   offerer,
@@ -24,7 +25,6 @@ import {
   pending,
   proposalsIn,
   stranger,
-  told,
   wanted,
 } from "./deals.ts"
 
@@ -32,7 +32,7 @@ const { accepted } = deals
 const withdrawn = ["proposal: withdrawn"]
 const refused = ["proposal: rejected"]
 
-describe("Who is told when an offer ends, and what becomes of its proposal", () => {
+describe("Who is notified when an offer ends, and what becomes of its proposal", () => {
   test.each<[string, Changes, Array<string>, Array<string>]>([
     [
       "the owner cancels",
@@ -106,14 +106,14 @@ describe("Who is told when an offer ends, and what becomes of its proposal", () 
       ["owner: offer_cancelled by null"],
     ],
     [
-      "nobody confirms",
+      "no user confirms",
       expire(accepted, later(14)),
       [],
       ["owner: offer_expired by null", "offerer: offer_expired by null"],
     ],
   ])("%s", (_, changes, proposals, notes) => {
     expect(proposalsIn(changes)).toEqual(proposals)
-    expect(told(changes)).toEqual(notes)
+    expect(notified(changes)).toEqual(notes)
   })
 })
 
@@ -133,7 +133,7 @@ test("An offer keeps the item as it was when it ended, or as it was before that 
   expect(kept(listingClosed({ ...pending, item: null }, now))).toEqual(pending.offer.itemSnapshot)
 })
 
-test("An offer tells nothing new of an item that was hidden when it ended", () => {
+test("An offer shows nothing new of an item that was hidden when it ended", () => {
   const kept = (changes: Changes) => of(changes, "offer changed")[0]?.offer.itemSnapshot
   for (const hidden of [
     { visibility: "private" },

@@ -13,14 +13,14 @@ const picture = ({ world, items, listings, offers, ownerOf, numberOf }: Market) 
   listings: listings.map((id) => world.listings.get(id)?.status ?? "removed"),
   offers: offers.map((id) => world.offers.get(id)?.status),
   waiting: offers.map((id) => [...world.proposals.values()].some((p) => p.offerId === id && p.status === "pending")),
-  told: [...world.notifications.values()].map(({ userId, type }) => `${numberOf(userId)} ${type}`),
+  notified: [...world.notifications.values()].map(({ userId, type }) => `${numberOf(userId)} ${type}`),
 })
-const expected = ({ owners, listings, offers, told }: ReturnType<typeof model>): object => ({
+const expected = ({ owners, listings, offers, notified }: ReturnType<typeof model>): object => ({
   owners: [...owners],
   listings: listings.map(({ status }) => status),
   offers: offers.map(({ status }) => status),
   waiting: offers.map(({ waitsFor }) => waitsFor !== null),
-  told: [...told],
+  notified: [...notified],
 })
 
 /** What must hold at every moment, whatever the model says. */

@@ -11,17 +11,17 @@ type Offered = Listed & Numbers & Record<"waitsFor" | "given", number | null> & 
 export const model = (owners: Array<number | null>) => {
   const listings: Array<Listed> = []
   const offers: Array<Offered> = []
-  const told: Array<string> = []
+  const notified: Array<string> = []
   const known = new Set<string>()
   const blocks = new Set<string>()
   const gone = new Set<number>()
   let today = 0
   const key = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`
-  const tell = (to: number, what: string) => void told.push(`${to} ${what}`)
-  /** Of an offer the same is told once, because nobody reads it here. */
-  const tellOnce = (o: Offered, to: number, what: string) => {
+  const notify = (to: number, what: string) => void notified.push(`${to} ${what}`)
+  /** Of an offer the same is notified once, because no user reads it here. */
+  const notifyOnce = (o: Offered, to: number, what: string) => {
     const same = `${offers.indexOf(o)} ${to} ${what}`
-    if (!known.has(same)) tell(to, what)
+    if (!known.has(same)) notify(to, what)
     known.add(same)
   }
   const isOpen = (o: Offered) => o.status === "pending" || o.status === "accepted"
@@ -30,7 +30,7 @@ export const model = (owners: Array<number | null>) => {
   const become = (l: Listed, status: string) => void Object.assign(l, { status })
   const other = (o: Offered, by: number) => (o.owner === by ? o.offerer : o.owner)
   const end = (o: Offered, status: string) => Object.assign(o, { status, waitsFor: null })
-  /** Ends an offer against its sides' will; answers what they are told. */
+  /** Ends an offer against its sides' will; answers what they are notified. */
   const lose = (o: Offered) => `offer_${end(o, o.status === "pending" ? "rejected" : "cancelled").status}`
   const wrong = (kind: string, given: number | null, offerer: number) => {
     if (kind === "buy") return null
@@ -59,14 +59,14 @@ export const model = (owners: Array<number | null>) => {
       if (bad !== null) return bad
       const start = { status: "pending", proposals: 1, waitsFor: l.owner, since: today, confirmed: new Set<number>() }
       offers.push({ ...l, ...c, ...start, offerer: c.by })
-      return tell(l.owner, "offer_received")
+      return notify(l.owner, "offer_received")
     }
     if (l.status === "removed") return "NOT_FOUND"
     if (l.owner !== c.by) return "NOT_AUTHORIZED"
     if (c.do === "remove") return l.status === "closed" ? become(l, "removed") : "LISTING_NOT_CLOSED"
     if (l.status === "closed") return "LISTING_CLOSED"
     if (c.do === "close") {
-      for (const o of offers) if (o.listing === c.listing && isOpen(o)) tell(o.offerer, lose(o))
+      for (const o of offers) if (o.listing === c.listing && isOpen(o)) notify(o.offerer, lose(o))
       return become(l, "closed")
     }
     if (c.do === "pause")
@@ -82,14 +82,14 @@ export const model = (owners: Array<number | null>) => {
     if (c.by !== o.owner && c.by !== o.offerer) return "NOT_AUTHORIZED"
     const to = other(o, c.by)
     if (c.do === "cancel")
-      return isOpen(o) ? tell(other(end(o, "cancelled"), c.by), "offer_cancelled") : "INVALID_TRANSITION"
+      return isOpen(o) ? notify(other(end(o, "cancelled"), c.by), "offer_cancelled") : "INVALID_TRANSITION"
     if (c.do === "confirm") {
       if (o.status !== "accepted") return o.status === "completed" ? undefined : "INVALID_TRANSITION"
       if (o.confirmed.has(c.by)) return "ALREADY_CONFIRMED"
       const lost = missing(o)
       if (lost !== null) return lost
       o.confirmed.add(c.by)
-      if (o.confirmed.size === 1) return tell(to, "offer_confirmed")
+      if (o.confirmed.size === 1) return notify(to, "offer_confirmed")
       const moved = [o.item, o.given ?? o.item]
       if (o.given !== null) owners[o.given] = o.owner
       owners[o.item] = o.offerer
@@ -99,10 +99,10 @@ export const model = (owners: Array<number | null>) => {
         const wanted = moved.includes(x.item)
         if (!wanted && !moved.includes(x.given ?? -1)) continue
         const what = lose(x)
-        if (!wanted && x.owner !== c.by) tell(x.owner, what)
-        if (x.offerer !== c.by) tell(x.offerer, what)
+        if (!wanted && x.owner !== c.by) notify(x.owner, what)
+        if (x.offerer !== c.by) notify(x.offerer, what)
       }
-      return tell(to, "offer_completed")
+      return notify(to, "offer_completed")
     }
     if (o.status !== "pending") return o.status === "accepted" ? "INVALID_TRANSITION" : "OFFER_NOT_NEGOTIABLE"
     if (c.do === "propose") {
@@ -110,14 +110,14 @@ export const model = (owners: Array<number | null>) => {
       const bad = wrong(o.kind, c.given, o.offerer)
       if (bad !== null) return bad
       Object.assign(o, { proposals: o.proposals + 1, waitsFor: to, given: c.given })
-      return tellOnce(o, to, "offer_proposal")
+      return notifyOnce(o, to, "offer_proposal")
     }
     if (o.waitsFor === null || ("first" in c && c.first && o.proposals > 1)) return "NO_PENDING_PROPOSAL"
     if (o.waitsFor !== c.by) return c.do === "accept" ? "CANNOT_ACCEPT_OWN_PROPOSAL" : "CANNOT_REJECT_OWN_PROPOSAL"
     const lost = c.do === "accept" ? missing(o) : null
     if (lost !== null) return lost
     Object.assign(o, c.do === "accept" ? { status: "accepted", since: today } : { given: null }, { waitsFor: null })
-    return tellOnce(o, to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
+    return notifyOnce(o, to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
   }
 
   const onItem = (c: Extract<Command, { do: "list" | "delete" | "clear" }>) => {
@@ -130,7 +130,7 @@ export const model = (owners: Array<number | null>) => {
     const lost = owners.flatMap((by, i) => (i === c.item || (c.do === "clear" && by === owners[c.item]) ? [i] : []))
     for (const item of lost) owners[item] = null
     for (const l of listings) if (lost.includes(l.item) && l.status !== "removed") l.status = "closed"
-    for (const o of offers) if (lost.includes(o.item) && o.status === "pending") tell(o.offerer, lose(o))
+    for (const o of offers) if (lost.includes(o.item) && o.status === "pending") notify(o.offerer, lose(o))
   }
 
   const onPeople = (c: Extract<Command, { do: "block" | "leave" | "wait" }>) => {
@@ -140,20 +140,20 @@ export const model = (owners: Array<number | null>) => {
       blocks.add(key(c.by, c.other))
     } else if (c.do === "leave") {
       for (const o of open.filter((o) => [o.owner, o.offerer].includes(c.by)))
-        tell(other(end(o, "cancelled"), c.by), "offer_cancelled")
-      told.splice(0, told.length, ...told.filter((one) => !one.startsWith(`${c.by} `)))
+        notify(other(end(o, "cancelled"), c.by), "offer_cancelled")
+      notified.splice(0, notified.length, ...notified.filter((one) => !one.startsWith(`${c.by} `)))
       gone.add(c.by)
       for (const [item, owner] of owners.entries()) if (owner === c.by) owners[item] = null
       for (const l of listings) if (l.owner === c.by) l.status = "removed"
     } else {
       today += c.days
       for (const o of open.filter((o) => o.status === "accepted" && today - o.since >= 14))
-        for (const side of [end(o, "cancelled").owner, o.offerer]) tell(side, "offer_expired")
+        for (const side of [end(o, "cancelled").owner, o.offerer]) notify(side, "offer_expired")
     }
   }
 
   /** Does a command; answers the code of its failure, or `ok`. */
   const run = (c: Command): string =>
     ("listing" in c ? onListing(c) : "offer" in c ? onOffer(c) : "item" in c ? onItem(c) : onPeople(c)) ?? "ok"
-  return { owners, listings, offers, told, gone, run }
+  return { owners, listings, offers, notified, gone, run }
 }

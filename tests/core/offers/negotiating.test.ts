@@ -7,6 +7,7 @@ import {
   deals,
   given,
   listing,
+  notified,
   now,
   of,
   offerer,
@@ -17,7 +18,6 @@ import {
   proposalsIn,
   purchase,
   stranger,
-  told,
   wanted,
 } from "./deals.ts"
 
@@ -28,17 +28,17 @@ const said = (terms: Terms, offered: typeof given | null = given) =>
   ({ id, terms, offered, relation: "stranger" }) as const
 
 describe("A counter-proposal", () => {
-  test("supersedes the pending one, and tells the other side", () => {
+  test("supersedes the pending one, and notifies the other side", () => {
     const changes = Result.getOrThrow(propose(pending, owner, said(swap), now))
     expect(proposalsIn(changes)).toEqual(["proposal: superseded", "next: pending"])
     expect(of(changes, "proposal made")[0]?.proposal).toMatchObject({ number: 2, proposerId: owner })
-    expect(told(changes)).toEqual(["offerer: offer_proposal by owner"])
+    expect(notified(changes)).toEqual(["offerer: offer_proposal by owner"])
   })
 
   test("after a rejection supersedes nothing", () => {
     const changes = Result.getOrThrow(propose(deals["pending, proposal rejected"], offerer, said(swap), now))
     expect(proposalsIn(changes)).toEqual(["next: pending"])
-    expect(told(changes)).toEqual(["owner: offer_proposal by offerer"])
+    expect(notified(changes)).toEqual(["owner: offer_proposal by offerer"])
   })
 
   test.each<[string, Deal, Terms, typeof given | null, string]>([
@@ -109,7 +109,7 @@ describe("A counter-proposal", () => {
     )
   })
 
-  test("that is wrong in itself is told so only after what the state forbids", () => {
+  test("that is wrong in itself is refused for that only after what the state forbids", () => {
     const wrong = said({ ...swap, offeredItemId: null }, null)
     expect(outcome(propose(pending, stranger, wrong, now), pending)).toBe("NOT_AUTHORIZED")
     expect(outcome(propose(pending, offerer, wrong, now), pending)).toBe("ALREADY_PROPOSED")
@@ -118,7 +118,7 @@ describe("A counter-proposal", () => {
 })
 
 describe("An agreement", () => {
-  test("reserves the item and tells who proposed", () => {
+  test("reserves the item and notifies who proposed", () => {
     const changes = Result.getOrThrow(accept(pending, owner, proposalId, now))
     expect(of(changes, "offer changed")[0]?.offer).toMatchObject({
       status: "accepted",
@@ -127,7 +127,7 @@ describe("An agreement", () => {
     })
     expect(proposalsIn(changes)).toEqual(["proposal: accepted"])
     expect(of(changes, "items held").map(({ items }) => items)).toEqual([[wanted.id, given.id]])
-    expect(told(changes)).toEqual(["offerer: offer_accepted by owner"])
+    expect(notified(changes)).toEqual(["offerer: offer_accepted by owner"])
   })
 
   test.each<[string, Deal, string]>([
@@ -149,11 +149,11 @@ describe("An agreement", () => {
 })
 
 describe("A refusal", () => {
-  test("leaves the offer pending and tells who proposed", () => {
+  test("leaves the offer pending and notifies who proposed", () => {
     const changes = Result.getOrThrow(reject(deals["pending, owner's turn done"], offerer, null, now))
     expect(of(changes, "offer changed")[0]?.offer.status).toBe("pending")
     expect(proposalsIn(changes)).toEqual(["proposal: rejected"])
-    expect(told(changes)).toEqual(["owner: offer_proposal_rejected by offerer"])
+    expect(notified(changes)).toEqual(["owner: offer_proposal_rejected by offerer"])
   })
 })
 

@@ -11,7 +11,20 @@ import {
   transfer,
   type Wanted,
 } from "../../../core/offers/transfer.ts"
-import { deals, given, listing, now, of, offerer, owner, pending, purchase, stranger, told, wanted } from "./deals.ts"
+import {
+  deals,
+  given,
+  listing,
+  notified,
+  now,
+  of,
+  offerer,
+  owner,
+  pending,
+  purchase,
+  stranger,
+  wanted,
+} from "./deals.ts"
 
 const collection = (id: string, ownerId: typeof owner, type: Collection["type"]): Collection => ({
   ...{ id: id as CollectionId, ownerId, type, name: id, description: null, visibility: "public", coverUrl: null },
@@ -66,7 +79,7 @@ describe("A collection that is named at the confirmation", () => {
       ...{ status: "accepted", offererConfirmedAt: now, offererCollectionId: gamesOfOfferer.id },
       ...{ ownerConfirmedAt: null, ownerCollectionId: null },
     })
-    expect(told(changes)).toEqual(["owner: offer_confirmed by offerer"])
+    expect(notified(changes)).toEqual(["owner: offer_confirmed by offerer"])
   })
 })
 
@@ -124,7 +137,7 @@ describe("Where a received item goes", () => {
 })
 
 describe("A transfer", () => {
-  test("completes the offer, closes the listings of what moved, and tells the other side", () => {
+  test("completes the offer, closes the listings of what moved, and notifies the other side", () => {
     const changes = Result.getOrThrow(transfer(trade, handovers(trade, bare, bare), [], offerer, now))
     expect(changes.map(({ kind }) => kind)).toEqual([
       "offer changed",
@@ -138,7 +151,7 @@ describe("A transfer", () => {
     expect(of(changes, "listing closed")[0]?.listing).toMatchObject({
       ...{ status: "closed", itemSnapshot: { name: wanted.name, coverUrl: wanted.coverUrl } },
     })
-    expect(told(changes)).toEqual(["owner: offer_completed by offerer"])
+    expect(notified(changes)).toEqual(["owner: offer_completed by offerer"])
   })
 
   test("of a purchase moves one item", () => {
@@ -147,7 +160,7 @@ describe("A transfer", () => {
     expect(of(changes, "item received")).toEqual([
       { kind: "item received", item: wanted.id, by: offerer, into: { kind: "new", type: "games" }, at: now },
     ])
-    expect(told(changes)).toEqual(["offerer: offer_completed by owner"])
+    expect(notified(changes)).toEqual(["offerer: offer_completed by owner"])
   })
 
   test("ends the other offers that involve a moved item, and not the one that it belongs to", () => {

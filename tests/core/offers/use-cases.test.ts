@@ -60,10 +60,10 @@ describe("A trade that comes true", () => {
       ["Received games", bob, "private"],
       ["Received books", ada, "private"],
     ])
-    const told = world.notifications.size
+    const notified = world.notifications.size
     for (const by of [ada, bob])
       expect(runtime.runSync(confirmOffer({ id, by, ...noneWanted })).offer).toEqual(done.offer)
-    expect(world.notifications.size).toBe(told)
+    expect(world.notifications.size).toBe(notified)
     expect(transfers.toSorted()).toEqual([game, book])
   })
 
@@ -150,7 +150,7 @@ describe("The proposals of an offer", () => {
 })
 
 describe("The sweep", () => {
-  test("cancels what waits for 14 days, once, and tells both", () => {
+  test("cancels what waits for 14 days, once, and notifies both", () => {
     const { runtime, world, accepted, forward } = market()
     const id = runtime.runSync(accepted)
     const before = world.notifications.size
@@ -176,7 +176,7 @@ describe("At once", () => {
   const together = <E extends { readonly _tag: string }, R>(doing: ReadonlyArray<Effect.Effect<unknown, E, R>>) =>
     Effect.map(Effect.all(doing.map(tagOf), { concurrency: "unbounded" }), tally)
 
-  test("of 20 offers on one item one is pending, and its owner hears of one", async () => {
+  test("of 20 offers on one item one is pending, and its owner is notified of one", async () => {
     const { runtime, world, list, addUser } = market({ yields: true })
     const listingId = await runtime.runPromise(list())
     const offers = Array.from({ length: 20 }, (_, i) =>

@@ -61,7 +61,7 @@ describe("A post is changed", () => {
     )
   })
 
-  test.each(cells)("by nobody else: %s, of %s", (change, kind) => {
+  test.each(cells)("by no other user: %s, of %s", (change, kind) => {
     expect(outcome(edited(kinds[kind], "bob" as UserId, changes[change], now))).toBe("posts.FORBIDDEN")
   })
 

@@ -60,7 +60,7 @@ const tagOf = <E extends { readonly _tag: string }, R>(effect: Effect.Effect<unk
   Effect.match(effect, { onSuccess: () => "ok", onFailure: ({ _tag }): string => _tag })
 
 describe("Rating an offer", () => {
-  test("is told to the other side, once, and can be read by both", () => {
+  test("is shown to the other side, once, and can be read by both", () => {
     const { runtime, world, ada, bob, offerId } = rated()
     const first = runtime.runSync(rateOffer({ by: ada, offerId, score: 5, comment: "Fast" }))
     expect(first).toMatchObject({ rating: { raterId: ada, rateeId: bob }, rater: { id: ada }, ratee: { id: bob } })
@@ -76,14 +76,14 @@ describe("Rating an offer", () => {
       ])
   })
 
-  test("of an account that is gone tells nobody", () => {
+  test("of an account that is gone notifies no user", () => {
     const { runtime, world, ada, bob, offerId } = rated()
     runtime.runSync(removeAccount(bob))
     expect(runtime.runSync(rateOffer({ by: ada, offerId, score: 5, comment: null })).ratee).toBeNull()
     expect(world.notifications.size).toBe(0)
   })
 
-  test("is nobody else's", () => {
+  test("is no other user's", () => {
     const { runtime, eve, offerId } = rated()
     const none = "none" as OfferId
     const rating = { by: eve, score: 5, comment: null }
@@ -94,8 +94,8 @@ describe("Rating an offer", () => {
   })
 })
 
-describe("What people said about somebody", () => {
-  test("comes with its average; who sees the restricted form sees none, across a block there is nobody", () => {
+describe("What people said about a user", () => {
+  test("comes with its average; who sees the restricted form sees none, across a block there is no user", () => {
     const { runtime, world, ada, bob, eve, offerId } = rated()
     runtime.runSync(rateOffer({ by: ada, offerId, score: 5, comment: null }))
     expect(runtime.runSync(listRatingsOf({ ratee: bob, viewer: eve, page }))).toMatchObject({

@@ -106,7 +106,7 @@ describe("Wants", () => {
     expect(outcome(set(roundIn("open"), entryOf(user), wants), ({ round }) => `${round.wantsCount}`)).toBe(expected),
   )
 
-  test("are taken whatever the number of all wants of the round is: a refusal would tell it", () => {
+  test("are taken whatever the number of all wants of the round is: a refusal would show it", () => {
     const full = { ...roundIn("open"), wantsCount: 500_000 }
     expect(outcome(set(full, entryOf(user), [want("a"), want("b")]), ({ round }) => `${round.wantsCount}`)).toBe(
       "499998",

@@ -207,7 +207,7 @@ describe("Of a leg, what happens to it in every state", () => {
     },
   )
 
-  test("nobody is to blame, and nobody notified, where the cause says so", () => {
+  test("no user is to blame, and no user notified, where the cause says so", () => {
     const dropped = (cause: object) =>
       shown(droppedLeg({ leg: base, incoming: [], isApart: false }, { ...own, ...cause }, now))
     expect(dropped({ mayBlame: false, notifies: false, actor: null })).toEqual(["leg failed null"])
@@ -224,13 +224,16 @@ describe("Of a drop, what its giver was to get", () => {
     return { ...incoming, giverConfirmedAt, receiverConfirmedAt, status }
   }
 
-  test.each(states.map((state) => ({ state })))("$state: is passed on only if nobody has confirmed it", ({ state }) => {
-    const apart = state === "pending" ? ["incoming cancelled null"] : []
-    const self = { ...confirmedBy(state), giverId: receiver }
-    expect(shown(dropped(confirmedBy(state)))).toEqual(state === "pending" ? passed : [])
-    expect(shown(dropped(confirmedBy(state), true))).toEqual(apart)
-    expect(shown(dropped(self))).toEqual(apart)
-  })
+  test.each(states.map((state) => ({ state })))(
+    "$state: is passed on only if no user has confirmed it",
+    ({ state }) => {
+      const apart = state === "pending" ? ["incoming cancelled null"] : []
+      const self = { ...confirmedBy(state), giverId: receiver }
+      expect(shown(dropped(confirmedBy(state)))).toEqual(state === "pending" ? passed : [])
+      expect(shown(dropped(confirmedBy(state), true))).toEqual(apart)
+      expect(shown(dropped(self))).toEqual(apart)
+    },
+  )
 
   test("goes to the receiver of the dropped leg, for the entry of that, and has no rank", () =>
     expect(dropped(incoming)[0]).toEqual({

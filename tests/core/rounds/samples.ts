@@ -40,16 +40,16 @@ export const roundIn = (status: RoundStatus): Round => ({
   updatedAt: hours(-100),
 })
 
-const nobody: RoundStanding = { role: null, invited: false, entries: 0, hasLeg: false }
+const noUser: RoundStanding = { role: null, invited: false, entries: 0, hasLeg: false }
 
 /** The part in a round of each kind of user. */
 export const actors = {
-  owner: { ...nobody, role: "owner" },
-  organizer: { ...nobody, role: "organizer" },
-  invited: { ...nobody, invited: true },
-  entered: { ...nobody, entries: 1 },
-  trading: { ...nobody, hasLeg: true },
-  stranger: nobody,
+  owner: { ...noUser, role: "owner" },
+  organizer: { ...noUser, role: "organizer" },
+  invited: { ...noUser, invited: true },
+  entered: { ...noUser, entries: 1 },
+  trading: { ...noUser, hasLeg: true },
+  stranger: noUser,
 } as const satisfies Readonly<Record<string, RoundStanding>>
 export type Actor = keyof typeof actors
 export const actorNames = Object.keys(actors) as ReadonlyArray<Actor>

@@ -48,7 +48,7 @@ describe("An account", () => {
   test.each([
     ["before its tokens are good", "2026-01-01T23:59:59.999Z", true],
     ["from the moment on at which they are", "2026-01-02T00:00:00.000Z", false],
-  ])("is taken over from somebody who signed in %s: at %s, %p", (_, at, taken) => {
+  ])("is taken over from a user who signed in %s: at %s, %p", (_, at, taken) => {
     const signedInAt = DateTime.makeUnsafe(at)
     expect(isReclaimedAfter(ada, signedInAt)).toBe(false)
     expect(isReclaimedAfter({ ...ada, tokensValidFrom: later }, signedInAt)).toBe(taken)

@@ -45,100 +45,100 @@ const market = () => {
         terms: { kind: "sale", price: euros(amount), paymentMethods: [], description: null },
       }),
     ).listing.id
-  const toldTo = (user: UserId) =>
+  const notifiedTo = (user: UserId) =>
     [...world.notifications.values()].flatMap((one) =>
       one.userId === user && one.type === "want_matched" ? [one.subject?.id as ListingId] : [],
     )
-  return { ...memory, ada, bob, eve, item, lists, toldTo, wants }
+  return { ...memory, ada, bob, eve, item, lists, notifiedTo, wants }
 }
 
-describe("A user is told that a listing meets a want", () => {
+describe("A user is notified that a listing meets a want", () => {
   test("when it is opened, once for all of their wants, and by its lister", () => {
-    const { ada, bob, eve, lists, toldTo, wants, world } = market()
+    const { ada, bob, eve, lists, notifiedTo, wants, world } = market()
     wants(bob)
     wants(bob, "a AZUL", { kind: "both" })
     wants(eve, "catan")
     const listing = lists()
-    expect(toldTo(bob)).toEqual([listing])
-    expect([toldTo(eve), toldTo(ada)]).toEqual([[], []])
-    const [told] = world.notifications.values()
-    expect(told).toMatchObject({ actorId: ada, subject: { kind: "listing", id: listing } })
+    expect(notifiedTo(bob)).toEqual([listing])
+    expect([notifiedTo(eve), notifiedTo(ada)]).toEqual([[], []])
+    const [notified] = world.notifications.values()
+    expect(notified).toMatchObject({ actorId: ada, subject: { kind: "listing", id: listing } })
   })
 
   test("when its price falls far enough, and never again", () => {
-    const { ada, bob, lists, runtime, toldTo, wants, world } = market()
+    const { ada, bob, lists, runtime, notifiedTo, wants, world } = market()
     wants(bob)
     const listing = lists(undefined, 150)
     const costs = (amount: number) =>
       runtime.runSync(editListing({ id: listing, by: ada, change: { price: euros(amount) } }))
     costs(101)
-    expect(toldTo(bob)).toEqual([])
+    expect(notifiedTo(bob)).toEqual([])
     costs(100)
-    expect(toldTo(bob)).toEqual([listing])
+    expect(notifiedTo(bob)).toEqual([listing])
     world.notifications.clear()
     costs(50)
-    expect(toldTo(bob)).toEqual([])
+    expect(notifiedTo(bob)).toEqual([])
   })
 
-  test("when its price falls and their want was there after it, which itself tells nothing", () => {
-    const { ada, bob, lists, runtime, toldTo, wants } = market()
+  test("when its price falls and their want was there after it, which itself shows nothing", () => {
+    const { ada, bob, lists, runtime, notifiedTo, wants } = market()
     const listing = lists(undefined, 100)
     const { id, matchesCount } = wants(bob)
     runtime.runSync(changeWant({ id, by: bob, change: { note: "Soon" } }))
-    expect([matchesCount, toldTo(bob)]).toEqual([1, []])
+    expect([matchesCount, notifiedTo(bob)]).toEqual([1, []])
     runtime.runSync(editListing({ id: listing, by: ada, change: { description: "Like new" } }))
-    expect(toldTo(bob)).toEqual([])
+    expect(notifiedTo(bob)).toEqual([])
     runtime.runSync(editListing({ id: listing, by: ada, change: { price: euros(99) } }))
-    expect(toldTo(bob)).toEqual([listing])
+    expect(notifiedTo(bob)).toEqual([listing])
   })
 
   test("when it is resumed", () => {
-    const { ada, bob, lists, runtime, toldTo, wants } = market()
+    const { ada, bob, lists, runtime, notifiedTo, wants } = market()
     const listing = lists()
     runtime.runSync(pauseListing({ id: listing, by: ada }))
     wants(bob)
     runtime.runSync(editListing({ id: listing, by: ada, change: { price: euros(1) } }))
-    expect(toldTo(bob)).toEqual([])
+    expect(notifiedTo(bob)).toEqual([])
     runtime.runSync(resumeListing({ id: listing, by: ada }))
-    expect(toldTo(bob)).toEqual([listing])
+    expect(notifiedTo(bob)).toEqual([listing])
   })
 
   test("when its item gets the name", () => {
-    const { ada, bob, item, lists, runtime, toldTo, wants } = market()
+    const { ada, bob, item, lists, runtime, notifiedTo, wants } = market()
     const rename = (name: string) => runtime.runSync(changeItem({ id: item, by: ada, change: { name } }))
     rename("Chess")
     wants(bob)
     const listing = lists()
-    expect(toldTo(bob)).toEqual([])
+    expect(notifiedTo(bob)).toEqual([])
     rename("Chess or Azul")
-    expect(toldTo(bob)).toEqual([listing])
+    expect(notifiedTo(bob)).toEqual([listing])
   })
 
   test("when it is reserved no more", () => {
-    const { ada, bob, eve, lists, runtime, toldTo, wants } = market()
+    const { ada, bob, eve, lists, runtime, notifiedTo, wants } = market()
     const listing = lists()
     const said = { price: euros(100), offeredItemId: null, message: null }
     const { offer } = runtime.runSync(createOffer({ by: eve, listingId: listing, kind: "buy", terms: said }))
     runtime.runSync(acceptOffer({ id: offer.id, by: ada, seen: null }))
     expect(wants(bob).matchesCount).toBe(0)
     runtime.runSync(cancelOffer({ id: offer.id, by: eve }))
-    expect(toldTo(bob)).toEqual([listing])
+    expect(notifiedTo(bob)).toEqual([listing])
   })
 })
 
-describe("A user is not told", () => {
+describe("A user is not notified", () => {
   test("while they are suspended, or a block hides the listing", () => {
-    const { ada, bob, eve, lists, runtime, toldTo, wants } = market()
+    const { ada, bob, eve, lists, runtime, notifiedTo, wants } = market()
     wants(bob)
     wants(eve)
     runtime.runSync(suspendAccount(bob))
     runtime.runSync(blockUser({ by: eve, other: ada }))
     lists()
-    expect([toldTo(bob), toldTo(eve)]).toEqual([[], []])
+    expect([notifiedTo(bob), notifiedTo(eve)]).toEqual([[], []])
   })
 
   test("of a listing that is closed meanwhile: the notification is hidden, and goes with the listing", () => {
-    const { ada, bob, lists, runtime, toldTo, wants } = market()
+    const { ada, bob, lists, runtime, notifiedTo, wants } = market()
     wants(bob)
     const listing = lists()
     const list = () =>
@@ -149,29 +149,29 @@ describe("A user is not told", () => {
     runtime.runSync(resumeListing({ id: listing, by: ada }))
     expect(list()).toBe(1)
     runtime.runSync(closeListing({ id: listing, by: ada }))
-    expect([list(), toldTo(bob)]).toEqual([0, [listing]])
+    expect([list(), notifiedTo(bob)]).toEqual([0, [listing]])
     runtime.runSync(removeListing({ id: listing, by: ada }))
-    expect(toldTo(bob)).toEqual([])
+    expect(notifiedTo(bob)).toEqual([])
   })
 })
 
-test("Beyond 100 users a worker tells the others, each once, but not those whose answers counted the listing", () => {
-  const { addUser, lists, runtime, toldTo, wants, world } = market()
+test("Beyond 100 users a worker notifies the others, each once, but not those whose answers counted the listing", () => {
+  const { addUser, lists, runtime, notifiedTo, wants, world } = market()
   const many = Array.from({ length: 250 }, (_, n) => addUser(`user${n}`))
   for (const user of many) wants(user)
   lists()
-  const told = () => many.filter((user) => toldTo(user).length === 1).length
-  expect([told(), world.wantNews.size]).toEqual([100, 1])
+  const notified = () => many.filter((user) => notifiedTo(user).length === 1).length
+  expect([notified(), world.wantNews.size]).toEqual([100, 1])
   const late = addUser("late")
   expect(wants(late).matchesCount).toBe(1)
   while (runtime.runSync(notifyNextWanters()));
-  expect([told(), world.wantNews.size]).toEqual([250, 0])
+  expect([notified(), world.wantNews.size]).toEqual([250, 0])
   expect(world.notifications.size).toBe(250)
-  expect([toldTo(late), world.notifiedWants.size]).toEqual([[], 250])
+  expect([notifiedTo(late), world.notifiedWants.size]).toEqual([[], 250])
 })
 
 test("A change of more than 20 listings at once is left to the worker, which knows what they were before", () => {
-  const { ada, addCollection, addItem, bob, lists, runtime, toldTo, wants, world } = market()
+  const { ada, addCollection, addItem, bob, lists, runtime, notifiedTo, wants, world } = market()
   const shelf = addCollection(ada, "games")
   const items = Array.from({ length: 21 }, (_, n) => addItem(shelf, n === 0 ? "Azul" : "Chess"))
   for (const id of items) lists(id)
@@ -183,7 +183,7 @@ test("A change of more than 20 listings at once is left to the worker, which kno
     yield* itemsChanged({ items: changed.map(({ editions, id, name }) => ({ item: id, editions, name })) })
   })
   runtime.runSync(Transactions.use(({ atomically }) => atomically(change)))
-  expect([toldTo(bob), world.wantNews.size]).toEqual([[], 21])
+  expect([notifiedTo(bob), world.wantNews.size]).toEqual([[], 21])
   while (runtime.runSync(notifyNextWanters()));
-  expect([toldTo(bob).length, world.wantNews.size]).toEqual([20, 0])
+  expect([notifiedTo(bob).length, world.wantNews.size]).toEqual([20, 0])
 })

@@ -77,7 +77,7 @@ describe.each(engines)("Access keys, on %s", (engine) => {
     expect(await asked("POST", "/auth/keys", person.token, wish)).toEqual([403, { error: "PROOF_REQUIRED" }])
   })
 
-  test("are 25 for an account, also of 20 made at once; one that expired makes room", async () => {
+  test("are 25 for an account, also of 20 made at once; one that expired frees a place", async () => {
     const person = await service.person()
     for (let n = 0; n < 15; n++) await make(person, { expiresInDays: n === 0 ? 1 : 2 })
     const made = await Promise.all(Array.from({ length: 20 }, () => person.post("/auth/keys", wish)))

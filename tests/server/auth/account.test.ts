@@ -8,7 +8,7 @@ describe.each(engines)("One's own account, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  test("GET /users/me shows it, and no column that nobody listed", async () => {
+  test("GET /users/me shows it, and no column that no user listed", async () => {
     const ada = await service.person()
     const answer = await ada.get("/users/me")
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"])
@@ -72,7 +72,7 @@ describe.each(engines)("One's own account, on %s", (engine) => {
     expect((await grace.delete("/users/me")).status).toBe(204)
   })
 
-  test("somebody else's account is 403, an unknown one 404", async () => {
+  test("another user's account is 403, an unknown one 404", async () => {
     const [ada, grace] = [await service.person(), await service.person()]
     const foreign = await ada.delete(`/users/${grace.user.id}`, { password: ada.password })
     expect([foreign.status, foreign.body]).toEqual([403, { error: "FORBIDDEN" }])

@@ -61,7 +61,7 @@ describe.each(engines)("With REGISTRATION=invite on %s", (engine) => {
     expect((await rowOf(invite)).used).toBe(3)
   })
 
-  test("a registration that fails takes no use, and only a good code is told of an address that is taken", async () => {
+  test("a registration that fails takes no use, and only a good code learns of an address that is taken", async () => {
     const invite = await made()
     const taken = [409, { error: "EMAIL_ALREADY_EXISTS" }]
     await service.createWithoutPassword("taken@example.com")

@@ -72,7 +72,7 @@ describe.each(engines)("Mails of one kind to one address, on %s", (engine) => {
     expect((await written("password-reset")) - before).toBe(10)
   })
 
-  test("are counted by themselves: verifications for 24 hours, beside resets and notices", async () => {
+  test("are counted by themselves: verifications for 24 hours, next to resets and notices", async () => {
     const ada = await service.person()
     const before = await written("verification")
     await times(12, () => ask("resend-verification", ada.user.email))
@@ -101,7 +101,7 @@ describe.each(engines)("Mails of one kind to one address, on %s", (engine) => {
     expect((await service.client().post("/auth/login", login)).status).toBe(200)
   })
 
-  test("go on counting when the account is deleted and registered again, which nobody is told", async () => {
+  test("go on counting when the account is deleted and registered again, which no user is notified", async () => {
     const credentials = { email: "again@example.com", password: "correct horse" }
     const register = async () => {
       const answer = await service.client().post("/auth/register", credentials)
@@ -147,7 +147,7 @@ describe.each(engines)("Mails of one kind to one address, on %s", (engine) => {
       // Postgres may run a transaction again from its start.
       return calls.slice(calls.lastIndexOf("latestTo"))
     }
-    const stranger = "nobody.at.all@example.com" as EmailAddress
+    const stranger = "no user.at.all@example.com" as EmailAddress
     const known = ada.user.email as EmailAddress
     for (const act of [forgotPassword, resendVerification]) {
       expect(await counted(act(stranger))).toEqual(["latestTo", "add", "remove"])

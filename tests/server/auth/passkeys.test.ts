@@ -8,7 +8,7 @@ import { passkeyArrival, passkeyOwner, passkeyRows } from "./passkey-owners.ts"
 
 const invalidState = [400, { error: "INVALID_STATE" }]
 const invalidCredentials = [401, { error: "INVALID_CREDENTIALS" }]
-const told = ({ body, status }: { readonly status: number; readonly body: unknown }) => [status, body]
+const notified = ({ body, status }: { readonly status: number; readonly body: unknown }) => [status, body]
 
 describe.each(engines)("Passkeys, on %s", (engine) => {
   let service: Service
@@ -24,7 +24,7 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
     const person = await service.person()
     const asked = await person.post("/auth/passkeys/options")
     expect(asked.headers.get("set-cookie")).toMatch(/^webauthn=[\w.=-]+; Expires=.*; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(told(asked)).toEqual([
+    expect(notified(asked)).toEqual([
       200,
       {
         rp: { id: "frontend.test", name: "curio" },
@@ -84,20 +84,20 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
       { challenge: "c".repeat(43) },
       { isVerified: false },
     ])
-      expect([deviation, ...told((await add(deviation)).answer)]).toEqual([deviation, ...invalidCredentials])
+      expect([deviation, ...notified((await add(deviation)).answer)]).toEqual([deviation, ...invalidCredentials])
     // Certificates in it would name addresses to ask.
     const attestation = { fmt: "apple", attStmt: new Map([["x5c", [new Uint8Array(3)]]]) }
     const { answer, credential } = await add({ attestation })
     expect(answer.status).toBe(201)
     const same = new Uint8Array(Buffer.from(credential.id, "base64url"))
-    expect(told((await add({}, same)).answer)).toEqual([409, { error: "ALREADY_EXISTS" }])
+    expect(notified((await add({}, same)).answer)).toEqual([409, { error: "ALREADY_EXISTS" }])
     const other = await service.person()
     const { body } = await other.post("/auth/passkeys/options")
     const theirs = { credential: softwareAuthenticator().create(body, {}, same) }
-    expect(told(await other.post("/auth/passkeys", theirs))).toEqual([409, { error: "ALREADY_EXISTS" }])
-    expect(told(await person.post("/auth/passkeys", theirs))).toEqual(invalidCredentials)
+    expect(notified(await other.post("/auth/passkeys", theirs))).toEqual([409, { error: "ALREADY_EXISTS" }])
+    expect(notified(await person.post("/auth/passkeys", theirs))).toEqual(invalidCredentials)
     person.jar.delete("webauthn")
-    expect(told(await person.post("/auth/passkeys", theirs))).toEqual(invalidState)
+    expect(notified(await person.post("/auth/passkeys", theirs))).toEqual(invalidState)
   })
 
   test("take a challenge once, for five minutes, of the same browser, purpose and account", async () => {
@@ -108,32 +108,36 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
     const credential = authenticator.use(first.options)
     expect((await first.post("/auth/passkey", { credential })).status).toBe(200)
     first.jar.set("webauthn", cookie)
-    expect(told(await first.post("/auth/passkey", { credential }))).toEqual(invalidState)
+    expect(notified(await first.post("/auth/passkey", { credential }))).toEqual(invalidState)
 
     const late = await arriving()
     service.clock.forward({ minutes: 5 })
-    expect(told(await late.post("/auth/passkey", { credential: authenticator.use(late.options) }))).toEqual(
+    expect(notified(await late.post("/auth/passkey", { credential: authenticator.use(late.options) }))).toEqual(
       invalidState,
     )
     const one = await arriving()
     const another = await arriving()
-    expect(told(await another.post("/auth/passkey", { credential: authenticator.use(one.options) }))).toEqual(
+    expect(notified(await another.post("/auth/passkey", { credential: authenticator.use(one.options) }))).toEqual(
       invalidCredentials,
     )
-    expect(told(await service.client().post("/auth/passkey", { credential }))).toEqual(invalidState)
+    expect(notified(await service.client().post("/auth/passkey", { credential }))).toEqual(invalidState)
     // A challenge for signing in is none for a proof, nor one of another account.
     owner.jar.set("webauthn", one.jar.get("webauthn") ?? "")
-    expect(told(await owner.post("/auth/proof", { credential: authenticator.use(one.options) }))).toEqual(invalidState)
+    expect(notified(await owner.post("/auth/proof", { credential: authenticator.use(one.options) }))).toEqual(
+      invalidState,
+    )
     const other = await newOwner()
     const { body } = await other.post("/auth/proof/options")
     owner.jar.set("webauthn", other.jar.get("webauthn") ?? "")
-    expect(told(await owner.post("/auth/proof", { credential: authenticator.use(body.passkey) }))).toEqual(invalidState)
+    expect(notified(await owner.post("/auth/proof", { credential: authenticator.use(body.passkey) }))).toEqual(
+      invalidState,
+    )
     // And none once the account asks to begin again.
     const { body: begun } = await owner.post("/auth/proof/options")
     expect((await owner.post("/auth/proof", { recoveryCode: owner.recoveryCodes[0] })).status).toBe(200)
     const change = { currentPassword: owner.password, newPassword: "another horse" }
     expect((await owner.put("/auth/change-password", change)).status).toBe(204)
-    expect(told(await owner.post("/auth/proof", { credential: authenticator.use(begun.passkey) }))).toEqual(
+    expect(notified(await owner.post("/auth/proof", { credential: authenticator.use(begun.passkey) }))).toEqual(
       invalidState,
     )
   })
@@ -164,7 +168,7 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
       { ...forged, response: { ...forged.response, signature: "AAAA", authenticatorData: "AAAA" } },
     ]
     for (const credential of wrong)
-      expect(told(await browser.post("/auth/passkey", { credential }))).toEqual(invalidCredentials)
+      expect(notified(await browser.post("/auth/passkey", { credential }))).toEqual(invalidCredentials)
     const { body, status } = await browser.post("/auth/passkey", { credential: authenticator.use(browser.options) })
     expect([status, body.user.id]).toEqual([200, owner.user.id])
     expect([browser.jar.has("webauthn"), browser.jar.has("refreshToken")]).toEqual([false, true])
@@ -213,10 +217,10 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
     const [own] = authenticator.kept
     expect(passkey.allowCredentials).toEqual([{ type: "public-key", id: own?.id, transports: ["hybrid", "internal"] }])
     const credential = other.authenticator.use(passkey)
-    expect(told(await browser.post("/auth/mfa", { credential }))).toEqual(invalidCredentials)
+    expect(notified(await browser.post("/auth/mfa", { credential }))).toEqual(invalidCredentials)
     expect((await browser.post("/auth/mfa", { credential, code: "1" })).status).toBe(400)
     // A code is wrong where there is no app, whatever else there is.
-    expect(told(await browser.post("/auth/mfa", { code: "123456" }))).toEqual(invalidCredentials)
+    expect(notified(await browser.post("/auth/mfa", { code: "123456" }))).toEqual(invalidCredentials)
     const { body, status } = await browser.post("/auth/mfa", { credential: authenticator.use(passkey) })
     expect([status, body.user.id]).toEqual([200, owner.user.id])
     expect([browser.jar.has("mfa"), browser.jar.has("webauthn")]).toEqual([false, false])
@@ -226,7 +230,7 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
     expect((await session.post("/auth/recovery-codes")).status).toBe(403)
     const { body: options } = await session.post("/auth/proof/options")
     expect(options.methods).toEqual(["passkey", "recovery"])
-    expect(told(await session.post("/auth/proof", { password: owner.password }))).toEqual(invalidCredentials)
+    expect(notified(await session.post("/auth/proof", { password: owner.password }))).toEqual(invalidCredentials)
     const proof = await session.post("/auth/proof", { credential: authenticator.use(options.passkey) })
     expect([proof.status, session.jar.has("webauthn")]).toEqual([200, false])
     expect((await session.post("/auth/recovery-codes")).status).toBe(201)
@@ -239,19 +243,19 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
     expect((await other.patch(path, { name: "Mine" })).status).toBe(404)
     expect((await other.delete(path)).status).toBe(404)
     const renamed = await owner.patch(path, { name: "Key" })
-    expect(told(renamed)).toEqual([200, { ...owner.passkey, name: "Key" }])
+    expect(notified(renamed)).toEqual([200, { ...owner.passkey, name: "Key" }])
     expect((await owner.get("/auth/factors")).body.passkeys).toMatchObject([{ name: "Key" }])
     const app = await withAuthenticator(owner, service.clock)
     const waiting = await owner.logIn()
     expect(waiting.options.methods).toEqual(["totp", "passkey", "recovery"])
     expect((await owner.delete(path)).status).toBe(204)
     await service.mailTo(owner.user.email, "second factor was removed")
-    expect(told(await waiting.post("/auth/mfa", { code: app.nextCode() }))).toEqual(invalidState)
+    expect(notified(await waiting.post("/auth/mfa", { code: app.nextCode() }))).toEqual(invalidState)
     expect((await owner.get("/auth/factors")).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 10 })
     expect((await owner.delete(path)).status).toBe(404)
     expect((await owner.delete("/auth/totp")).status).toBe(204)
     expect((await owner.get("/auth/factors")).body.recoveryCodesLeft).toBe(0)
-    expect(told(await owner.post("/auth/recovery-codes"))).toEqual([404, { error: "NOT_FOUND" }])
+    expect(notified(await owner.post("/auth/recovery-codes"))).toEqual([404, { error: "NOT_FOUND" }])
   })
 
   test("are 20 at most, of any number that are added at once too", async () => {
@@ -275,7 +279,7 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
     const answers = await Promise.all(begun.map((add) => add()))
     // The others were begun before the account had this one.
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
-    expect(told(await owner.post("/auth/passkeys/options"))).toEqual([409, { error: "LIMIT_REACHED" }])
+    expect(notified(await owner.post("/auth/passkeys/options"))).toEqual([409, { error: "LIMIT_REACHED" }])
   })
 
   test("of a suspended account are refused as such, once they are right", async () => {
@@ -284,8 +288,8 @@ describe.each(engines)("Passkeys, on %s", (engine) => {
     await service.inside(suspendAccount(owner.user.id as UserId))
     const browser = await arriving()
     const wrong = authenticator.use(browser.options, { isVerified: false })
-    expect(told(await browser.post("/auth/passkey", { credential: wrong }))).toEqual(invalidCredentials)
-    expect(told(await browser.post("/auth/passkey", { credential: authenticator.use(browser.options) }))).toEqual([
+    expect(notified(await browser.post("/auth/passkey", { credential: wrong }))).toEqual(invalidCredentials)
+    expect(notified(await browser.post("/auth/passkey", { credential: authenticator.use(browser.options) }))).toEqual([
       403,
       { error: "ACCOUNT_SUSPENDED" },
     ])

@@ -23,12 +23,12 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
   test("forgot-password is the same answer for known and unknown addresses, and mails only the known one", async () => {
     const ada = await service.person()
     const known = await service.client().post("/auth/forgot-password", { email: ada.user.email })
-    const unknown = await service.client().post("/auth/forgot-password", { email: "nobody@example.com" })
+    const unknown = await service.client().post("/auth/forgot-password", { email: "unknown@example.com" })
     expect([known.status, known.text]).toEqual([200, '{"ok":true}'])
     expect([unknown.status, unknown.text]).toEqual([200, '{"ok":true}'])
     await tokenFrom(ada.user.email, "reset-password")
-    expect(service.mailsTo("nobody@example.com")).toEqual([])
-    expect(await service.everyRow()).not.toContain("nobody@example.com")
+    expect(service.mailsTo("unknown@example.com")).toEqual([])
+    expect(await service.everyRow()).not.toContain("unknown@example.com")
   })
 
   test("a reset sets the password, verifies the address, ends every session and token, and works once", async () => {
@@ -94,7 +94,7 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
     expect((await service.client().post("/auth/reset-password", body)).body.message).toBe(message)
   })
 
-  test("change-password needs the current one, ends reset tokens and no session, and tells the owner", async () => {
+  test("change-password needs the current one, ends reset tokens and no session, and notifies the owner", async () => {
     const ada = await service.person()
     await service.client().post("/auth/forgot-password", { email: ada.user.email })
     const token = await tokenFrom(ada.user.email, "reset-password")

@@ -53,7 +53,7 @@ describe("The security log", () => {
     const anyone = service.browser()
     for (const secret of [email, password, "a wrong password", owner.token]) secrets.add(secret)
     await anyone.post("/auth/login", { email, password: "a wrong password" })
-    await anyone.post("/auth/login", { email: "Nobody@example.com", password })
+    await anyone.post("/auth/login", { email: "Unknown@example.com", password })
     await anyone.post("/auth/login", { email: 7, password })
     await anyone.post("/auth/refresh", undefined, { headers: { cookie: "refreshToken=a.stolen.token" } })
     secrets.add("a.stolen.token")

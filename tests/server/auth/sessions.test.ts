@@ -162,7 +162,7 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     ).toBe(204)
   })
 
-  test("logout-all ends every session of the user and of nobody else", async () => {
+  test("logout-all ends every session of the user and of no other user", async () => {
     const [ada, grace] = [await service.person(), await service.person()]
     const other = service.client()
     await other.post("/auth/login", { email: ada.user.email, password: ada.password })

@@ -58,7 +58,7 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
     ["blocking", "friends_only", 404],
     ["blocking", "private", 404],
   ] as const)(
-    "%s, a %s collection: reading is %d, and nobody but the owner changes anything",
+    "%s, a %s collection: reading is %d, and no user but the owner changes anything",
     async (who, visibility, status) => {
       const person = people[who]
       const before = await games(visibility)
@@ -99,7 +99,7 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
     }
   })
 
-  test("somebody else's definition is 404 for every verb and in every place", async () => {
+  test("another user's definition is 404 for every verb and in every place", async () => {
     const { stranger } = people
     const { body: mine } = await stranger.post("/collections", { name: "Mine", type: "custom" })
     for (const [method, path, body, error] of [
@@ -146,7 +146,7 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
     ])
   })
 
-  test("others are not shown hidden fields, and nobody's e-mail", async () => {
+  test("others are not shown hidden fields, and no user's e-mail", async () => {
     const { id } = await games("public")
     const keys = async (person: Person) => {
       const { body, text } = await person.get(`/collections/${id}`)

@@ -89,7 +89,7 @@ describe.each(engines)("The fields of collections, on %s", (engine) => {
     expect(await fields(id)).toHaveLength(64)
   })
 
-  test("a field moves to its place and the others make room; beyond the end is last", async () => {
+  test("a field moves to its place and the others free a place; beyond the end is last", async () => {
     const { id, fields: made } = await things("a", "b", "c", "d")
     const [a, , c] = made.map((field: Field) => field.id)
     expect((await change(id, c, { position: 0 })).body).toEqual({ ...made[2], position: 0 })

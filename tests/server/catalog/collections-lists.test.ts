@@ -51,7 +51,7 @@ describe.each(engines)("Lists of collections, on %s", (engine) => {
   })
 
   test.each([1, 2, 3])(
-    "somebody's of one moment are listed newest first, as far as the viewer sees them, %d at a time",
+    "a user's of one moment are listed newest first, as far as the viewer sees them, %d at a time",
     async (limit) => {
       await newcomer()
       const grace = await service.person()

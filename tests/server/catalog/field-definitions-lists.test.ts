@@ -12,7 +12,7 @@ describe.each(engines)("Lists of field definitions, on %s", (engine) => {
     rows = catalogRows(service)
   })
   afterAll(() => service.stop())
-  // Nobody's definitions get in the way of another test.
+  // No user's definitions get in the way of another test.
   const newcomer = async () => {
     ada = await service.person()
     return ada

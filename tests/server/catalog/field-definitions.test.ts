@@ -13,7 +13,7 @@ describe.each(engines)("Field definitions, on %s", (engine) => {
     rows = catalogRows(service)
   })
   afterAll(() => service.stop())
-  // Nobody's definitions get in the way of another test.
+  // No user's definitions get in the way of another test.
   const newcomer = async () => {
     ada = await service.person()
     return ada

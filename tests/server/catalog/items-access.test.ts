@@ -61,7 +61,7 @@ describe.each(engines)("Who may do what with items, on %s", (engine) => {
     ["blocking", "friends_only", 404],
     ["blocking", "private", 404],
   ] as const)(
-    "%s, a %s collection: reading is %d, and nobody but the owner changes anything",
+    "%s, a %s collection: reading is %d, and no user but the owner changes anything",
     async (who, visibility, status) => {
       const person = people[who]
       const { games, item } = await stored(visibility)

@@ -161,7 +161,7 @@ describe.each(engines)("Lists of items, on %s", (engine) => {
     expect(await outcome(get("?field.nope=x"))).toEqual(unfit("querystring.field.nope must fit a field of that type"))
   })
 
-  test("others cannot filter by a hidden field, nor tell it from one that is not there", async () => {
+  test("others cannot filter by a hidden field, nor distinguish it from one that is not there", async () => {
     const grace = await service.person()
     expect((await get("?field.status=playing", undefined, grace)).body.items).toHaveLength(3)
     expect(await outcome(get("?field.platform_app_id=7", undefined, grace))).toEqual(

@@ -46,7 +46,7 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
     files: existsSync(folder()) ? readdirSync(folder()).toSorted() : [],
   })
 
-  test("are stored with the message, in their order: images anew and without metadata, the others as they are", async () => {
+  test("are stored with the message, in their order: images again and without metadata, the others as they are", async () => {
     const photo = file("home.jpg", await sidewaysJpeg(2000, 1000, "taken at home"))
     const others = [file("page.html", html), file("logo.svg", svg), file("form.pdf", pdf), file("empty", Buffer.of())]
     const files = [photo, ...others, file("dance.gif", gif)]
@@ -158,7 +158,7 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
       expect(after[what]).toHaveLength(before[what].length + 1)
   })
 
-  test("are read by members alone: nobody else, nobody who left, nobody without a token", async () => {
+  test("are read by members alone: no other user, no user who left, no user without a token", async () => {
     await rowsOfOneMoment(service).befriend(ada.user, eve.user)
     const { body: group } = await ada.post("/chat/conversations", {
       kind: "group",
@@ -244,7 +244,7 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
   })
 
   test.each(["a token", "a signed address"])(
-    "are sent to eight readers at a time who ask with %s; the ninth is told when to come again",
+    "are sent to eight readers at a time who ask with %s; the ninth is answered when to come again",
     async (how) => {
       const { attachments } = await sent(file("big.bin", new Uint8Array(limit)))
       const path = `/chat/attachments/${attachments[0].id}`
@@ -268,7 +268,7 @@ describe.each(engines)("Files of messages, on %s", (engine) => {
     },
   )
 
-  test("of a deleted message are read by nobody, and are gone after the sweep", async () => {
+  test("of a deleted message are read by no user, and are gone after the sweep", async () => {
     const message = await sent(file("a.pdf", pdf))
     const kept = await sent(file("b.pdf", pdf))
     const [{ id }] = message.attachments

@@ -124,9 +124,9 @@ describe.each(engines)("Conversations, on %s", (engine) => {
     expect(byUser(left.members)).toEqual(byUser([memberView(bob, "member"), memberView(eve, "owner")]))
     expect(left).toMatchObject({ unreadCount: 1, lastMessage: { author: { id: null } } })
     const { body: kept } = await bob.get(pathOf(direct))
-    const nobody = { id: null, displayName: "Deleted user", avatarUrl: null }
-    expect(kept.members.map(({ user }: { user: object }) => user)).toContainAllValues([cardView(bob.user), nobody])
-    expect(kept.lastMessage).toMatchObject({ id: sentMessage.id, author: nobody, content: "Hello" })
+    const noUser = { id: null, displayName: "Deleted user", avatarUrl: null }
+    expect(kept.members.map(({ user }: { user: object }) => user)).toContainAllValues([cardView(bob.user), noUser])
+    expect(kept.lastMessage).toMatchObject({ id: sentMessage.id, author: noUser, content: "Hello" })
     expect(JSON.stringify([left, kept])).not.toContain(id)
     expect((await bob.put(`${pathOf(direct)}/read`, { messageId: sentMessage.id })).status).toBe(204)
     expect(await outcome(open(bob, id))).toEqual(userNotFound)

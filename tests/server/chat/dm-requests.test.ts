@@ -17,7 +17,7 @@ describe.each(engines)("Message requests, on %s", (engine) => {
   const people = async (count: number) => Promise.all(Array.from({ length: count }, () => service.person()))
   const two = async () => {
     const [ada, bob] = await people(2)
-    if (ada === undefined || bob === undefined) throw new Error("Nobody came.")
+    if (ada === undefined || bob === undefined) throw new Error("No user came.")
     return { ada, bob }
   }
   const ask = (from: Person, to: Person, message?: string | null) =>
@@ -125,24 +125,24 @@ describe.each(engines)("Message requests, on %s", (engine) => {
   })
 
   test.each([
-    ["nobody", 404, "USER_NOT_FOUND"],
-    ["somebody who blocks one", 403, "BLOCKED"],
-    ["somebody whom one blocks", 403, "BLOCKED"],
+    ["noUser", 404, "USER_NOT_FOUND"],
+    ["a user who blocks one", 403, "BLOCKED"],
+    ["a user whom one blocks", 403, "BLOCKED"],
     ["oneself", 400, "SELF_REQUEST"],
     ["a friend", 409, "ALREADY_FRIENDS"],
-    ["somebody whom one has asked", 409, "ALREADY_EXISTS"],
-    ["somebody with whom one had a conversation as a friend", 409, "ALREADY_EXISTS"],
+    ["a user whom one has asked", 409, "ALREADY_EXISTS"],
+    ["a user with whom one had a conversation as a friend", 409, "ALREADY_EXISTS"],
   ])("to %s are %d %s", async (whom, status, code) => {
     const { ada, bob } = await two()
-    if (whom === "somebody who blocks one") await rows.block(bob.user, ada.user)
-    if (whom === "somebody whom one blocks") await rows.block(ada.user, bob.user)
-    if (whom === "somebody whom one has asked") await asked(ada, bob)
+    if (whom === "a user who blocks one") await rows.block(bob.user, ada.user)
+    if (whom === "a user whom one blocks") await rows.block(ada.user, bob.user)
+    if (whom === "a user whom one has asked") await asked(ada, bob)
     if (status === 409 && whom.includes("friend")) await rows.befriend(ada.user, bob.user)
     if (whom.includes("conversation")) {
       await ada.post("/chat/conversations", { kind: "direct", userId: bob.user.id })
       await ada.delete(`/friends/${bob.user.id}`)
     }
-    const userId = whom === "nobody" ? crypto.randomUUID() : whom === "oneself" ? ada.user.id : bob.user.id
+    const userId = whom === "noUser" ? crypto.randomUUID() : whom === "oneself" ? ada.user.id : bob.user.id
     const before = await service.query(`select id from dm_requests where to_id = '${bob.user.id}'`)
     expect(await outcome(ada.post(path, { userId }))).toEqual(refusal(status, code))
     expect(await service.query(`select id from dm_requests where to_id = '${bob.user.id}'`)).toEqual(before)
@@ -179,7 +179,7 @@ describe.each(engines)("Message requests, on %s", (engine) => {
     expect(await noticesOf(adaAgain)).toEqual([])
   })
 
-  test("are decided by their receiver and cancelled by their sender, and nobody else", async () => {
+  test("are decided by their receiver and cancelled by their sender, and no other user", async () => {
     const { ada, bob } = await two()
     const eve = await service.person()
     const { id } = await asked(ada, bob)
@@ -203,7 +203,7 @@ describe.each(engines)("Message requests, on %s", (engine) => {
     expect((await bob.get(path)).body.items).toHaveLength(1)
   })
 
-  test("may be pending 20 at a time, of which each that is decided makes room; pages show each once", async () => {
+  test("may be pending 20 at a time, of which each that is decided frees a place; pages show each once", async () => {
     const ada = await service.person()
     const crowd = await rows.crowd(...Array.from({ length: 21 }, (_, n) => `Number ${n}`))
     for (const { id } of crowd.slice(0, 20)) expect((await ada.post(path, { userId: id })).status).toBe(201)

@@ -143,7 +143,7 @@ describe.each(engines)("Messages, on %s", (engine) => {
     expect(names.map((name) => done[name]?.[0])).toEqual([200, 200, 200, 201, 200, 200, 200, 200, 204])
   })
 
-  test("nobody writes to a deleted account, whose messages stay without its name", async () => {
+  test("no user writes to a deleted account, whose messages stay without its name", async () => {
     const [one, other] = [await service.person(), await service.person()]
     const path = await chat.direct(one, other)
     const [mine, theirs] = [await sent(one, path), await sent(other, path)]
@@ -151,9 +151,9 @@ describe.each(engines)("Messages, on %s", (engine) => {
     for (const emoji of ["👍", "❤️"]) await other.put(reactionOf(mine, emoji))
     await one.put(reactionOf(mine, "❤️"))
     expect((await other.delete("/users/me", { password: other.password })).status).toBe(204)
-    const nobody = { id: null, displayName: "Deleted user", avatarUrl: null }
-    expect(await get(one, theirs)).toEqual({ ...theirs, author: nobody })
-    expect((await get(one, reply)).replyTo).toEqual({ id: theirs.id, author: nobody, excerpt: "Hello" })
+    const noUser = { id: null, displayName: "Deleted user", avatarUrl: null }
+    expect(await get(one, theirs)).toEqual({ ...theirs, author: noUser })
+    expect((await get(one, reply)).replyTo).toEqual({ id: theirs.id, author: noUser, excerpt: "Hello" })
     expect((await get(one, mine)).reactions).toEqual([{ emoji: "❤️", count: 1, mine: true }])
     const done = await answers(one, path, mine)
     expect(done["send"]).toEqual(forbidden)

@@ -73,10 +73,10 @@ const others = [
 const outsiders = {
   "a stranger": [403, "FORBIDDEN"],
   "a friend of the members": [403, "FORBIDDEN"],
-  "somebody who left": [403, "FORBIDDEN"],
-  "somebody who was removed": [403, "FORBIDDEN"],
-  "somebody whom the owner blocked": [403, "FORBIDDEN"],
-  "somebody who blocked the owner": [403, "FORBIDDEN"],
+  "a user who left": [403, "FORBIDDEN"],
+  "a user who was removed": [403, "FORBIDDEN"],
+  "a user whom the owner blocked": [403, "FORBIDDEN"],
+  "a user who blocked the owner": [403, "FORBIDDEN"],
   "a member whose account is suspended": [403, "ACCOUNT_SUSPENDED"],
   "a member whose account is deleted": [404, "USER_NOT_FOUND"],
 } as const
@@ -98,15 +98,15 @@ describe.each(engines)("Those who are no members, on %s", (engine) => {
     const made: Array<readonly [Outsider, Person]> = []
     for (const name of names) made.push([name, await service.person()])
     people = Object.fromEntries(made) as Record<Outsider, Person>
-    const left = people["somebody who left"]
-    const removed = people["somebody who was removed"]
+    const left = people["a user who left"]
+    const removed = people["a user who was removed"]
     const suspended = people["a member whose account is suspended"]
     const deleted = people["a member whose account is deleted"]
     const former = [left, removed, suspended, deleted]
     for (const one of [...former, people["a friend of the members"]])
       for (const member of [ada, bob]) await rows.befriend(member.user, one.user)
-    await rows.block(ada.user, people["somebody whom the owner blocked"].user)
-    await rows.block(people["somebody who blocked the owner"].user, ada.user)
+    await rows.block(ada.user, people["a user whom the owner blocked"].user)
+    await rows.block(people["a user who blocked the owner"].user, ada.user)
 
     const kim = await service.person()
     const { body: request } = await kim.post("/chat/dm-requests", { userId: ada.user.id, message: secret })

@@ -147,7 +147,7 @@ describe.each(engines)("Every action in a group by everybody, on %s", (engine) =
     return expect(sent).toEqual(before[target] === role ? [] : [updated])
   })
 
-  test("what is done is told to the members, and to those who go", async () => {
+  test("what is done is shown to the members, and to those who go", async () => {
     for (const action of ["rename", "set the cover", "add a friend"] as const)
       expect((await attempt("admin", actions[action])).sent).toEqual([updated])
     expect((await attempt("member", actions.leave)).sent).toEqual([removedFor("member"), updated])

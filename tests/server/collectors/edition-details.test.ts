@@ -34,7 +34,7 @@ describe.each(engines)("Editions and their details, on %s", (engine) => {
     await library.stop()
   })
 
-  test("are counted for each viewer, with what is remembered, and nobody outside is asked", async () => {
+  test("are counted for each viewer, with what is remembered, and no user outside is asked", async () => {
     const grace = await service.person()
     const { body: shelf } = await ada.post("/collections", { name: "Books", type: "books" })
     const edition = `isbn:${isbn(1)}`

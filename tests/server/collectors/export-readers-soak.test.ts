@@ -43,10 +43,10 @@ describe.each(engines)("A file whose reader stalls in the middle, on %s", (engin
     // It is the first item of the file that is sent, and the last one that is changed and deleted meanwhile.
     expect((await ada.patch(`/items/${last}`, { name: "Another book" })).status).toBe(200)
     const text = await new Promise<string>((resolve) => {
-      let heard = answer
+      let received = answer
       socket.on("data", (chunk) => {
-        heard += chunk.toString("latin1")
-        if (heard.includes("\r\n0\r\n\r\n")) resolve(heard)
+        received += chunk.toString("latin1")
+        if (received.includes("\r\n0\r\n\r\n")) resolve(received)
       })
       socket.resume()
     })

@@ -144,7 +144,7 @@ describe.each(engines)("Imports of files, on %s", (engine) => {
     expect(outcomes((await importFile(grace, from, "external_ref,name\nr,One\n")).rows)).toEqual(["2 new"])
   })
 
-  test("an imported item may lack what is required, and is shown in no post", async () => {
+  test("an imported item may not have what is required, and is shown in no post", async () => {
     const { body: shelf } = await ada.post("/collections", { name: "Books", type: "books", autoShare: true })
     const author = shelf.fields.find(({ definition }: { definition: { key: string } }) => definition.key === "author")
     const path = `/collections/${shelf.id}/fields/${author.id}`

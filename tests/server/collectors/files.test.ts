@@ -129,20 +129,20 @@ describe.each(engines)("Files, on %s", (engine) => {
     expect((await itemsIn(ada, id))[0]).toMatchObject({ rating: null, fields: { page_count: 12 } })
   })
 
-  test("a dry run says the same, and changes and tells nothing", async () => {
+  test("a dry run says the same, and changes and shows nothing", async () => {
     const id = await books()
     await importFile(ada, id, "external_ref,name\n1,One\n")
     const before = await itemsIn(ada, id)
-    const told = async () => (await ada.get("/notifications?limit=100")).body.items.length
-    const count = await told()
+    const notified = async () => (await ada.get("/notifications?limit=100")).body.items.length
+    const count = await notified()
     const file = "external_ref,name\n1,Uno\n2,Two\n"
     const dry = await importFile(ada, id, file, { dryRun: "true" })
     expect(dry).toMatchObject({ dryRun: true, status: "done", imported: 1, updated: 1 })
     expect(outcomes(dry.rows)).toEqual(["2 changed", "3 new"])
     expect(dry.rows.map(({ itemId }: { itemId: string }) => itemId)).toEqual([before[0].id, null])
-    expect([await itemsIn(ada, id), await told()]).toEqual([before, count])
+    expect([await itemsIn(ada, id), await notified()]).toEqual([before, count])
     expect(outcomes((await importFile(ada, id, file)).rows)).toEqual(["2 changed", "3 new"])
-    expect(await told()).toBe(count + 1)
+    expect(await notified()).toBe(count + 1)
   })
 
   test.each([

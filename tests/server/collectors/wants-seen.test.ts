@@ -81,7 +81,7 @@ describe.each(engines)("Wants and what meets them, on %s", (engine) => {
 
   const ownerOf = (name: string): Person => {
     const owner = owners.get(name)
-    if (owner === undefined) throw new Error(`Nobody is called ${name}.`)
+    if (owner === undefined) throw new Error(`No user is called ${name}.`)
     return owner
   }
   const edition = (of: "theirs" | "later" | "mine", visibility: Visibility) =>
@@ -100,11 +100,11 @@ describe.each(engines)("Wants and what meets them, on %s", (engine) => {
     }
   }
   /** Whose listings of which visibility a user is notified of. */
-  const toldTo = async (user: Person): Promise<ReadonlyArray<string>> => {
+  const notifiedTo = async (user: Person): Promise<ReadonlyArray<string>> => {
     const all = await walk(user, "/notifications", 100)
     expect((await user.get("/notifications/unread-count")).body.count).toBe(all.length)
-    const told = all.filter(({ type }) => type === "want_matched")
-    return told.map(({ subject }) => listings.get(subject.id) ?? "unknown").toSorted()
+    const notified = all.filter(({ type }) => type === "want_matched")
+    return notified.map(({ subject }) => listings.get(subject.id) ?? "unknown").toSorted()
   }
   const expected = (some: ReadonlyArray<string>, sees: (name: string) => Seen) =>
     some.flatMap((name) => visibilities.flatMap((one) => (sees(name)[one] ? [`${name}, ${one}`] : []))).toSorted()
@@ -134,13 +134,13 @@ describe.each(engines)("Wants and what meets them, on %s", (engine) => {
       await viewer.patch(`/items/${listing.item.id}`, { editions: [edition("mine", visibility)] })
       listings.set(listing.id, `viewer, ${visibility}`)
     }
-    atFirst.set("viewer", await toldTo(viewer))
-    for (const name of names) atFirst.set(name, await toldTo(ownerOf(name)))
+    atFirst.set("viewer", await notifiedTo(viewer))
+    for (const name of names) atFirst.set(name, await notifiedTo(ownerOf(name)))
     for (const name of names) await kindOf(name).change?.(service, ownerOf(name), viewer)
   })
   afterAll(() => service.stop())
 
-  test("are told of by those whose listings the receiver sees, whoever sees the want", () => {
+  test("are notified of by those whose listings the receiver sees, whoever sees the want", () => {
     expect(atFirst.get("viewer")).toEqual(expected(names, (name) => (kindOf(name).isFriend ? asFriend : asStranger)))
     for (const name of names) expect([name, atFirst.get(name)]).toEqual([name, offered])
   })
@@ -199,21 +199,21 @@ describe.each(engines)("Wants and what meets them, on %s", (engine) => {
     }
   })
 
-  test("leave hidden what was told before, and are told of what is seen when it is listed later", async () => {
-    expect(await toldTo(viewer)).toEqual(expected(names, listingsOf))
+  test("leave hidden what was notified before, and are notified of what is seen when it is listed later", async () => {
+    expect(await notifiedTo(viewer)).toEqual(expected(names, listingsOf))
     const others = names.filter((name) => kindOf(name).isOut !== true)
     for (const name of others)
-      expect([name, await toldTo(ownerOf(name))]).toEqual([name, kindOf(name).isUnknown ? [] : offered])
+      expect([name, await notifiedTo(ownerOf(name))]).toEqual([name, kindOf(name).isUnknown ? [] : offered])
     for (const name of others) await lists(name, "later")
     const both = [...expected(names, listingsOf), ...expected(others, listingsOf)]
-    expect(await toldTo(viewer)).toEqual(both.toSorted())
+    expect(await notifiedTo(viewer)).toEqual(both.toSorted())
   })
 
-  test("are not told of what is seen only later, and listed with it at once", async () => {
-    const [told, met] = [await toldTo(viewer), await walk(viewer, `/wants/${own.get("public")}/matches`, 100)]
+  test("are not notified of what is seen only later, and listed with it at once", async () => {
+    const [notified, met] = [await notifiedTo(viewer), await walk(viewer, `/wants/${own.get("public")}/matches`, 100)]
     await ownerOf("private stranger").patch("/users/me", { privacy: "public" })
-    // It was told of before the profile was hidden. What was listed since then was not.
-    expect(await toldTo(viewer)).toEqual([...told, "private stranger, public"].toSorted())
+    // It was notified of before the profile was hidden. What was listed since then was not.
+    expect(await notifiedTo(viewer)).toEqual([...notified, "private stranger, public"].toSorted())
     expect(await walk(viewer, `/wants/${own.get("public")}/matches`, 100)).toHaveLength(met.length + 1)
     await ownerOf("private stranger").patch("/users/me", { privacy: "private" })
   })
@@ -221,10 +221,10 @@ describe.each(engines)("Wants and what meets them, on %s", (engine) => {
   test("make no match of a viewer who hides what they have, except for those who see it", async () => {
     await viewer.patch("/users/me", { privacy: "friends_only" })
     expect(await matched()).toEqual(matching(names.filter((name) => kindOf(name).isFriend)))
-    expect([await toldTo(ownerOf("stranger")), await toldTo(ownerOf("friend"))]).toEqual([[], offered])
+    expect([await notifiedTo(ownerOf("stranger")), await notifiedTo(ownerOf("friend"))]).toEqual([[], offered])
     await viewer.patch("/users/me", { privacy: "private" })
     expect(await matches()).toEqual([])
-    expect(await toldTo(ownerOf("friend"))).toEqual([])
+    expect(await notifiedTo(ownerOf("friend"))).toEqual([])
     await viewer.patch("/users/me", { privacy: "public" })
   })
 

@@ -156,14 +156,14 @@ describe.each(engines)("Wants, on %s", (engine) => {
     ])
   })
 
-  test("are told of a listing that meets them once, as long as the showcase shows it", async () => {
+  test("are notified of a listing that meets them once, as long as the showcase shows it", async () => {
     const [mary, bob] = [await service.person(), await service.person()]
     for (const q of ["lantern", "lantern keeper"]) await mary.post("/wants", { q, maxPrice: euros(90) })
-    const told = async (person = mary) => (await person.get("/notifications")).body.items
+    const notified = async (person = mary) => (await person.get("/notifications")).body.items
     const listing = await listed({ name: "The Lantern Keeper" }, { kind: "sale", price: euros(91) }, bob)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await bob.patch(`/listings/${listing.id}`, { price: euros(90) })
-    const [one, ...others] = await told()
+    const [one, ...others] = await notified()
     expect(others).toEqual([])
     expect(one).toMatchObject({
       type: "want_matched",
@@ -171,19 +171,19 @@ describe.each(engines)("Wants, on %s", (engine) => {
       subject: { kind: "listing", id: listing.id },
       read: false,
     })
-    expect([await told(bob), await told(ada)].flat().filter(({ type }) => type === "want_matched")).toEqual([])
+    expect([await notified(bob), await notified(ada)].flat().filter(({ type }) => type === "want_matched")).toEqual([])
     await bob.post(`/listings/${listing.id}/pause`)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     expect(await outcome(mary.post(`/notifications/${one.id}/read`))).toEqual(refusal(404, "NOT_FOUND"))
     expect((await mary.get("/notifications/unread-count")).body.count).toBe(0)
     await bob.post(`/listings/${listing.id}/resume`)
-    expect((await told()).map(({ id }: { readonly id: string }) => id)).toEqual([one.id])
+    expect((await notified()).map(({ id }: { readonly id: string }) => id)).toEqual([one.id])
     await bob.patch("/users/me", { privacy: "private" })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await bob.patch("/users/me", { privacy: "public" })
     expect((await mary.post(`/notifications/${one.id}/read`)).status).toBe(204)
     await bob.patch(`/listings/${listing.id}`, { price: euros(1) })
-    expect(await told()).toMatchObject([{ id: one.id, read: true }])
+    expect(await notified()).toMatchObject([{ id: one.id, read: true }])
     await bob.delete(`/listings/${listing.id}`)
     await bob.delete(`/listings/${listing.id}?hard=true`)
     expect(await outcome(mary.delete(`/notifications/${one.id}`))).toEqual(refusal(404, "NOT_FOUND"))

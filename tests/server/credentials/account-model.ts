@@ -65,7 +65,7 @@ export const accountModel = (step: () => number) => {
     return "ok"
   }
 
-  /** `fresh` is a password that nobody had before. Answers the code of the error, or what came of it. */
+  /** `fresh` is a password that no user had before. Answers the code of the error, or what came of it. */
   const run = (c: Command, fresh: string): string | null => {
     switch (c.do) {
       case "wait":

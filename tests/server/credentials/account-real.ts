@@ -76,7 +76,7 @@ const strangers = Layer.mergeAll(
         nonce: { value: crypto.randomUUID(), issuedAt },
       })),
   }),
-  // Letters stay readable, so that the outbox tells which tokens were really sent.
+  // Letters stay readable, so that the outbox says which tokens were really sent.
   Layer.succeed(EmailCipher, {
     encrypt: (letter) => Effect.succeed(JSON.stringify(letter) as EncryptedEmail),
     decrypt: (sealed) => Effect.sync((): EmailMessage => JSON.parse(sealed)),
@@ -167,7 +167,7 @@ export interface HeldPasskey {
   readonly kept: ReturnType<typeof softwareAuthenticator>["kept"][number]
 }
 
-/** What somebody got hold of. */
+/** What a user got hold of. */
 export interface Held {
   readonly passwords: Array<string>
   readonly sessions: Array<{ refreshToken: Redacted.Redacted }>
@@ -215,7 +215,7 @@ export const mailedTo = Effect.fnUntraced(function* (email: EmailAddress) {
     .flatMap(({ kind, token }): ReadonlyArray<Mailed> => (token ? [{ purpose: kind, token }] : []))
 })
 
-/** What the provider says of the owner of an address, or of somebody else. */
+/** What the provider says of the owner of an address, or of another user. */
 export const identityOf = (who: Who, email: EmailAddress) =>
   JSON.stringify({
     issuer: "https://idp.test",

@@ -52,7 +52,7 @@ const realm = "https://curio.test"
 const callback = `${realm}/integrations/gameplatform/callback`
 const apiKey = Redacted.make("0123456789abcdef0123456789ABCDEF")
 
-/** One address on the real service, with all that its owner and somebody else got hold of. */
+/** One address on the real service, with all that its owner and another user got hold of. */
 export const accountScript = async (service: RealService, name: string) => {
   const { answerOf, bearerOf, run, tokens: access } = service
   const email = `${name}@example.com` as EmailAddress
@@ -86,7 +86,7 @@ export const accountScript = async (service: RealService, name: string) => {
       all[who].tokens.push(await access.sign(user, next.lastUsedAt))
     })
 
-  /** The way through the provider; answers the mode and, where somebody was signed in, who. */
+  /** The way through the provider; answers the mode and, where a user was signed in, who. */
   const through = async (who: Who) => {
     const { state, flowToken } = await run(Effect.orDie(startSignIn()))
     return run(outcomeOf(finishFlow({ ...back(state, flowToken), code: identityOf(who, email) })))
@@ -191,7 +191,7 @@ export const accountScript = async (service: RealService, name: string) => {
         if (code !== null) return code
         if (value.waiting !== null) all[c.who].begun.push(value.waiting.cookie)
         if (value.waiting !== null) return value.mode
-        if (value.signedIn === null) return "nobody"
+        if (value.signedIn === null) return "noUser"
         const session = { refreshToken: value.signedIn.refreshToken }
         all[c.who].sessions.push(session)
         await refresh(c.who, session)

@@ -3,13 +3,13 @@ import fc from "fast-check"
 export type Who = "owner" | "attacker"
 
 const who = fc.constantFrom<Who>("owner", "attacker", "attacker")
-/** Which of the things that somebody has: 0 is the newest. */
+/** Which of the things that a user has: 0 is the newest. */
 const pick = fc.nat({ max: 3 })
 
 /** Which code of an authenticator app: of the present step, or of the one before or after. */
 const away = fc.constantFrom(-1, 0, 1)
 
-/** What the owner of an address and somebody else do to the account with that address. Mails reach the owner alone. */
+/** What the owner of an address and another user do to the account with that address. Mails reach the owner alone. */
 export const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("register"), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("verify"), pick }) },

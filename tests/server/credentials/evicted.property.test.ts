@@ -15,7 +15,7 @@ afterAll(() => service.stop())
 /** How often the owner proved the address, and in which way. */
 const proofs = { reset: 0, takeOverByReset: 0, takeOverBySignIn: 0 }
 
-/** What somebody else held when the owner proved the address; all mails from before count as leaked. */
+/** What another user held when the owner proved the address; all mails from before count as leaked. */
 const heldAt = async ({ account, all, mailed }: AccountScript, proof: keyof typeof proofs) => ({
   proof,
   id: (await account())?.id,
@@ -36,7 +36,7 @@ const proofOf = (c: Command, outcome: string, wasVerified: boolean): keyof typeo
     : null
 }
 
-/** Tries everything that somebody held: none of it opens that account or attaches something to it. */
+/** Tries everything that a user held: none of it opens that account or attaches something to it. */
 const expectEvicted = async (
   { all, bearerOf, finish, land, logIn, refresh, reset, through, use, usePasskey, verify }: AccountScript,
   { begun, flows, id, keys, mails, passkeys, passwords, proof, sessions, tokens }: Awaited<ReturnType<typeof heldAt>>,
@@ -95,7 +95,7 @@ const expectNotLockedOut = async (real: AccountScript, hasCode: boolean) => {
   ).toBe(id)
 }
 
-/** Somebody whose session was proven sets up an app; both the secret and the codes are theirs. */
+/** A user whose session was proven sets up an app; both the secret and the codes are theirs. */
 const withApp = (who: Who): ReadonlyArray<Command> => [
   { do: "beginApp", who, pick: 0, session: 0 },
   { do: "confirmApp", who, pick: 0, session: 0, code: 0, away: -1 },
@@ -151,7 +151,7 @@ const starts: ReadonlyArray<ReadonlyArray<Command>> = [
     { do: "finish", who: "owner", pick: 0, by: "code", code: 0, away: 0 },
     { do: "verify", pick: 0 },
   ],
-  // Somebody else set up the app, and the owner verified the address without looking who had registered it.
+  // Another user set up the app, and the owner verified the address without looking who had registered it.
   [
     { do: "register", who: "attacker" },
     { do: "verify", pick: 0 },
@@ -160,7 +160,7 @@ const starts: ReadonlyArray<ReadonlyArray<Command>> = [
     { do: "forgot" },
     { do: "reset", pick: 0 },
   ],
-  // Somebody else adds a passkey, comes in with it, and is about to add another one.
+  // Another user adds a passkey, comes in with it, and is about to add another one.
   [
     { do: "register", who: "attacker" },
     ...withPasskey("attacker"),
@@ -196,7 +196,7 @@ const ends: ReadonlyArray<ReadonlyArray<Command>> = [
   [{ do: "signIn", who: "owner" }],
 ]
 
-test("An owner who proves the address is alone in the account, whatever somebody else did before", async () => {
+test("An owner who proves the address is alone in the account, whatever another user did before", async () => {
   let tried = 0
   await fc.assert(
     fc.asyncProperty(script, async ([start, rest]) => {

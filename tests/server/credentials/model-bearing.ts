@@ -1,7 +1,7 @@
 import { type Command, picked, type Who } from "./commands.ts"
 import { type Account, type Held, hasFactor, type ModelState } from "./model-state.ts"
 
-/** What comes of a command of somebody with that access token. `fresh` is a password that nobody had before. */
+/** What comes of a command of a user with that access token. `fresh` is a password that no user had before. */
 export const bearing = (
   model: ModelState,
   c: Extract<Command, { pick: number; who: Who }>,

@@ -1,5 +1,5 @@
 // One address and who gets into its account, as plainly as it can be said. Shares nothing with the core and knows no
-// clock but the step of authenticator apps: what somebody holds carries the number of the credentials that it was got
+// clock but the step of authenticator apps: what a user holds carries the number of the credentials that it was got
 // with.
 import { picked, type Who } from "./commands.ts"
 
@@ -89,7 +89,7 @@ export const modelState = (step: () => number) => {
     mine.version++
     for (const session of [...sessions.owner, ...sessions.attacker]) session.proof = null
   }
-  /** Nobody who came in before comes back. */
+  /** No user who came in before comes back. */
   const evict = (mine: Account) => {
     mine.credentials++
     mine.wrong = 0
@@ -113,7 +113,7 @@ export const modelState = (step: () => number) => {
   }
   const wait = (who: Who, { number, version }: Account, link: Who | null) =>
     void begun[who].push({ account: number, version, used: false, link })
-  /** Whether what somebody has of that kind is right; `use` takes it then. Wrong codes of apps are counted. */
+  /** Whether what a user has of that kind is right; `use` takes it then. Wrong codes of apps are counted. */
   const answer = (who: Who, mine: Account, c: { by: string; code: number; away?: number }, use: () => boolean) => {
     if (c.by === "recovery") {
       const code = picked(codes[who], c.code)

@@ -231,7 +231,7 @@ describe.each(engines)("A password reset, on %s", (engine) => {
     }
   })
 
-  test("does not take the key of somebody who signed in before, also where it arrives meanwhile", async () => {
+  test("does not take the key of a user who signed in before, also where it arrives meanwhile", async () => {
     const thief = await service.member()
     await service.verify(thief.email)
     const [put, reset] = await Promise.all([thief.putKey(thief.token), service.reset(thief.email)])

@@ -38,7 +38,7 @@ export const factorScript = (
   }
   const signedBy = ({ kept }: HeldPasskey, options: Pick<PasskeyRequest, "rpId" | "challenge">) =>
     authenticator.use(options, {}, kept) as unknown as UsedCredential
-  /** What somebody answers; null if they have no passkey. `methods` are what the server takes. */
+  /** What a user answers; null if they have no passkey. `methods` are what the server takes. */
   const answerFrom = async (
     who: Who,
     c: { by: string; code: number; away?: number },
@@ -70,7 +70,7 @@ export const factorScript = (
         enter(who, signedIn),
       )
     },
-    /** What somebody does to the factors of an account with an access token and the session that it belongs to. */
+    /** What a user does to the factors of an account with an access token and the session that it belongs to. */
     bearing: async (
       c: Extract<Command, { pick: number; who: Who }>,
       bearer: {

@@ -40,7 +40,7 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
       }),
     )
 
-  /** A stranger with friends, requests, a platform account, a key and a running import on somebody else's address. */
+  /** A stranger with friends, requests, a platform account, a key and a running import on another user's address. */
   const squatted = async () => {
     const stranger = await service.member()
     const [accomplice, asked, asking] = [await service.member(), await service.member(), await service.member()]
@@ -98,20 +98,20 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
     expect((await stranger.post("/auth/refresh")).status).toBe(401)
     expect((await stranger.post("/auth/login", stranger)).status).toBe(401)
 
-    // What is gone was the stranger's alone, and the owner starts anew.
+    // What is gone was the stranger's alone, and the owner starts again.
     expect((await befriend({ ...owner, id: stranger.id }, asked)).status).toBe(200)
     expect((await asked.get("/friends")).body.items).toHaveLength(1)
     expect(await stranger.linkPlatform(owner.token)).toEqual({ gameplatform: "connected" })
   })
 
-  test("is told by mail that somebody registered the address with a password", async () => {
+  test("is notified by mail that a user registered the address with a password", async () => {
     const { email } = await service.member()
     const { text } = await service.mailTo(email, "verify-email#")
     expect(text).toContain("A person registered an account with this address and a password.")
     expect(text).toContain("Confirm the address only if that was you.")
   })
 
-  test("who has confirmed the address is told that the account has a password when the provider is linked", async () => {
+  test("who has confirmed the address is notified that the account has a password when the provider is linked", async () => {
     const { email } = await service.member()
     expect(await service.verify(email)).toBe(204)
     expect((await service.signIn(service.ownerOf(email))).outcome).toEqual({ mode: "linked-login" })
@@ -119,13 +119,13 @@ describe.each(engines)("The owner of an address that a stranger registered, on %
     expect(text).toContain('The account also has a password. If you never chose one, replace it at once with "forgot')
   })
 
-  test("who takes the account over through the provider is told that it has no password", async () => {
+  test("who takes the account over through the provider is notified that it has no password", async () => {
     const { email } = await service.member()
     expect((await service.signIn(service.ownerOf(email))).outcome).toEqual({ mode: "linked-login" })
     expect((await service.mailTo(email, "provider was linked")).text).toContain("The account has no password.")
   })
 
-  test("does not learn from the start of linking, before the address is verified, that somebody has it", async () => {
+  test("does not learn from the start of linking, before the address is verified, that a user has it", async () => {
     const holder = await service.member()
     const stranger = await service.member()
     const account = service.ownerOf(stranger.email)

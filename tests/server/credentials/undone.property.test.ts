@@ -65,13 +65,13 @@ function one<const A>(value: A) {
 
 const starts: ReadonlyArray<ReadonlyArray<Step>> = [
   [],
-  // The owner has an app and recovery codes, and somebody else takes the address at once.
+  // The owner has an app and recovery codes, and another user takes the address at once.
   [
     { do: "beginApp", who: "owner", pick: 0, session: 0 },
     { do: "confirmApp", who: "owner", pick: 0, session: 0, code: 0, away: -1 },
     { do: "wait", millis: 1500 },
   ],
-  // Somebody else takes the address, and adds an app and a way in.
+  // Another user takes the address, and adds an app and a way in.
   [
     { do: "leave", who: "attacker", pick: 0, to: "idp" },
     { do: "ask", who: "attacker", pick: 0, session: 0 },
@@ -80,7 +80,7 @@ const starts: ReadonlyArray<ReadonlyArray<Step>> = [
     { do: "confirmApp", who: "attacker", pick: 0, session: 0, code: 0, away: -1 },
     { do: "land", who: "attacker", pick: 0, to: "idp" },
   ],
-  // Somebody else adds a passkey, takes the address, adds another passkey and is about to add a third.
+  // Another user adds a passkey, takes the address, adds another passkey and is about to add a third.
   [
     { do: "beginPasskey", who: "attacker", pick: 0, session: 0 },
     { do: "addPasskey", who: "attacker", pick: 0, session: 0, code: 0 },
@@ -92,7 +92,7 @@ const starts: ReadonlyArray<ReadonlyArray<Step>> = [
     { do: "addPasskey", who: "attacker", pick: 0, session: 0, code: 0 },
     { do: "beginPasskey", who: "attacker", pick: 0, session: 0 },
   ],
-  // The owner takes it back by another change, which somebody else undoes.
+  // The owner takes it back by another change, which another user undoes.
   [
     { do: "ask", who: "attacker", pick: 0, session: 0 },
     { do: "confirm", who: "attacker", pick: 0 },
@@ -104,7 +104,7 @@ const starts: ReadonlyArray<ReadonlyArray<Step>> = [
 
 const seen = { undone: 0, reversed: 0, withCode: 0, passkeysEnded: 0, passkeysKept: 0 }
 
-/** The account of a verified owner, in which somebody who knows the password is signed in too. */
+/** The account of a verified owner, in which a user who knows the password is signed in too. */
 const taken = async (name: string) => {
   const real = await accountScript(service, name)
   await real.run({ do: "register", who: "owner" })
@@ -124,7 +124,7 @@ const taken = async (name: string) => {
   let codesOf: Who | null = null
   /** Whether a provider was linked when the account had the address of its owner for the last time. */
   let linkedBefore = false
-  /** The passkeys that somebody else had made until then. */
+  /** The passkeys that another user had made until then. */
   let passkeysBefore: ReadonlyArray<HeldPasskey> = []
   const readMails = async () => {
     const page = await service.run(

@@ -12,7 +12,7 @@ export const collectibles: Producers = {
   "collections.INVALID_NAME": ({ ada }) => answered(ada.post("/collections", { name: " ", type: "games" })),
   "collections.FIELD_IN_USE": async ({ ada }) => {
     const path = await collection(ada)
-    await ada.post(`${path}/items`, { name: "one", fields: { developer: "somebody" } })
+    await ada.post(`${path}/items`, { name: "one", fields: { developer: "someUser" } })
     return answered(ada.delete(`${path}/fields/${await fieldId(ada, path, "developer")}`))
   },
   "collections.COLLECTION_LIMIT_REACHED": async ({ service }) => {

@@ -24,7 +24,7 @@ interface Code {
 
 /**
  * The codes that no request brings about, each with the reason. Every other code of the sources has a request in one of
- * the files beside this one.
+ * the files next to this one.
  */
 export const withoutRequest: Readonly<Record<string, string>> = {
   "auth.HASHER_BUSY": "it takes more logins at once than wait in line, see tests/server/auth",

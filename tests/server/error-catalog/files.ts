@@ -27,10 +27,10 @@ export const files: Producers = {
     }
   },
   "usage.STORAGE_LIMIT_REACHED": () => uploaded({ STORAGE_PER_ACCOUNT: "9" }, png(9, 9)),
-  "files.STORAGE_UNREACHABLE": () => uploaded(nobodyListens, png(9, 9)),
+  "files.STORAGE_UNREACHABLE": () => uploaded(noUserListens, png(9, 9)),
 }
 
-const nobodyListens = {
+const noUserListens = {
   STORAGE: "s3",
   S3_ENDPOINT: "http://127.0.0.1:9",
   S3_BUCKET: "b",

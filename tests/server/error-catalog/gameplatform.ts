@@ -92,7 +92,7 @@ const refused = (member: Member, body: object) => answered(member.post(imports, 
 
 const start = async (world: World, body: object) => refused((await player(world)).member, body)
 
-/** Somebody with a linked account, a key and many games. */
+/** A user with a linked account, a key and many games. */
 const player = async ({ platform, service }: World) => {
   const [member, account] = [await service.member(), freshAccount()]
   platform.own(account, someGames(1_000))
@@ -109,7 +109,7 @@ const link = async (platform: GamePlatform, member: Member, account = freshAccou
   return landing(member, back.href)
 }
 
-/** Where the platform sends the browser of somebody who signs in there. */
+/** Where the platform sends the browser of a user who signs in there. */
 const away = async (platform: GamePlatform, member: Member, account = freshAccount()): Promise<URL> => {
   const { body } = await member.post(`${integration}/login`)
   return new URL(await platform.signIn(body.url, account))

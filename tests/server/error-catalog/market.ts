@@ -155,7 +155,7 @@ const closedListing = async (by: Caller) => {
   return (await by.delete(`/listings/${id}`)).body
 }
 
-/** Somebody new offers an item of some kind for one of the listings. */
+/** A user new offers an item of some kind for one of the listings. */
 const trade = async ({ ada, service }: World, which: (by: Caller) => Promise<string>) => {
   const by = await service.member()
   return offer(by, trading((await listingOf(ada)).id, await which(by)))

@@ -30,7 +30,7 @@ export const people: Producers = {
   },
 }
 
-/** A pending friend request to somebody new. */
+/** A pending friend request to a user new. */
 const requested = async (from: World["ada"], service: IdpService) => {
   const receiver = await service.member()
   const { body } = await from.post("/friends/requests", { userId: receiver.id })

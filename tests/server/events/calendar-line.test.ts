@@ -12,7 +12,7 @@ test.each(letters)("lines of %s have at most 75 octets, and are unfolded to what
     const lines = line.slice(0, -2).split("\r\n")
     const sizes = lines.map((one) => Buffer.byteLength(one))
     expect(Math.max(...sizes)).toBeLessThanOrEqual(75)
-    // No line but the last one has room for another character.
+    // No line but the last one has space for another character.
     for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThan(75 - 4)
     // A character that was cut in two is none any more.
     for (const one of lines) expect(one.isWellFormed()).toBe(true)

@@ -274,7 +274,7 @@ describe.each(engines)("Calendars, on %s", (engine) => {
     expect((await service.client().get("/events", { token: secret })).status).toBe(401)
   })
 
-  test("a calendar is nobody's who does not see the event", async () => {
+  test("a calendar is no user's who does not see the event", async () => {
     const event = await arranged(ada, { visibility: "invite_only" })
     expect(await outcome(calendar(event.id, await service.person()))).toEqual(notFound)
     expect(await outcome(calendar(unknown, ada))).toEqual(notFound)

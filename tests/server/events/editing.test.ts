@@ -77,7 +77,7 @@ describe.each(engines)("Changes of events, on %s", (engine) => {
     expect(await outcome(sendCover(ada, event.id))).toEqual(refusal(409, "EVENT_NOT_EDITABLE"))
   })
 
-  test("those who go and wait are told once when the time or the place changes, and of nothing else", async () => {
+  test("those who go and wait are notified once when the time or the place changes, and of nothing else", async () => {
     const event = await arranged(ada, { capacity: 1 })
     const path = `/events/${event.id}`
     const [goes, waits, invited] = [await service.person(), await service.person(), await service.person()]

@@ -132,7 +132,7 @@ describe.each(engines)("Events, on %s", (engine) => {
     expect((await ada.get(`/events/${event.id}`)).body.status).toBe("ended")
   })
 
-  test("an event that nobody created is not there, and an id that is none does not fit", async () => {
+  test("an event that no user created is not there, and an id that is none does not fit", async () => {
     expect(await show(unknown, ada)).toEqual(notFound)
     expect(await show("7", ada)).toEqual(unfit('params.id must match format "uuid"'))
     expect(await outcome(service.client().get(`/events/${unknown}`))).toEqual(refusal(401, "UNAUTHORIZED"))

@@ -57,7 +57,7 @@ describe.each(engines)("Many uploads at once, on %s", (engine) => {
       expect([status, error, retryAfter]).toEqual([503, "Service Unavailable", expect.stringMatching(/^[1-9]\d*$/)])
   })
 
-  test("of somebody who hung up are not decoded, and keep no place", async () => {
+  test("of a user who hung up are not decoded, and keep no place", async () => {
     const ada = await service.person()
     const gone = new AbortController()
     let refused = 0

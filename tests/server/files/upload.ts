@@ -23,7 +23,7 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
-/** Sends a body as it is, as multipart unless told otherwise. */
+/** Sends a body as it is, as multipart unless asked otherwise. */
 export const send = async (
   service: Pick<Service, "url">,
   path: string,

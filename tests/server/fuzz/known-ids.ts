@@ -25,7 +25,7 @@ export const knownIds = (chances: Chances) => {
         else learn(one, key === "items" ? kind : kindOf(key))
       }
   }
-  /** Names of pictures, files and calendars are only told as addresses. */
+  /** Names of pictures, files and calendars are only shown as addresses. */
   const learnAddress = (address: string) => {
     const [, kind, name] = /\/(media|calendars|files)\/([^/?]+)$/.exec(address) ?? []
     if (kind !== undefined && name !== undefined) add(kind, decodeURIComponent(name))

@@ -5,7 +5,7 @@ import { password } from "./made-up.ts"
 /** Tokens are valid for 15 minutes, and a long run takes longer. */
 const renewedAfter = 5 * 60_000
 
-/** Somebody without an account. */
+/** A user without an account. */
 export const visitor = (url: string): Person => {
   const browser = client(url)
   return { send: (method, path, body) => forgetful(browser).send(method, path, body) }
@@ -36,7 +36,7 @@ export const lastingPerson = (url: string, { email, id }: { readonly id: string;
 
 export type Person = Pick<ReturnType<typeof lastingPerson>, "send">
 
-/** Somebody who registers again as soon as the session or the account has ended. */
+/** A user who registers again as soon as the session or the account has ended. */
 export const expendablePerson = (url: string): Person => {
   const register = async (): Promise<Client> => {
     const browser = client(url)

@@ -26,15 +26,15 @@ interface User {
 }
 
 /**
- * Sends made-up requests and frames of two friends, of a visitor, and of somebody whose sessions end, and compares what
+ * Sends made-up requests and frames of two friends, of a visitor, and of a user whose sessions end, and compares what
  * comes back with the descriptions that the service gives of itself.
  */
 export const trafficOf = async ({ seed, signIn, url, users }: Options) => {
   const random = chances(seed)
   const [owner, other] = [lastingPerson(url, users[0]), lastingPerson(url, users[1])]
-  const nobody = visitor(url)
+  const noUser = visitor(url)
   const expendable = expendablePerson(url)
-  const { routes, schemaAt } = describedRoutes((await nobody.send("GET", "/openapi.json")).body)
+  const { routes, schemaAt } = describedRoutes((await noUser.send("GET", "/openapi.json")).body)
   const others = routes.filter((route) => !hashesPasswords(route))
   const hashing = routes.filter(hashesPasswords)
   const making = others.filter(
@@ -44,7 +44,7 @@ export const trafficOf = async ({ seed, signIn, url, users }: Options) => {
     if (random.isLikely(0.005)) return random.oneOf(hashing)
     return random.oneOf(random.isLikely(0.2) ? making : others)
   }
-  const frames = describedFrames((await nobody.send("GET", "/asyncapi.json")).body)
+  const frames = describedFrames((await noUser.send("GET", "/asyncapi.json")).body)
   const ids = knownIds(random)
   ids.learn(users, "users")
   const means: Means = { chances: random, schemaAt, idFor: (key) => ids.of(kindOf(key)), wrong: 2 }
@@ -77,7 +77,7 @@ export const trafficOf = async ({ seed, signIn, url, users }: Options) => {
 
   const ask = async () => {
     const route = oneRoute()
-    const people = endsSessions(route) ? [expendable, nobody] : [owner, owner, owner, other, other, other, nobody]
+    const people = endsSessions(route) ? [expendable, noUser] : [owner, owner, owner, other, other, other, noUser]
     const person: Person = random.oneOf(people)
     const address = `${pathOf(route)}?${queryOf(route)}`
     const body = bodyOf(route)
@@ -86,7 +86,7 @@ export const trafficOf = async ({ seed, signIn, url, users }: Options) => {
     if (answer.status < 400) succeeded.add(route)
     if (answer.status < 300) ids.learn(answer.body, kindAt(route.path))
     const [, kind = "", id = ""] = /^.*?\/([\w-]+)\/([\w-]{36})[/?]/.exec(address) ?? []
-    // What somebody else still has is learned again from a list.
+    // What another user still has is learned again from a list.
     const isGone = route.method === "DELETE" ? answer.status === 204 : answer.status === 404 && random.isLikely(0.3)
     if (isGone && kind !== "users") ids.forget(kind, id)
     if (answer.status === 404 && answer.body?.error === "NOT_FOUND" && isAstray(address)) return

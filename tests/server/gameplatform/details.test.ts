@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { hanging } from "../../support/game-platform/misdeeds.ts"
 import { type PlatformService, startPlatformService } from "../../support/platform-service.ts"
 
-describe("What the store tells of imported games", () => {
+describe("What the store shows imported games", () => {
   let service: PlatformService
   beforeAll(async () => {
     service = await startPlatformService({ store: true })
   })
   afterAll(() => service.stop())
 
-  test("comes after the games, where nobody wrote anything, and neither its silence nor its ignorance holds an import up", async () => {
+  test("comes after the games, where no user wrote anything, and neither its silence nor its ignorance holds an import up", async () => {
     const { platform } = service
     platform.describe(10, {
       genres: [{ description: "RPG" }, { description: "Indie" }],
-      developers: ["Somebody", "Somebody else"],
+      developers: ["First Games", "Second Games"],
       release_date: { date: "21 Aug, 2012" },
     })
     platform.misbehave("details 30", hanging)
@@ -29,7 +29,7 @@ describe("What the store tells of imported games", () => {
       playtime_minutes: 0,
       platform_app_id: 10,
       genre: "Role-playing",
-      developer: "Somebody, Somebody else",
+      developer: "First Games, Second Games",
       release_year: 2012,
     })
     expect(second?.fields).toEqual({ status: "backlog", playtime_minutes: 1, platform_app_id: 20 })

@@ -21,7 +21,7 @@ describe("Items that stand for games", () => {
     return [status, body.error ?? body.fields?.platform_app_id]
   }
 
-  test("nobody writes which game an item is, neither on a new item nor on one that is there", async () => {
+  test("no user writes which game an item is, neither on a new item nor on one that is there", async () => {
     const { collectionId, path } = await imported()
     const forbidden = [422, "INVALID_FIELD_VALUE"]
     for (const platform_app_id of [10, 20, "10"]) {

@@ -11,7 +11,7 @@ describe("GET games", () => {
   afterEach(() => service.platform.behave())
   afterAll(() => service.stop())
 
-  test("lists all that somebody has, with the collections that it is in", async () => {
+  test("lists all that a user has, with the collections that it is in", async () => {
     const ada = await service.player(2)
     const { body, headers, status } = await ada.get(`${integration}/games`)
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"])

@@ -18,7 +18,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
   const noticesOf = ({ user }: { readonly user: { readonly id: string } }) =>
     service.query(`select type, actor_id, subject_kind, subject_id from notifications where user_id = '${user.id}'`)
 
-  test("an import puts every game into the collection, and its user is told", async () => {
+  test("an import puts every game into the collection, and its user is notified", async () => {
     const ada = await service.player(3)
     const collectionId = await ada.collection()
     const started = await ada.start({ appIds: "all", collectionId })
@@ -96,7 +96,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
     expect(items[2]).toMatchObject({ id: played?.["id"], fields: { status: "playing" } })
   })
 
-  test("of ten starts at once one is taken, the others are told of it, and no collection is left behind", async () => {
+  test("of ten starts at once one is taken, the others are notified of it, and no collection is left behind", async () => {
     const ada = await service.player(300)
     await ada.get(`${integration}/games`)
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
     expect((await bob.get(`${integration}/imports?cursor=${first.nextCursor}`)).status).toBe(400)
   })
 
-  test("somebody else's import is not there, neither to see nor to cancel", async () => {
+  test("another user's import is not there, neither to see nor to cancel", async () => {
     const [ada, bob] = [await service.player(1), await service.person()]
     const { body } = await ada.start({ appIds: "all", newCollectionName: "Mine" })
     for (const answer of [
@@ -168,7 +168,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
     expect((await ada.get(`/collections/${body.collectionId}`)).body.itemsCount).toBe(batch.imported)
   })
 
-  test("an import whose collection goes in the middle fails, and its user is told", async () => {
+  test("an import whose collection goes in the middle fails, and its user is notified", async () => {
     const ada = await service.player(3_000)
     const { body } = await ada.start({ appIds: "all", newCollectionName: "Mine" })
     expect((await ada.delete(`/collections/${body.collectionId}`)).status).toBe(204)

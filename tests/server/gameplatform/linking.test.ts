@@ -63,7 +63,7 @@ describe.each(engines)("Linking with the game platform, on %s", (engine) => {
     expect(service.platform.count("confirm")).toBe(2)
   })
 
-  test("another account needs the first one unlinked, and an account of somebody else stays theirs", async () => {
+  test("another account needs the first one unlinked, and an account of another user stays theirs", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     const [first, second] = [freshAccount(), freshAccount()]
     await ada.link(first)
@@ -118,7 +118,7 @@ describe.each(engines)("Linking with the game platform, on %s", (engine) => {
       return { ada, address: new URL(await service.platform.signIn(await ada.setOut(), freshAccount())) }
     }
 
-    test("without a state, with one that nobody made, with two, or with a broken query", async () => {
+    test("without a state, with one that no user made, with two, or with a broken query", async () => {
       const { ada, address } = await away()
       const state = address.searchParams.get("state") ?? ""
       for (const query of [
@@ -213,7 +213,7 @@ describe("The key of the platform", () => {
     expect((await service.client().put(`${integration}/api-key`, { apiKey: goodKey })).status).toBe(401)
   })
 
-  test("is in no answer, and not in clear in the database or any file beside it", async () => {
+  test("is in no answer, and not in clear in the database or any file next to it", async () => {
     const ada = await service.player(2)
     const answers = [
       await ada.put(`${integration}/api-key`, { apiKey: goodKey }),

@@ -18,7 +18,7 @@ describe("POST imports", () => {
   })
   afterAll(() => service.stop())
 
-  /** An import of somebody that no worker takes up for the time of these tests. */
+  /** An import of a user that no worker takes up for the time of these tests. */
   const activeImport = (person: Player, collectionId: string) =>
     service.inside(
       Effect.gen(function* () {
@@ -133,7 +133,7 @@ describe("POST imports", () => {
     expect((await rich.get(`${integration}/imports`)).body.items).toEqual([])
   })
 
-  test("nobody without a token starts an import, and a page of another site neither", async () => {
+  test("no user without a token starts an import, and a page of another site neither", async () => {
     const body = { appIds: "all", newCollectionName: "Mine" }
     expect((await service.client().post(`${integration}/imports`, body)).status).toBe(401)
     const foreign = { token: ada.token, headers: { origin: "https://evil.example" } }

@@ -14,7 +14,7 @@ const tally = (answers: ReadonlyArray<{ readonly status: number; readonly body: 
       .map(([kind, { length }]) => [kind, length] as const),
   )
 
-/** Holds back the library of somebody at a platform, and counts who asks for it. */
+/** Holds back the library of a user at a platform, and counts who asks for it. */
 const heldLibrary = ({ platform }: PlatformService, { account }: Player) => {
   const library = gate()
   platform.misbehave(account, async () => {
@@ -39,7 +39,7 @@ describe.each(engines)("Twenty starts at once on %s", (engine) => {
     const starts = Array.from({ length: 20 }, () => ada.start(everything))
     const lists = ["", "?refresh=true"].map((query) => ada.get(`${integration}/games${query}`))
     await library.untilWaiting(1)
-    // Nobody waits longer for the platform than it takes to answer once; meanwhile others are served.
+    // No user waits longer for the platform than it takes to answer once; meanwhile others are served.
     const bob = await service.player(1)
     expect((await bob.start(everything)).status).toBe(202)
     library.open()

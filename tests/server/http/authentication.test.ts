@@ -50,7 +50,7 @@ describe("A token of the service", () => {
   })
 })
 
-describe("Nobody is let in", () => {
+describe("No user is let in", () => {
   test.each([
     ["without the header", undefined],
     ["with an empty one", ""],

@@ -47,7 +47,7 @@ describe("A route without a body", () => {
   test.each([
     ["none", undefined, {}],
     ["an empty object", "{}", {}],
-    ["keys that nobody asked for", `{"a":1}`, {}],
+    ["keys that no user asked for", `{"a":1}`, {}],
     ["an empty body of JSON", "", {}],
   ])("takes %s", async (_, body, headers) => {
     for (const method of ["POST", "DELETE"])
@@ -85,7 +85,11 @@ describe("JSON", () => {
     ["65 levels", nested(65), "body must NOT be nested deeper than 64 levels"],
     ["a hundred thousand levels", nested(100_000), "body must NOT be nested deeper than 64 levels"],
     ["a NUL in a text", `{"text":"a\\u0000"}`, "body.text must NOT contain NUL or a lone surrogate"],
-    ["a NUL where nobody looks", `{"x":{"y":["a","\\u0000"]}}`, "body.x.y[1] must NOT contain NUL or a lone surrogate"],
+    [
+      "a NUL where no user looks",
+      `{"x":{"y":["a","\\u0000"]}}`,
+      "body.x.y[1] must NOT contain NUL or a lone surrogate",
+    ],
     ["a lone surrogate", `{"text":"\\ud83d"}`, "body.text must NOT contain NUL or a lone surrogate"],
     [
       "a surrogate the wrong way round",

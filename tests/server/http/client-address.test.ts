@@ -38,7 +38,7 @@ describe("A client is counted by", () => {
     )
   })
 
-  test("an entry that nobody but the proxies can write", () => {
+  test("an entry that no user but the proxies can write", () => {
     fc.assert(
       fc.property(fc.string(), fc.ipV4(), fc.ipV4(), (written, client, proxy) => {
         expect(clientAddress("10.0.0.1", `${written}, ${client}, ${proxy}`, 2)).toBe(client)

@@ -41,7 +41,7 @@ describe("The page of the contract about errors", () => {
       const own = parts.filter(({ isOfAll, pages }) => isOfAll || pages.some((page) => area.pages.includes(page)))
       return !own.some(({ rows }) => rows.includes(`${code} ${status}`))
     })
-    // Each is a row that a part of the page lacks.
+    // Each is a row that a part of the page does not have.
     const others = missing.filter(({ name }) => !(name in elsewhere))
     expect(others.map(({ code, name, status }) => `${name}: | \`${code}\` | ${status} | ... |`)).toEqual([])
   })

@@ -111,7 +111,7 @@ describe("Without a token", () => {
   const isRefused = async (method: string, path: string) =>
     (await ask(base, method, path.replace(/:\w+/g, ada.id))).text === `{"error":"UNAUTHORIZED"}`
 
-  test("nobody gets through but to the public routes", async () => {
+  test("no user gets through but to the public routes", async () => {
     const through: string[] = []
     for (const { method, path } of app.routes) if (!(await isRefused(method, path))) through.push(`${method} ${path}`)
     expect(through.toSorted()).toEqual(expected)

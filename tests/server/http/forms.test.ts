@@ -174,7 +174,7 @@ describe("The files of a form", () => {
   test("raise no limit but their own: JSON and the texts of a form stay at 1 MB, other routes too", async () => {
     const long = "x".repeat(megabytes(1) + 1)
     expect(await post(formOf([...files(1), ["content", long]]))).toEqual(tooLarge)
-    expect(await post(formOf([...files(1), ["nobody-looks", long]]))).toEqual(tooLarge)
+    expect(await post(formOf([...files(1), ["unknown-looks", long]]))).toEqual(tooLarge)
     const json = JSON.stringify({ content: long })
     expect(await post(json, { headers: { "content-type": "application/json" } })).toEqual(tooLarge)
     expect(await post(formOf(files(1, megabytes(2))), {}, "/made-up/echo")).toEqual(tooLarge)

@@ -131,7 +131,7 @@ describe("A browser", () => {
     expect(allowNames(preflight.headers)).toEqual([])
   })
 
-  test("may send what the API needs, as the preflight tells it", async () => {
+  test("may send what the API needs, as the preflight says it", async () => {
     const headers = {
       origin: frontend,
       "access-control-request-method": "PUT",

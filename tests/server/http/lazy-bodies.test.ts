@@ -51,7 +51,7 @@ describe("A body that is read while it is sent", () => {
     ])
   })
 
-  test("and that nobody wants to the end is marked too, without an error line", async () => {
+  test("and that no user wants to the end is marked too, without an error line", async () => {
     const stop = new AbortController()
     const headers = { "x-request-id": "gone" }
     const answer = await fetch(`${server.base}/made-up/bodies/endless`, { headers, signal: stop.signal })

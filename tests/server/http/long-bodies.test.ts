@@ -21,12 +21,12 @@ const taken = () => server.http.bodies.taken()
 /** Sends a request but for the last byte of its body. Answers when the machine has taken all the rest. */
 const holdBack = async (path: string, type: string, size: number, headers: ReadonlyArray<string>) => {
   const socket = connect(server.port, "127.0.0.1")
-  let heard = ""
+  let received = ""
   socket.on("error", () => {})
   socket.on("data", (chunk) => {
-    heard += chunk.toString("latin1")
+    received += chunk.toString("latin1")
   })
-  const answered = new Promise<string>((resolve) => socket.once("close", () => resolve(heard)))
+  const answered = new Promise<string>((resolve) => socket.once("close", () => resolve(received)))
   held.push({ socket, answered })
   const head = [`POST ${path} HTTP/1.1`, "Host: localhost", "Connection: close", `Content-Type: ${type}`, ...headers]
   socket.write(`${head.join("\r\n")}\r\nContent-Length: ${size}\r\n\r\n`)

@@ -21,7 +21,7 @@ describe("The parts of a form", () => {
       [["a", "f", "\r\n--c\r\n\r\n--\r\n"]],
     ],
     [
-      "with something before, behind and beside the boundaries",
+      "with something before, behind and next to the boundaries",
       `hello\r\n--b \t\r\nX-Y: z\r\ncontent-disposition:form-data;name=a\r\n\r\nx\r\n--b\r\n${named("b")}\r\n\r\ny\r\n--b-- bye`,
       [
         ["a", null, "x"],

@@ -4,13 +4,13 @@ import { publicUrl } from "./made-up-server.ts"
 
 const { document, operation, resolved } = await describedServer()
 
-describe("The document tells", () => {
+describe("The document says", () => {
   test("under which licence, and whom to ask", () => {
     expect(document.info.license).toEqual({ name: "MIT", identifier: "MIT" })
     expect(document.info.contact).toEqual({ name: "The operator of this server", url: publicUrl })
   })
 
-  test("of headers beside the request's id", () => {
+  test("of headers next to the request's id", () => {
     const headersOf = (name: string, status: string) =>
       Object.keys(resolved(operation(name).responses[status] ?? {}).headers ?? {})
     expect(headersOf("POST /auth/login", "200")).toContain("Set-Cookie")

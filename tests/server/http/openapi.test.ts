@@ -68,7 +68,7 @@ describe("The description of the API", () => {
     expect(described.filter((path) => path.startsWith("/docs") || path.startsWith("/openapi"))).toEqual([])
   })
 
-  test("tells each route's codes, its own and those of the checks before it", () => {
+  test("says each route's codes, its own and those of the checks before it", () => {
     expect(codes(operation("post", "/made-up/things/{id}"))).toEqual({
       201: "Done",
       400: "ERR_VALIDATION",

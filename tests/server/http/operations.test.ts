@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 const get = (path: string, options = {}) => ask(server.base, "GET", path, options)
 
 describe("The address of the service", () => {
-  test.each(["*/*", "application/json", ""])("tells a program that accepts %p what is there", async (accept) => {
+  test.each(["*/*", "application/json", ""])("says to a program that accepts %p what is there", async (accept) => {
     const { status, text } = await get("/", { headers: { accept } })
     const { version } = await Bun.file(`${import.meta.dir}/../../../package.json`).json()
     const addresses = { docs: `${publicUrl}/docs`, openapi: `${publicUrl}/openapi.json` }
@@ -32,13 +32,13 @@ describe("The address of the service", () => {
 })
 
 describe("Whether the service", () => {
-  test("lives is told without asking anything", async () => {
+  test("lives is said without asking anything", async () => {
     server.state.ready = false
     expect(await get("/health")).toMatchObject({ status: 200, text: `{"status":"ok"}` })
     server.state.ready = true
   })
 
-  test("is ready is told anew each time", async () => {
+  test("is ready is found out again each time", async () => {
     expect(await get("/ready")).toMatchObject({ status: 200, text: `{"status":"ready"}` })
     server.state.ready = false
     expect(await get("/ready")).toMatchObject({ status: 503, text: `{"statusCode":503,"error":"Service Unavailable"}` })
@@ -96,7 +96,7 @@ describe("The access log", () => {
       .map((line) => JSON.parse(line))
       .find(({ message, annotations }) => message === "request" && annotations.requestId === requestId)
 
-  test("has a line per request that tells who, what and how long, and no secret", async () => {
+  test("has a line per request that says who, what and how long, and no secret", async () => {
     const token = await server.http.accessTokens.sign(ada)
     server.logs.length = 0
     const headers = { "x-request-id": "r1", cookie: "refreshToken=hunter2" }
@@ -146,7 +146,7 @@ describe("The access log", () => {
     ["http://x/", "/"],
     ["http://x/?a", "/"],
     ["https://x:1/a//b", "/a//b"],
-  ])("tells of %s only %s", (url, path) => {
+  ])("shows %s only %s", (url, path) => {
     expect(pathOf(url)).toBe(path)
   })
 })

@@ -8,11 +8,11 @@ import { ada } from "./made-up-server.ts"
 const patterns = ["/", "/health", "/metrics", "/users/me", "/users/:id", "/auth/login", "/media/:name", "/realtime"]
 
 /** An app whose routes name themselves in a header of their answers. */
-export const tellingApp = (http: Http) => {
-  const told = new Elysia().use(http.plugin)
+export const notifyingApp = (http: Http) => {
+  const notified = new Elysia().use(http.plugin)
   for (const pattern of patterns)
     for (const method of ["GET", "POST"])
-      told.route(
+      notified.route(
         method,
         pattern,
         ({ set }: { set: { headers: Record<string, string | number> } }) => {
@@ -21,7 +21,7 @@ export const tellingApp = (http: Http) => {
         },
         { public: true },
       )
-  return shell(http).use(told).listen({ port: 0, hostname: "127.0.0.1" })
+  return shell(http).use(notified).listen({ port: 0, hostname: "127.0.0.1" })
 }
 
 const pieces = [
@@ -56,14 +56,14 @@ export const randomRequests = (count: number, host?: string): ReadonlyArray<stri
 /** Sends requests one after the other over one connection, and a last one; answers all that was said. */
 export const spoken = (port: number, requests: ReadonlyArray<string>): Promise<string> =>
   new Promise((resolve) => {
-    let heard = ""
+    let received = ""
     const socket = connect(port, "127.0.0.1")
     socket.on("data", (chunk) => {
-      heard += chunk.toString("latin1")
+      received += chunk.toString("latin1")
     })
     // A server that closes before it has read everything resets the connection.
     socket.on("error", () => {})
-    socket.on("close", () => resolve(heard))
+    socket.on("close", () => resolve(received))
     socket.write(`${requests.join("")}GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   })
 

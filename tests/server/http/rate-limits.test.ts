@@ -40,7 +40,7 @@ const login = (email: string, password: string, address = newAddress(), browser 
   browser.post("/auth/login", { email, password }, from(address))
 
 let people = 0
-/** Somebody with an account, and the browser that holds a session of it. */
+/** A user with an account, and the browser that holds a session of it. */
 const member = async () => {
   const browser = service.client()
   const email = `member${++people}@example.com`

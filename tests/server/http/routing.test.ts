@@ -3,7 +3,7 @@ import { makeApp } from "../../../server/app.ts"
 import { runs } from "../../support/runs.ts"
 import { ask, askRaw } from "./ask.ts"
 import { ada, everyPart, frontend, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
-import { answersTo, fits, loggedPaths, randomRequests, routedOf, spoken, tellingApp } from "./random-requests.ts"
+import { answersTo, fits, loggedPaths, notifyingApp, randomRequests, routedOf, spoken } from "./random-requests.ts"
 
 let server: MadeUpServer
 let app: ReturnType<typeof makeApp>
@@ -116,7 +116,7 @@ describe("A path has one spelling", () => {
 
 describe("The route that answers", () => {
   test("is none where a proxy takes a part of the path for its end", async () => {
-    const app = tellingApp(server.http)
+    const app = notifyingApp(server.http)
     const routesOf = async (target: string) =>
       routedOf(await answersTo(app.server?.port ?? 0, [request("GET", target, "localhost")])).map(({ route }) => route)
     expect(await routesOf("/users/a%23b")).toEqual(["/users/:id"])
@@ -126,7 +126,7 @@ describe("The route that answers", () => {
   })
 
   test("is that of the path in the log, whatever is asked for", async () => {
-    const app = tellingApp(server.http)
+    const app = notifyingApp(server.http)
     server.logs.length = 0
     const asked = randomRequests(runs(500, 10_000))
     const routed = routedOf(await answersTo(app.server?.port ?? 0, asked))

@@ -23,7 +23,7 @@ const filtering = Effect.fnUntraced(function* () {
 const mailing = Effect.fail(new MailErrors.MailNotSent({ reason: "" }))
 const leaving = Effect.map(useCase(), () => noContent)
 
-/** Routes that declare too little, beside those that do not. */
+/** Routes that declare too little, next to those that do not. */
 export const mistakes = ({ plugin }: Http) =>
   new Elysia()
     .use(plugin)
@@ -42,15 +42,15 @@ export const mistakes = ({ plugin }: Http) =>
     })
     // @ts-expect-error 404 is not declared where there is no 200 either.
     .post("/7", ({ run }) => run(answer(leaving)), { response: { ...NoContent, ...fails(401) } })
-    // @ts-expect-error The view lacks its id.
+    // @ts-expect-error The view does not have its id.
     .get("/8", () => ({ name: "1" }), { response: Ok(view) })
     // @ts-expect-error 201 was declared and 204 is answered.
     .post("/9", () => noContent, { response: Created(view) })
     // @ts-expect-error The use case may still fail.
     .get("/10", ({ run }) => run(useCase()), { response: Ok(view) })
-    // @ts-expect-error Nobody provides this service.
+    // @ts-expect-error No user provides this service.
     .get("/11", ({ run }) => run(answer(Effect.as(Effect.service(Homemade), { id: "1" }))), { response: Ok(view) })
-    // @ts-expect-error Nobody is signed in on a public route.
+    // @ts-expect-error No user is signed in on a public route.
     .get("/12", ({ user }) => ({ id: user.id }), { public: true, response: Ok(view) })
     // @ts-expect-error Nor is there an id.
     .get("/13", ({ userId }) => ({ id: userId.toString() }), { public: true, response: Ok(view) })

@@ -26,7 +26,7 @@ describe("A body", () => {
     [{ nullable: ["a"] }, "body.nullable must be string"],
     [{ nullable: "123456" }, "body.nullable must NOT have more than 5 characters"],
     [{ token: "" }, "body.token must NOT have fewer than 1 characters"],
-    [{ email: "nobody" }, `body.email must match format "email"`],
+    [{ email: "noUser" }, `body.email must match format "email"`],
     [{ email: " a@b.de" }, `body.email must match format "email"`],
     [{ email: "A <a@b.de>" }, `body.email must match format "email"`],
     [{ email: "a@b.de\r\nBcc: c@d.de" }, `body.email must match format "email"`],
@@ -192,7 +192,7 @@ describe("A schema that cannot be read is refused when the route is made", () =>
     ["Elysia's integer, which takes texts", t.Object({ a: t.Integer() })],
     ["Elysia's numeric", t.Numeric()],
     ["a conversion", Type.Transform(Type.String()).Decode(Number).Encode(String)],
-    ["a kind that nobody wrote a reader for", Type.Unsafe<string>({ [Kind]: "Homemade" })],
+    ["a kind that no user wrote a reader for", Type.Unsafe<string>({ [Kind]: "Homemade" })],
   ])("%s", (_, schema) => {
     expect(() => readerOf(schema, "json")).toThrow()
   })

@@ -40,7 +40,7 @@ const comesTo = async (how: Misdeeds, error: string) => {
   expect(await service.traces()).toBe(before)
 }
 
-describe("A provider that cheats lets nobody in and leaves nothing behind", () => {
+describe("A provider that cheats lets no user in and leaves nothing behind", () => {
   test.each<[string, Misdeeds]>([
     ["another issuer", { claims: (it) => ({ ...it, iss: "https://evil.example" }) }],
     ["another audience", { claims: (it) => ({ ...it, aud: "another" }) }],
@@ -70,7 +70,7 @@ describe("A provider that cheats lets nobody in and leaves nothing behind", () =
     ["sends no JSON", () => new Response("<html>")],
   ])("by a token endpoint that %s", (_, token) => comesTo({ token }, "OAUTH_FAILED"))
 
-  test("by userinfo about somebody else", () =>
+  test("by userinfo about another user", () =>
     comesTo(
       {
         claims: ({ ["email"]: _, ...it }) => it,
@@ -86,7 +86,7 @@ describe("A provider that cheats lets nobody in and leaves nothing behind", () =
   ])("by sending the browser back with %s", (_, redirect) => comesTo({ redirect }, "OAUTH_FAILED"))
 
   // The ten seconds of the contract are waited for; how long the rest takes depends on the machine.
-  test("by answering nothing: the browser hears that it failed, and others are served meanwhile", async () => {
+  test("by answering nothing: the browser is notified that it failed, and others are served meanwhile", async () => {
     const trips = await Promise.all(
       Array.from({ length: 2 }, async () => {
         const browser = service.browser()

@@ -16,7 +16,7 @@ afterAll(async () => {
 const kinds = ["access", "refresh", "reset", "verification", "state", "ticket", "cursor"] as const
 type Kind = (typeof kinds)[number]
 
-/** One of every kind that the service hands out, to somebody of their own. */
+/** One of every kind that the service hands out, to a user of their own. */
 const collect = async (): Promise<Record<Kind, string>> => {
   const member = await service.member()
   const { email, password } = member

@@ -5,7 +5,7 @@ import { type HostileProvider, hostileClient, hostileProvider } from "../../supp
 import { type IdpService, startServiceWith } from "../../support/idp-service.ts"
 import { engines } from "../../support/service.ts"
 
-describe.each(engines)("Somebody who registered another's address, on %s", (engine) => {
+describe.each(engines)("A user who registered another's address, on %s", (engine) => {
   let provider: HostileProvider
   let service: IdpService
   beforeAll(async () => {

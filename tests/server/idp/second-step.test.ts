@@ -5,7 +5,7 @@ import { callbackUrl, type IdpService, startServiceWith } from "../../support/id
 import { type OpenIdProvider, openIdClient, openIdProvider } from "../../support/openid-provider.ts"
 import { engines } from "../../support/service.ts"
 
-describe.each(engines)("The callback of somebody with a second factor, on %s", (engine) => {
+describe.each(engines)("The callback of a user with a second factor, on %s", (engine) => {
   let provider: OpenIdProvider
   let service: IdpService
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("A sign-in with the provider", () => {
     await provider.stop()
   })
 
-  /** Somebody who signs in with the provider, as its ID token says when they were asked. */
+  /** A user who signs in with the provider, as its ID token says when they were asked. */
   const arriving = async (claims: object, path = "/auth/idp") => {
     const sub = crypto.randomUUID()
     provider.be({ sub, email: `${sub}@example.com`, email_verified: true, ...claims })

@@ -21,7 +21,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
     return { email, login: provider.enrol({ email, email_verified: true, ...more }) }
   }
 
-  describe("Somebody new", () => {
+  describe("A user new", () => {
     test("is registered, verified, without a password, and signed in by the cookie alone", async () => {
       const { email, login } = someone({ name: "  Vera  ", picture: "https://pictures.example/v.png" })
       const browser = service.browser()
@@ -68,7 +68,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
     })
   })
 
-  test("somebody who was here before is signed in, and the e-mail of the link follows the provider's", async () => {
+  test("a user who was here before is signed in, and the e-mail of the link follows the provider's", async () => {
     const { email, login } = someone()
     await service.browser().signIn(login)
     const before = await service.account(email)
@@ -82,7 +82,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
     )
   })
 
-  test("somebody with a verified account and a password gets the two linked, keeps everything, and is told", async () => {
+  test("a user with a verified account and a password gets the two linked, keeps everything, and is notified", async () => {
     const { email, login } = someone({ picture: "https://pictures.example/v.png" })
     const member = await service.member(email)
     expect(await service.verify(email)).toBe(204)
@@ -128,7 +128,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       expect((await browser.post("/auth/refresh")).body.user.id).toBe(member.id)
     })
 
-    test("signs nobody in and out: the session is the one from before", async () => {
+    test("signs no user in and out: the session is the one from before", async () => {
       const member = await service.member()
       const cookie = member.jar.get("refreshToken")
       const { headers } = await member.link(member.token, provider.enrol({}))
@@ -144,7 +144,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       expect(await service.links()).toEqual(links)
     })
 
-    test("somebody else's account is refused on the way back", async () => {
+    test("another user's account is refused on the way back", async () => {
       const { login } = someone()
       await service.browser().signIn(login)
       const member = await service.member()
@@ -154,12 +154,12 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       expect(await service.links()).toEqual(links)
     })
 
-    test("is refused at once when the account under the user's verified e-mail is somebody else's", async () => {
+    test("is refused at once when the account under the user's verified e-mail is another user's", async () => {
       const victim = await service.member()
       const other = await service.member()
       const login = provider.enrol({ email: victim.email, email_verified: true })
       expect((await other.link(other.token, login)).outcome).toEqual({ mode: "link" })
-      // Somebody who only claims the address must not learn who has it at the provider.
+      // A user who only claims the address must not learn who has it at the provider.
       expect((await victim.get("/auth/idp/link")).status).toBe(200)
       expect(await service.verify(victim.email)).toBe(204)
       victim.jar.clear()
@@ -169,7 +169,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
       expect((await other.get("/auth/idp/link")).status).toBe(200)
     })
 
-    test("is not refused because somebody else's account claims the e-mail without proof", async () => {
+    test("is not refused because another user's account claims the e-mail without proof", async () => {
       const victim = await service.member()
       expect(await service.verify(victim.email)).toBe(204)
       const other = await service.member()
@@ -196,7 +196,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
     })
   })
 
-  test("somebody new who comes back from ten tabs at once is registered once", async () => {
+  test("a user new who comes back from ten tabs at once is registered once", async () => {
     const { email, login } = someone()
     const trips = await Promise.all(
       Array.from({ length: 10 }, async () => {

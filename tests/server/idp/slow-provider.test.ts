@@ -19,7 +19,7 @@ afterAll(async () => {
   await platform.stop()
 })
 
-test("one hundred callbacks at once send 32 requests at once to a slow provider, and keep nobody from the game platform", async () => {
+test("one hundred callbacks at once send 32 requests at once to a slow provider, and keep no user from the game platform", async () => {
   const trips = await Promise.all(
     Array.from({ length: 100 }, async () => {
       const browser = service.browser()

@@ -82,7 +82,7 @@ describe.each(engines)("Where transfers go, on %s", (engine) => {
     expect((await read(offerer, `/collections/${collectionId}`)).name).toBe("Received games")
   })
 
-  test("who has 500 collections and none that fits gets nothing until there is room, and nothing is lost", async () => {
+  test("who has 500 collections and none that fits gets nothing until there is space, and nothing is lost", async () => {
     const [owner, offerer] = await two()
     const { listing, offer } = await offerTo(owner, offerer)
     await catalogRows(service).collections(offerer, Array(500).fill({ type: "books" }))
@@ -111,7 +111,7 @@ describe.each(engines)("Where transfers go, on %s", (engine) => {
     expect((await owner.get(`/items/${item.id}`)).status).toBe(404)
   })
 
-  test("a value that the former owner hid is shown to nobody but the new one, wherever it is answered", async () => {
+  test("a value that the former owner hid is shown to no user but the new one, wherever it is answered", async () => {
     const [owner, offerer] = await two()
     const { body: paid } = await owner.post("/field-definitions", { name: "Paid", type: "text" })
     const games = await collectionOf(owner, { fieldDefinitionIds: [paid.id] })

@@ -20,7 +20,7 @@ describe.each(engines)("The states of listings, on %s", (engine) => {
   const change = (id: string, body: unknown, person = ada) => person.patch(`/listings/${id}`, body)
   const step = (id: string, action: string, person = ada) => person.post(`/listings/${id}/${action}`)
   const remove = (id: string, person = ada, query = "") => person.delete(`/listings/${id}${query}`)
-  const toldTo = async (person: Person) =>
+  const notifiedTo = async (person: Person) =>
     (await service.query(`select type from notifications where user_id = '${person.user.id}' order by id`)).map(
       ({ type }) => type,
     )
@@ -78,8 +78,8 @@ describe.each(engines)("The states of listings, on %s", (engine) => {
     expect((await read(listing.id)).body.status).toBe("active")
   })
 
-  test("closing rejects what is pending and cancels what is accepted, and tells who offered; forgotten, the offers stay", async () => {
-    for (const [before, after, told] of [
+  test("closing rejects what is pending and cancels what is accepted, and notifies who offered; forgotten, the offers stay", async () => {
+    for (const [before, after, notified] of [
       ["pending", "rejected", "offer_rejected"],
       ["accepted", "cancelled", "offer_cancelled"],
     ] as const) {
@@ -88,7 +88,7 @@ describe.each(engines)("The states of listings, on %s", (engine) => {
       if (before === "accepted") await accepted(ada, offer)
       expect((await eve.get(`/offers/${offer.id}`)).body.status).toBe(before)
       await remove(listing.id)
-      expect((await toldTo(eve)).at(-1)).toBe(told)
+      expect((await notifiedTo(eve)).at(-1)).toBe(notified)
       const { body } = await eve.get(`/offers/${offer.id}`)
       expect([body.status, body.listingId]).toEqual([after, listing.id])
       expect(body.proposal.status).toBe(before === "pending" ? "rejected" : "accepted")
@@ -109,7 +109,7 @@ describe.each(engines)("The states of listings, on %s", (engine) => {
     expect((await step(listing.id, "resume")).body).toMatchObject({ status: "active", reserved: true })
   })
 
-  test("an item that was listed anew meanwhile keeps the old listing from being resumed", async () => {
+  test("an item that was listed again meanwhile keeps the old listing from being resumed", async () => {
     const first = await listingOf(ada)
     await step(first.id, "pause")
     const second = await list({ itemId: first.item.id, kind: "trade" })
@@ -130,7 +130,7 @@ describe.each(engines)("The states of listings, on %s", (engine) => {
     expect((await read(listing.id)).body).toMatchObject({ reserved: false })
   })
 
-  test("one's own tell how many offers are pending, and come by status", async () => {
+  test("one's own say how many offers are pending, and come by status", async () => {
     const cy = await service.person()
     const { listing } = await offerTo(cy, bob)
     const paused = await listingOf(cy)

@@ -189,7 +189,7 @@ describe.each(engines)("Listings, on %s", (engine) => {
     })
   })
 
-  test("a missing price is told only to who may change the listing, and before that it is closed", async () => {
+  test("a missing price is shown only to who may change the listing, and before that it is closed", async () => {
     const listing = await listingOf(ada)
     const missing = { price: null }
     expect(await outcome(change(unknown, missing))).toEqual(refusal(404, "NOT_FOUND"))

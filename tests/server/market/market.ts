@@ -1,7 +1,7 @@
 import type { Answer, Client } from "../../support/client.ts"
 import type { Person } from "../people/people.ts"
 
-/** Somebody who is signed in. */
+/** A user who is signed in. */
 export type Caller = Client & { readonly token: string }
 
 interface Made {
@@ -16,11 +16,11 @@ const made = async (answer: Promise<Answer>) => {
 
 export const euros = (amount: number) => ({ amount, currency: "EUR" })
 
-/** A collection of somebody. */
+/** A collection of a user. */
 export const collectionOf = (by: Caller, said: object = {}) =>
   made(by.post("/collections", { name: "Games", type: "games", ...said }))
 
-/** An item of somebody, in a collection of its own. */
+/** An item of a user, in a collection of its own. */
 export const itemOf = async (by: Caller, said: object = {}, of: object = {}) => {
   const { id } = await collectionOf(by, of)
   return made(by.post(`/collections/${id}/items`, { name: "Outer Wilds", ...said }))
@@ -73,7 +73,7 @@ export const completed = async (owner: Caller, offerer: Caller, offer: Made) => 
   return made(act(offerer, offer, "confirm"))
 }
 
-/** Somebody whose token expired, as the clock was set forward. */
+/** A user whose token expired, as the clock was set forward. */
 export const signedInAgain = async (by: Person): Promise<Person> => {
   const { accessToken } = await made(by.post("/auth/login", { email: by.user.email, password: by.password }))
   return { ...by, ...by.signedIn(accessToken) }

@@ -20,15 +20,15 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
   const history = async ({ id }: Offer, by = owner) => (await by.get(`/offers/${id}/proposals`)).body.items
   const statuses = async (offer: Offer) => (await history(offer)).map(({ status }: { status: string }) => status)
   const propose = (by: Person, offer: Offer, body: object) => act(by, offer, "proposals", body)
-  const lastTold = async (person: Person) =>
+  const lastNotified = async (person: Person) =>
     (
       await service.query(
         `select type, actor_id, subject_id from notifications where user_id = '${person.user.id}' order by id desc limit 1`,
       )
     )[0]
-  const toldOf = (type: string, by: Person, { id }: Offer) => ({ type, actor_id: by.user.id, subject_id: id })
+  const notifiedOf = (type: string, by: Person, { id }: Offer) => ({ type, actor_id: by.user.id, subject_id: id })
 
-  test("a counter-proposal is answered alone, supersedes the pending one, and the other side is told", async () => {
+  test("a counter-proposal is answered alone, supersedes the pending one, and the other side is notified", async () => {
     const { offer } = await offerTo(owner, offerer)
     const { status, body } = await propose(owner, offer, { price: euros(950), message: " My last word. " })
     expect([status, body]).toEqual([
@@ -45,7 +45,7 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
     ])
     expect(await read(offer)).toEqual({ ...offer, proposal: body, updatedAt: body.createdAt })
     expect(await history(offer)).toEqual([{ ...offer.proposal, status: "superseded" }, body])
-    expect(await lastTold(offerer)).toEqual(toldOf("offer_proposal", owner, offer))
+    expect(await lastNotified(offerer)).toEqual(notifiedOf("offer_proposal", owner, offer))
   })
 
   test("a rejected proposal leaves the offer pending, and either side may propose again", async () => {
@@ -53,14 +53,14 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
     const { status, body } = await act(owner, offer, "reject")
     const rejected = { ...offer.proposal, status: "rejected" }
     expect([status, body]).toEqual([200, { ...offer, proposal: rejected, updatedAt: expect.stringMatching(moment) }])
-    expect(await lastTold(offerer)).toEqual(toldOf("offer_proposal_rejected", owner, offer))
+    expect(await lastNotified(offerer)).toEqual(notifiedOf("offer_proposal_rejected", owner, offer))
     expect((await propose(offerer, offer, { price: euros(960) })).status).toBe(201)
     expect((await act(owner, offer, "reject", {})).status).toBe(200)
     expect((await propose(owner, offer, { price: euros(990) })).status).toBe(201)
     expect(await statuses(offer)).toEqual(["rejected", "rejected", "pending"])
   })
 
-  test("an accepted one reserves the listing, and who proposed is told", async () => {
+  test("an accepted one reserves the listing, and who proposed is notified", async () => {
     const { listing, offer } = await offerTo(owner, offerer)
     expect(listing.reserved).toBe(false)
     const { status, body } = await act(owner, offer, "accept")
@@ -70,10 +70,10 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
       { ...offer, status: "accepted", proposal: agreed, updatedAt: expect.stringMatching(moment) },
     ])
     expect((await offerer.get(`/listings/${listing.id}`)).body.reserved).toBe(true)
-    expect(await lastTold(offerer)).toEqual(toldOf("offer_accepted", owner, offer))
+    expect(await lastNotified(offerer)).toEqual(notifiedOf("offer_accepted", owner, offer))
   })
 
-  test("a cancelled one frees the listing and withdraws what is pending; the other side is told", async () => {
+  test("a cancelled one frees the listing and withdraws what is pending; the other side is notified", async () => {
     for (const [by, other] of [
       [owner, offerer],
       [offerer, owner],
@@ -81,7 +81,7 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
       const { listing, offer } = await offerTo(owner, offerer)
       const { status, body } = await act(by, offer, "cancel")
       expect([status, body]).toMatchObject([200, { status: "cancelled", proposal: { status: "withdrawn" } }])
-      expect(await lastTold(other)).toEqual(toldOf("offer_cancelled", by, offer))
+      expect(await lastNotified(other)).toEqual(notifiedOf("offer_cancelled", by, offer))
       const { offer: second } = await offerTo(owner, offerer)
       await accepted(owner, second)
       expect((await act(by, second, "cancel")).body).toMatchObject({
@@ -128,9 +128,9 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
     "a counter-proposal of %j for a purchase is %d %s and changes nothing",
     async (body, status, code) => {
       const { offer } = await offerTo(owner, offerer)
-      const before = [await read(offer), await history(offer), await lastTold(offerer)]
+      const before = [await read(offer), await history(offer), await lastNotified(offerer)]
       expect(await outcome(propose(owner, offer, body))).toEqual(refusal(status, code))
-      expect([await read(offer), await history(offer), await lastTold(offerer)]).toEqual(before)
+      expect([await read(offer), await history(offer), await lastNotified(offerer)]).toEqual(before)
       expect((await act(owner, offer, "accept", { proposalId: offer.proposal.id })).status).toBe(200)
     },
   )
@@ -158,9 +158,9 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
     "a counter-proposal of %s in a trade is %d %s and changes nothing",
     async (_, status, code, of) => {
       const { offer } = await tradeWith(owner, offerer)
-      const before = [await read(offer), await history(offer), await lastTold(offerer)]
+      const before = [await read(offer), await history(offer), await lastNotified(offerer)]
       expect(await outcome(propose(owner, offer, await of()))).toEqual(refusal(status, code))
-      expect([await read(offer), await history(offer), await lastTold(offerer)]).toEqual(before)
+      expect([await read(offer), await history(offer), await lastNotified(offerer)]).toEqual(before)
       expect((await act(owner, offer, "accept", { proposalId: offer.proposal.id })).status).toBe(200)
     },
   )
@@ -208,7 +208,7 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
     expect((await act(offerer, offer, "accept")).body.status).toBe("accepted")
   })
 
-  test("an item that is deleted rejects the pending offer, and tells who offered", async () => {
+  test("an item that is deleted rejects the pending offer, and notifies who offered", async () => {
     const { listing, offer } = await offerTo(owner, offerer)
     await owner.delete(`/items/${listing.item.id}`)
     expect(await read(offer, offerer)).toMatchObject({
@@ -216,7 +216,7 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
       item: null,
       proposal: { status: "rejected" },
     })
-    expect(await lastTold(offerer)).toEqual(toldOf("offer_rejected", owner, offer))
+    expect(await lastNotified(offerer)).toEqual(notifiedOf("offer_rejected", owner, offer))
     expect(await outcome(act(owner, offer, "accept"))).toEqual(refusal(409, "OFFER_NOT_NEGOTIABLE"))
   })
 
@@ -238,10 +238,10 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
       )
   })
 
-  test("a block between the two cancels what is open, tells nobody, and leaves it readable to both", async () => {
+  test("a block between the two cancels what is open, notifies no user, and leaves it readable to both", async () => {
     const other = await service.person()
     const { offer } = await offerTo(owner, other)
-    const before = await lastTold(owner)
+    const before = await lastNotified(owner)
     await other.put(`/blocks/${owner.user.id}`)
     for (const by of [owner, other])
       expect(await read(offer, by)).toMatchObject({
@@ -250,10 +250,10 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
         owner: cardView(owner.user),
         offerer: cardView(other.user),
       })
-    expect([await lastTold(owner), await lastTold(other)]).toEqual([before, undefined])
+    expect([await lastNotified(owner), await lastNotified(other)]).toEqual([before, undefined])
   })
 
-  test("an account that goes cancels what is open, tells the other side, and is shown as deleted", async () => {
+  test("an account that goes cancels what is open, notifies the other side, and is shown as deleted", async () => {
     const leaver = await service.person()
     const { offer } = await tradeWith(owner, leaver)
     expect((await leaver.delete("/users/me", { password: leaver.password })).status).toBe(204)
@@ -262,7 +262,7 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
     expect(shown).toMatchObject({ status: "cancelled", owner: cardView(owner.user), offerer: gone })
     expect(shown.proposal).toMatchObject({ proposer: gone, offeredItem: null, status: "withdrawn" })
     expect(await history(offer)).toEqual([shown.proposal])
-    expect(await lastTold(owner)).toMatchObject({ type: "offer_cancelled", subject_id: offer.id })
+    expect(await lastNotified(owner)).toMatchObject({ type: "offer_cancelled", subject_id: offer.id })
   })
 
   test("accepted, countered and cancelled at once, one of them is first, and the offer is as that order leaves it", async () => {

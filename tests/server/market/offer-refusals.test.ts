@@ -16,7 +16,7 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const offer = (body: unknown, person = offerer) => person.post("/offers", body)
-  const told = (person: Person) =>
+  const notified = (person: Person) =>
     service.query(
       `select type, actor_id, subject_kind, subject_id from notifications where user_id = '${person.user.id}' order by id`,
     )
@@ -27,7 +27,7 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
     readonly body: object
   }
   const nothing = { kind: "trade" }
-  /** Somebody else's pending offer on a listing. */
+  /** Another user's pending offer on a listing. */
   const takenBy = async (listing: { readonly id: string }) => {
     const first = await service.person()
     await offer(buying(listing.id), first)
@@ -197,8 +197,8 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
   ]
   test.each(refusals)("%d %s: %s; nothing happens", async (status, code, _, prepare) => {
     const { by, body } = await prepare(await service.person())
-    const before = [await offersBy(by), await told(owner)]
+    const before = [await offersBy(by), await notified(owner)]
     expect(await outcome(offer(body, by))).toEqual(refusal(status, code))
-    expect([await offersBy(by), await told(owner)]).toEqual(before)
+    expect([await offersBy(by), await notified(owner)]).toEqual(before)
   })
 })

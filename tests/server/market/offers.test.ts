@@ -16,12 +16,12 @@ describe.each(engines)("Offers, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const offer = (body: unknown, person = offerer) => person.post("/offers", body)
-  const told = (person: Person) =>
+  const notified = (person: Person) =>
     service.query(
       `select type, actor_id, subject_kind, subject_id from notifications where user_id = '${person.user.id}' order by id`,
     )
 
-  test("an offer to buy is pending with its proposal, and its owner is told", async () => {
+  test("an offer to buy is pending with its proposal, and its owner is notified", async () => {
     const listing = await listingOf(owner, { kind: "sale" })
     const said = { price: { ...euros(900), more: 1 }, message: " Please!\n", status: "accepted", ownerId: unknown }
     const { status, body } = await offer(buying(listing.id, said))
@@ -60,10 +60,10 @@ describe.each(engines)("Offers, on %s", (engine) => {
         nextCursor: null,
       })
     }
-    expect(await told(owner)).toEqual([
+    expect(await notified(owner)).toEqual([
       { type: "offer_received", actor_id: offerer.user.id, subject_kind: "offer", subject_id: body.id },
     ])
-    expect(await told(offerer)).toEqual([])
+    expect(await notified(offerer)).toEqual([])
   })
 
   test("an offer to trade names an item of who offers", async () => {
@@ -122,7 +122,7 @@ describe.each(engines)("Offers, on %s", (engine) => {
     expect((await offer(trading(second.id, offered.id))).status).toBe(201)
   })
 
-  test("of 20 offers on one item at once one is made, and its owner hears of one", async () => {
+  test("of 20 offers on one item at once one is made, and its owner is notified of one", async () => {
     const seller = await service.person()
     const listing = await listingOf(seller)
     const people = await Promise.all(Array.from({ length: 5 }, () => service.person()))
@@ -132,7 +132,7 @@ describe.each(engines)("Offers, on %s", (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     for (const { status, body } of answers)
       if (status === 409) expect(body).toEqual({ error: "DUPLICATE_PENDING_OFFER" })
-    expect(await told(seller)).toHaveLength(1)
+    expect(await notified(seller)).toHaveLength(1)
   })
 
   test("offers are listed by side and status, newest first, each once, for their two sides alone", async () => {

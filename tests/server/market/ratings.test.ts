@@ -21,12 +21,12 @@ describe.each(engines)("Ratings, on %s", (engine) => {
     const [owner, offerer] = [await service.person(), await service.person()]
     return { owner, offerer, offer: await dealt(owner, offerer) }
   }
-  const told = async (person: Person) =>
+  const notified = async (person: Person) =>
     service.query(
       `select actor_id, subject_kind, subject_id from notifications where type = 'rating_received' and user_id = '${person.user.id}'`,
     )
 
-  test("each side rates the other once; who is rated is told, and everybody may read it", async () => {
+  test("each side rates the other once; who is rated is notified, and everybody may read it", async () => {
     const { owner, offerer, offer } = await two()
     const eve = await service.person()
     const { status, body } = await rate(owner, { offerId: offer.id, score: 5, comment: " Quick!\n", rateeId: unknown })
@@ -43,7 +43,7 @@ describe.each(engines)("Ratings, on %s", (engine) => {
         createdAt: expect.stringMatching(moment),
       },
     ])
-    expect(await told(offerer)).toEqual([{ actor_id: owner.user.id, subject_kind: "offer", subject_id: offer.id }])
+    expect(await notified(offerer)).toEqual([{ actor_id: owner.user.id, subject_kind: "offer", subject_id: offer.id }])
     const { body: back } = await rate(offerer, { offerId: offer.id, score: 1, comment: " " })
     expect(back).toMatchObject({ rater: cardView(offerer.user), ratee: cardView(owner.user), comment: null })
     for (const by of [owner, offerer])
@@ -88,7 +88,7 @@ describe.each(engines)("Ratings, on %s", (engine) => {
     expect(await outcome(rate(owner, { offerId: offer.id, score: 5 }))).toEqual(refusal(409, "ALREADY_RATED"))
     expect((await of(offerer)).summary).toEqual({ average: 4, count: 1 })
     expect(await of(owner)).toEqual({ items: [], nextCursor: null, summary: { average: null, count: 0 } })
-    expect(await told(offerer)).toHaveLength(1)
+    expect(await notified(offerer)).toHaveLength(1)
   })
 
   test("of 20 ratings of one side at once one is kept", async () => {
@@ -96,7 +96,7 @@ describe.each(engines)("Ratings, on %s", (engine) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => rate(owner, { offerId: offer.id, score: 3 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     expect((await of(offerer)).summary).toEqual({ average: 3, count: 1 })
-    expect(await told(offerer)).toHaveLength(1)
+    expect(await notified(offerer)).toHaveLength(1)
   })
 
   test("ratings add up to an average with two decimals, on the profile too, and come page by page", async () => {
@@ -118,7 +118,7 @@ describe.each(engines)("Ratings, on %s", (engine) => {
     )
   })
 
-  test("a block hides ratings of who is blocked, in list, summary and profile alike; a closed profile hides all", async () => {
+  test("a block hides ratings of who is blocked, in list, summary and profile; a closed profile hides all", async () => {
     const seller = await service.person()
     const [fine, blocked] = [await service.person(), await service.person()]
     await rate(fine, { offerId: (await dealt(seller, fine)).id, score: 5 })
@@ -159,7 +159,7 @@ describe.each(engines)("Ratings, on %s", (engine) => {
     expect(await outcome(owner.get(`/users/${offerer.user.id}/ratings`))).toEqual(refusal(404, "USER_NOT_FOUND"))
   })
 
-  test("without a token, of nobody, and with an id that is none", async () => {
+  test("without a token, of no user, and with an id that is none", async () => {
     const by = await service.person()
     expect(await outcome(service.client().post("/ratings", {}))).toEqual(refusal(401, "UNAUTHORIZED"))
     for (const part of ["ratings", "listings"]) {

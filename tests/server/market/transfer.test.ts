@@ -33,7 +33,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     const rows = await service.query(`select id, owner_id from items where id in (${ids.map((id) => `'${id}'`)})`)
     return Object.fromEntries(rows.map(({ id, owner_id }) => [id, owner_id]))
   }
-  const toldTo = async (person: Person) =>
+  const notifiedTo = async (person: Person) =>
     (
       await service.query(`select type, actor_id from notifications where user_id = '${person.user.id}' order by id`)
     ).map(({ type, actor_id }) => [type, actor_id])
@@ -44,7 +44,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
       )
     ).length
 
-  test("the first confirmation waits and tells the other side; the second moves the item and completes the offer", async () => {
+  test("the first confirmation waits and notifies the other side; the second moves the item and completes the offer", async () => {
     const [owner, offerer] = await two()
     const { listing, offer } = await offerTo(owner, offerer)
     const agreed = await accepted(owner, offer)
@@ -54,7 +54,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
       { ...agreed, ownerConfirmedAt: expect.stringMatching(moment), updatedAt: first.body.ownerConfirmedAt },
     ])
     expect(await ownersOf(listing.item.id)).toEqual({ [listing.item.id]: owner.user.id })
-    expect((await toldTo(offerer)).at(-1)).toEqual(["offer_confirmed", owner.user.id])
+    expect((await notifiedTo(offerer)).at(-1)).toEqual(["offer_confirmed", owner.user.id])
 
     const second = await confirm(offerer, offer)
     expect(second.status).toBe(200)
@@ -66,7 +66,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
       updatedAt: second.body.offererConfirmedAt,
       item: { id: listing.item.id, name: "Outer Wilds" },
     })
-    expect((await toldTo(owner)).at(-1)).toEqual(["offer_completed", offerer.user.id])
+    expect((await notifiedTo(owner)).at(-1)).toEqual(["offer_completed", offerer.user.id])
     const [item] = await itemsOf(offerer)
     expect(item).toMatchObject({
       id: listing.item.id,
@@ -92,17 +92,17 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     await confirm(owner, offer)
     expect(await outcome(confirm(owner, offer))).toEqual(refusal(409, "ALREADY_CONFIRMED"))
     const { body } = await confirm(offerer, offer)
-    const before = [await toldTo(owner), await toldTo(offerer), await itemsOf(offerer)]
+    const before = [await notifiedTo(owner), await notifiedTo(offerer), await itemsOf(offerer)]
     for (const by of [offerer, owner, offerer])
       for (const collectionId of [undefined, null, unknown]) {
         const again = await outcome(confirm(by, offer, { collectionId }))
         expect(again).toEqual([200, { ...body, item: again[1] && (again[1] as { item: unknown }).item }])
       }
-    expect([await toldTo(owner), await toldTo(offerer), await itemsOf(offerer)]).toEqual(before)
+    expect([await notifiedTo(owner), await notifiedTo(offerer), await itemsOf(offerer)]).toEqual(before)
     expect(await ownersOf(listing.item.id)).toEqual({ [listing.item.id]: offerer.user.id })
   })
 
-  test("both sides confirm ten times each at once: one transfer, and each hears of it once at most", async () => {
+  test("both sides confirm ten times each at once: one transfer, and each is notified of it once at most", async () => {
     const [owner, offerer] = await two()
     const { listing, offered, offer } = await tradeWith(owner, offerer)
     await accepted(owner, offer)
@@ -136,12 +136,12 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     })
   })
 
-  test("every listing of what moved closes, and other open offers with it end and are told", async () => {
+  test("every listing of what moved closes, and other open offers with it end and are notified", async () => {
     const [owner, offerer] = await two()
     const eve = await service.person()
     const { listing, offered, offer } = await tradeWith(owner, offerer)
     const { body: theirs } = await offerer.post("/listings", { itemId: offered.id, kind: "trade" })
-    // The offered item is wanted by somebody else, and promised to a third one.
+    // The offered item is wanted by another user, and promised to a third one.
     const evesItem = await itemOf(eve, { name: "Braid" })
     const { body: wanting } = await eve.post("/offers", trading(theirs.id, evesItem.id))
     const evesListing = await listingOf(eve)
@@ -158,8 +158,8 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     ] as const)
       expect((await read(by, `/listings/${id}`)).status).toBe("closed")
     expect(await read(eve, `/listings/${evesListing.id}`)).toMatchObject({ status: "active", reserved: false })
-    const heard = (await toldTo(eve)).map(([type]) => type)
-    expect(heard.filter((type) => type === "offer_rejected" || type === "offer_cancelled").sort()).toEqual([
+    const received = (await notifiedTo(eve)).map(([type]) => type)
+    expect(received.filter((type) => type === "offer_rejected" || type === "offer_cancelled").sort()).toEqual([
       "offer_cancelled",
       "offer_rejected",
     ])
@@ -218,7 +218,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     expect(await ownersOf(listing.item.id)).toEqual({ [listing.item.id]: eve.user.id })
   })
 
-  test("14 days after its acceptance what waits for a confirmation is cancelled, and both are told", async () => {
+  test("14 days after its acceptance what waits for a confirmation is cancelled, and both are notified", async () => {
     const [owner, offerer] = await two()
     const { listing, offer } = await offerTo(owner, offerer)
     await accepted(owner, offer)
@@ -230,7 +230,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     const [again, other] = [await signedInAgain(owner), await signedInAgain(offerer)]
     expect((await read(again, `/offers/${offer.id}`)).status).toBe("cancelled")
     expect(await read(again, `/listings/${listing.id}`)).toMatchObject({ status: "active", reserved: false })
-    for (const by of [owner, offerer]) expect((await toldTo(by)).at(-1)).toEqual(["offer_expired", null])
+    for (const by of [owner, offerer]) expect((await notifiedTo(by)).at(-1)).toEqual(["offer_expired", null])
     expect(await outcome(confirm(other, offer))).toEqual(refusal(409, "INVALID_TRANSITION"))
   })
 })

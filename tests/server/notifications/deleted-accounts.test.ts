@@ -35,7 +35,7 @@ test("The notifications of an account are deleted before it, and those of others
   expect((await ada.get("/notifications")).status).toBe(404)
 })
 
-test("Nobody's notifications are deleted for a wrong password", async () => {
+test("No user's notifications are deleted for a wrong password", async () => {
   const ada = await service.person()
   await execute(manyNotifications(ada.user.email, many))
   expect((await ada.delete("/users/me", { password: "wrong" })).status).toBe(401)

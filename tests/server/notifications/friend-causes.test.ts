@@ -39,7 +39,7 @@ describe.each(engines)("What friends are notified of, on %s", (engine) => {
     expect(news).toEqual([[notice("friend_accepted", bob.user, subject(id))], []])
   })
 
-  test("nobody is notified of a rejection, a cancellation, the end of a friendship, or a block", async () => {
+  test("no user is notified of a rejection, a cancellation, the end of a friendship, or a block", async () => {
     const [ada, bob] = await two()
     const news = await newsOf([ada, bob], async () => {
       await decided(bob.post(`/friends/requests/${await ask(ada, bob)}/reject`))

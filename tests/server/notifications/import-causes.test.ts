@@ -17,7 +17,7 @@ describe.each(engines)("What importers are notified of, on %s", (engine) => {
     ada.over((await ada.start({ appIds: "all", collectionId })).body.id)
   const subject = (id: string) => ({ kind: "import", id })
 
-  test("an import that is done, by nobody", async () => {
+  test("an import that is done, by no user", async () => {
     const ada = await service.player(2)
     const collectionId = await ada.collection()
     let batch = { id: "", status: "" }
@@ -28,13 +28,13 @@ describe.each(engines)("What importers are notified of, on %s", (engine) => {
     expect(news).toEqual([[notice("import_done", null, subject(batch.id))]])
   })
 
-  test("an import of which a game has no room", async () => {
+  test("an import of which a game has no space", async () => {
     const ada = await service.player(2)
     const collectionId = await ada.collection()
     await imported(ada, collectionId)
     const [item] = await ada.items(collectionId)
-    const room = 32 * 1024 - JSON.stringify({ ...item?.fields, developer: "" }).length
-    expect((await ada.patch(`/items/${item?.["id"]}`, { fields: { developer: "x".repeat(room) } })).status).toBe(200)
+    const free = 32 * 1024 - JSON.stringify({ ...item?.fields, developer: "" }).length
+    expect((await ada.patch(`/items/${item?.["id"]}`, { fields: { developer: "x".repeat(free) } })).status).toBe(200)
     const played = someGames(2).map((game) => ({ ...game, playtime_forever: 1_000_000 }))
     service.platform.own(ada.account, played)
     await ada.get(`${integration}/games?refresh=true`)

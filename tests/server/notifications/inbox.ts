@@ -4,7 +4,7 @@ import { cardView, type Person } from "../people/people.ts"
 /** A moment as answers show it. */
 export const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-/** The first page of the notifications of somebody, and how many are unread. */
+/** The first page of the notifications of a user, and how many are unread. */
 export const inboxOf = async (person: Person, query = "") => {
   const { status, body } = await person.get(`/notifications${query}`)
   if (status !== 200) throw new Error(`GET /notifications${query} answered ${status}`)

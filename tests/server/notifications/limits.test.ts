@@ -127,7 +127,7 @@ describe.each(engines)("The limits of notifications, on %s", (engine) => {
 
   const two = async (): Promise<Two> => ({ service, actor: await service.person(), victim: await service.person() })
 
-  test.each(Object.entries(loops))("somebody %s", async (_, [prepare, unread]) => {
+  test.each(Object.entries(loops))("a user %s", async (_, [prepare, unread]) => {
     const people = await two()
     const round = await prepare(people)
     for (let n = 0; n < roundsTo(unread); n++)
@@ -186,19 +186,19 @@ describe.each(engines)("The limits of notifications, on %s", (engine) => {
       const [id, by] = [event.id as EventId, actor.user.id as UserId]
       return service.inside(editEvent({ id, by, change: { place } }))
     }
-    const told = async () =>
+    const notified = async () =>
       (await service.query(`select id from notifications where user_id = '${victim.user.id}'`)).length
     await move()
-    expect(await told()).toBe(1)
+    expect(await notified()).toBe(1)
     await victim.delete("/notifications")
     for (const minutes of [0, 59]) {
       service.clock.forward({ minutes })
       await move()
-      expect(await told()).toBe(0)
+      expect(await notified()).toBe(0)
     }
     service.clock.forward({ minutes: 1 })
     await move()
-    expect(await told()).toBe(1)
+    expect(await notified()).toBe(1)
   })
 
   test("what a person may not take back takes no notification along", async () => {

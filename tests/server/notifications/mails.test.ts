@@ -49,7 +49,7 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
     return person
   }
   const asks = async (from: Person, to: Person) => (await from.post("/friends/requests", { userId: to.user.id })).body
-  /** The mails about notifications that somebody got. */
+  /** The mails about notifications that a user got. */
   const mailsTo = ({ user }: Person) =>
     service.mailsTo(user.email).filter(({ raw }) => /^List-Unsubscribe:/im.test(raw))
   const due = () => service.clock.forward({ seconds: 31 })

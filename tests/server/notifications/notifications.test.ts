@@ -46,7 +46,7 @@ describe.each(engines)("Notifications, on %s", (engine) => {
     expect(await ids(ada)).toEqual([byEve.id, byBob.id])
   })
 
-  test("what is deleted is gone: one, then all, and nobody else's", async () => {
+  test("what is deleted is gone: one, then all, and no other user's", async () => {
     const [ada, bob, eve] = await people()
     const [byBob, byEve, ofBob] = [await notified(bob, ada), await notified(eve, ada), await notified(eve, bob)]
     expect(await remove(ada, byBob.id)).toEqual(done)
@@ -58,7 +58,7 @@ describe.each(engines)("Notifications, on %s", (engine) => {
     expect([await ids(bob), await unreadCountOf(bob)]).toEqual([[ofBob.id], 1])
   })
 
-  test("nobody else reads or deletes one: not its actor, not a stranger, and without a token nobody", async () => {
+  test("no other user reads or deletes one: not its actor, not a stranger, and without a token no user", async () => {
     const [ada, bob, eve] = await people()
     const { id } = await notified(bob, ada)
     for (const other of [bob, eve]) {

@@ -19,7 +19,7 @@ import { newsOf, notice } from "./inbox.ts"
 interface Cast {
   readonly owner: Person
   readonly offerer: Person
-  /** Somebody else. */
+  /** Another user. */
   readonly other: Person
 }
 type Side = keyof Cast
@@ -29,7 +29,7 @@ interface Offer {
 /** What is done, and whom it notifies of what: type, actor and offer. */
 interface Cause {
   readonly does: () => Promise<{ readonly status: number }>
-  readonly told: { readonly [S in Side]?: readonly [type: string, actor: Side, of: Offer] }
+  readonly notified: { readonly [S in Side]?: readonly [type: string, actor: Side, of: Offer] }
 }
 
 const sides: ReadonlyArray<Side> = ["owner", "offerer", "other"]
@@ -52,75 +52,87 @@ const causes: Readonly<Record<string, (cast: Cast) => Promise<Cause>>> = {
       made.id = answer.body.id
       return answer
     }
-    return { does, told: { owner: ["offer_received", "offerer", made] } }
+    return { does, notified: { owner: ["offer_received", "offerer", made] } }
   },
   "the owner proposes other terms": async ({ owner, offerer }) => {
     const { offer } = await offerTo(owner, offerer)
     const does = () => act(owner, offer, "proposals", { price: euros(950) })
-    return { does, told: { offerer: ["offer_proposal", "owner", offer] } }
+    return { does, notified: { offerer: ["offer_proposal", "owner", offer] } }
   },
   "the offerer answers with other terms": async (cast) => {
     const offer = await countered(cast)
     const does = () => act(cast.offerer, offer, "proposals", { price: euros(920) })
-    return { does, told: { owner: ["offer_proposal", "offerer", offer] } }
+    return { does, notified: { owner: ["offer_proposal", "offerer", offer] } }
   },
   "the owner rejects the terms": async ({ owner, offerer }) => {
     const { offer } = await offerTo(owner, offerer)
-    return { does: () => act(owner, offer, "reject"), told: { offerer: ["offer_proposal_rejected", "owner", offer] } }
+    return {
+      does: () => act(owner, offer, "reject"),
+      notified: { offerer: ["offer_proposal_rejected", "owner", offer] },
+    }
   },
   "the offerer rejects the terms": async (cast) => {
     const offer = await countered(cast)
     const does = () => act(cast.offerer, offer, "reject")
-    return { does, told: { owner: ["offer_proposal_rejected", "offerer", offer] } }
+    return { does, notified: { owner: ["offer_proposal_rejected", "offerer", offer] } }
   },
   "the owner accepts": async ({ owner, offerer }) => {
     const { offer } = await offerTo(owner, offerer)
-    return { does: () => act(owner, offer, "accept"), told: { offerer: ["offer_accepted", "owner", offer] } }
+    return { does: () => act(owner, offer, "accept"), notified: { offerer: ["offer_accepted", "owner", offer] } }
   },
   "the offerer accepts": async (cast) => {
     const offer = await countered(cast)
-    return { does: () => act(cast.offerer, offer, "accept"), told: { owner: ["offer_accepted", "offerer", offer] } }
+    return { does: () => act(cast.offerer, offer, "accept"), notified: { owner: ["offer_accepted", "offerer", offer] } }
   },
   "the owner confirms first": async (cast) => {
     const { offer } = await agreed(cast)
-    return { does: () => act(cast.owner, offer, "confirm"), told: { offerer: ["offer_confirmed", "owner", offer] } }
+    return { does: () => act(cast.owner, offer, "confirm"), notified: { offerer: ["offer_confirmed", "owner", offer] } }
   },
   "the offerer confirms first": async (cast) => {
     const { offer } = await agreed(cast)
-    return { does: () => act(cast.offerer, offer, "confirm"), told: { owner: ["offer_confirmed", "offerer", offer] } }
+    return {
+      does: () => act(cast.offerer, offer, "confirm"),
+      notified: { owner: ["offer_confirmed", "offerer", offer] },
+    }
   },
   "the offerer confirms last": async (cast) => {
     const { offer } = await agreed(cast)
     await act(cast.owner, offer, "confirm")
-    return { does: () => act(cast.offerer, offer, "confirm"), told: { owner: ["offer_completed", "offerer", offer] } }
+    return {
+      does: () => act(cast.offerer, offer, "confirm"),
+      notified: { owner: ["offer_completed", "offerer", offer] },
+    }
   },
   "the owner cancels": async ({ owner, offerer }) => {
     const { offer } = await offerTo(owner, offerer)
-    return { does: () => act(owner, offer, "cancel"), told: { offerer: ["offer_cancelled", "owner", offer] } }
+    return { does: () => act(owner, offer, "cancel"), notified: { offerer: ["offer_cancelled", "owner", offer] } }
   },
   "the offerer cancels after acceptance": async (cast) => {
     const { offer } = await agreed(cast)
-    return { does: () => act(cast.offerer, offer, "cancel"), told: { owner: ["offer_cancelled", "offerer", offer] } }
+    return {
+      does: () => act(cast.offerer, offer, "cancel"),
+      notified: { owner: ["offer_cancelled", "offerer", offer] },
+    }
   },
   "the owner closes the listing": async ({ owner, offerer }) => {
     const { listing, offer } = await offerTo(owner, offerer)
     const does = () => owner.delete(`/listings/${listing.id}`)
-    return { does, told: { offerer: ["offer_rejected", "owner", offer] } }
+    return { does, notified: { offerer: ["offer_rejected", "owner", offer] } }
   },
   "the owner closes the listing after acceptance": async (cast) => {
     const { listing, offer } = await agreed(cast)
     const does = () => cast.owner.delete(`/listings/${listing.id}`)
-    return { does, told: { offerer: ["offer_cancelled", "owner", offer] } }
+    return { does, notified: { offerer: ["offer_cancelled", "owner", offer] } }
   },
   "the owner deletes the item": async ({ owner, offerer }) => {
     const { listing, offer } = await offerTo(owner, offerer)
     const does = () => owner.delete(`/items/${listing.item.id}`)
-    return { does, told: { offerer: ["offer_rejected", "owner", offer] } }
+    return { does, notified: { offerer: ["offer_rejected", "owner", offer] } }
   },
   "the owner deletes the collection": async ({ owner, offerer }) => {
     const { listing, offer } = await offerTo(owner, offerer)
     const does = () => owner.delete(`/collections/${listing.item.collectionId}`)
-    return { does, told: { offerer: ["offer_rejected", "owner", offer] } }
+    return { does, notified: { offerer: ["offer_rejected", "owner", offer] } }
   },
   "the owner trades the item away": async ({ owner, offerer, other }) => {
     const { listing, offer } = await offerTo(owner, offerer)
@@ -128,20 +140,23 @@ const causes: Readonly<Record<string, (cast: Cast) => Promise<Cause>>> = {
     const { body: trade } = await owner.post("/offers", trading(wanted, listing.item.id))
     await accepted(other, trade)
     await act(other, trade, "confirm")
-    const told = { offerer: ["offer_rejected", "owner", offer], other: ["offer_completed", "owner", trade] } as const
-    return { does: () => act(owner, trade, "confirm"), told }
+    const notified = {
+      offerer: ["offer_rejected", "owner", offer],
+      other: ["offer_completed", "owner", trade],
+    } as const
+    return { does: () => act(owner, trade, "confirm"), notified }
   },
   "the owner rates": async ({ owner, offerer }) => {
     const { offer } = await offerTo(owner, offerer)
     await completed(owner, offerer, offer)
     const does = () => owner.post("/ratings", { offerId: offer.id, score: 5 })
-    return { does, told: { offerer: ["rating_received", "owner", offer] } }
+    return { does, notified: { offerer: ["rating_received", "owner", offer] } }
   },
   "the offerer rates": async ({ owner, offerer }) => {
     const { offer } = await offerTo(owner, offerer)
     await completed(owner, offerer, offer)
     const does = () => offerer.post("/ratings", { offerId: offer.id, score: 1 })
-    return { does, told: { owner: ["rating_received", "offerer", offer] } }
+    return { does, notified: { owner: ["rating_received", "offerer", offer] } }
   },
   "one blocks the other": async ({ owner, offerer }) => {
     await offerTo(owner, offerer)
@@ -149,7 +164,7 @@ const causes: Readonly<Record<string, (cast: Cast) => Promise<Cause>>> = {
       await owner.put(`/blocks/${offerer.user.id}`)
       return owner.delete(`/blocks/${offerer.user.id}`)
     }
-    return { does, told: {} }
+    return { does, notified: {} }
   },
 }
 
@@ -169,19 +184,19 @@ describe.each(engines)("What the sides of an offer are notified of, on %s", (eng
 
   test.each(Object.entries(causes))("%s", async (_, cause) => {
     const people = await cast()
-    const { does, told } = await cause(people)
+    const { does, notified } = await cause(people)
     const news = await newsOf(
       sides.map((side) => people[side]),
       async () => expect([200, 201, 204]).toContain((await does()).status),
     )
     const expected = sides.map((side) => {
-      const notified = told[side]
-      return notified === undefined ? [] : [notice(notified[0], people[notified[1]].user, subject(notified[2]))]
+      const one = notified[side]
+      return one === undefined ? [] : [notice(one[0], people[one[1]].user, subject(one[2]))]
     })
     expect(news).toEqual(expected)
   })
 
-  test("an item offered in a trade goes to somebody else: both sides are notified, and who confirmed is not", async () => {
+  test("an item offered in a trade goes to another user: both sides are notified, and who confirmed is not", async () => {
     const { owner, offerer, other } = await cast()
     const { offered, offer: trade } = await tradeWith(owner, offerer)
     const { body: listing } = await offerer.post("/listings", { itemId: offered.id, kind: "sale", price: euros(500) })
@@ -209,7 +224,7 @@ describe.each(engines)("What the sides of an offer are notified of, on %s", (eng
   })
 
   test.each(["pending", "accepted"])(
-    "an account is suspended: of an offer that is %s the other side is notified, by nobody",
+    "an account is suspended: of an offer that is %s the other side is notified, by no user",
     async (state) => {
       const people = await cast()
       const { offer } = state === "pending" ? await offerTo(people.owner, people.offerer) : await agreed(people)
@@ -218,7 +233,7 @@ describe.each(engines)("What the sides of an offer are notified of, on %s", (eng
     },
   )
 
-  test("an accepted offer expires: both sides are notified, by nobody", async () => {
+  test("an accepted offer expires: both sides are notified, by no user", async () => {
     const people = await cast()
     const { offer } = await agreed(people)
     service.clock.forward({ days: 14, minutes: 1 })

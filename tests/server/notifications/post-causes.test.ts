@@ -37,7 +37,7 @@ const ends: Readonly<Record<string, (cast: Cast) => Promise<readonly [Post, () =
     const { item, post } = await shared(cast)
     return [post, () => cast.ada.delete(`/collections/${item.collectionId}`)]
   },
-  "shows an item that goes to somebody else": async (cast) => {
+  "shows an item that goes to another user": async (cast) => {
     const { ada, bob } = cast
     const { item, post } = await shared(cast)
     const { id: wanted } = await listingOf(bob)

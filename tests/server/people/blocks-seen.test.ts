@@ -4,7 +4,7 @@ import { engines, type Service, startService } from "../../support/service.ts"
 import { form, part, send } from "../files/upload.ts"
 import type { Person } from "./people.ts"
 
-describe.each(engines)("What somebody who was blocked sees in GET /blocks, on %s", (engine) => {
+describe.each(engines)("What a user who was blocked sees in GET /blocks, on %s", (engine) => {
   let service: Service
   beforeAll(async () => {
     service = await startService({ engine, passwordCost: 4 })
@@ -34,14 +34,14 @@ describe.each(engines)("What somebody who was blocked sees in GET /blocks, on %s
     const [ada, bob] = [await named("Ada"), await named("Bob")]
     await picture(ada)
     await block(ada, bob)
-    await rename(ada, "Ada, whom nobody finds")
+    await rename(ada, "Ada, whom no user finds")
     await block(bob, ada)
     expect(await seenBy(bob)).toEqual([ada.card])
     await rename(ada, "Ada, renamed again")
     expect(await seenBy(bob)).toEqual([ada.card])
   })
 
-  test("is of the present when they blocked first, or when nobody blocked them", async () => {
+  test("is of the present when they blocked first, or when no user blocked them", async () => {
     const [ada, bob, eve] = [await named("Ada"), await named("Bob"), await named("Eve")]
     await block(bob, ada)
     await block(bob, eve)

@@ -26,7 +26,7 @@ describe.each(engines)("Friend requests, on %s", (engine) => {
     return body.items.map(({ id }: { id: string }) => id)
   }
 
-  test("a request waits for its receiver, who is told; both see it on their side", async () => {
+  test("a request waits for its receiver, who is notified; both see it on their side", async () => {
     const [ada, bob] = await two()
     const asked = await ask(ada, bob)
     expect([asked.status, asked.body]).toEqual([
@@ -51,7 +51,7 @@ describe.each(engines)("Friend requests, on %s", (engine) => {
     expect(await notifications(ada)).toEqual([])
   })
 
-  test("accepting makes friends and tells the sender; the request waits for nobody any more", async () => {
+  test("accepting makes friends and notifies the sender; the request waits for no user any more", async () => {
     const [ada, bob] = await two()
     const { body: request } = await ask(ada, bob)
     expect(await outcome(bob.post(`/friends/requests/${request.id}/accept`))).toEqual([
@@ -66,7 +66,7 @@ describe.each(engines)("Friend requests, on %s", (engine) => {
     ])
   })
 
-  test("who asks somebody that asked first gets that request, accepted, and its sender is told", async () => {
+  test("who asks a user that asked first gets that request, accepted, and its sender is notified", async () => {
     const [ada, bob] = await two()
     const { body: request } = await ask(ada, bob)
     const crossing = await ask(bob, ada)
@@ -85,7 +85,7 @@ describe.each(engines)("Friend requests, on %s", (engine) => {
       expect(await outcome(ask(one, other))).toEqual(refusal(409, "ALREADY_EXISTS"))
   })
 
-  test("a rejected and a cancelled request make no friends, tell nobody, and leave room for a new one", async () => {
+  test("a rejected and a cancelled request make no friends, notify no user, and leave space for a new one", async () => {
     const [ada, bob] = await two()
     const { body: first } = await ask(ada, bob)
     expect(await outcome(bob.post(`/friends/requests/${first.id}/reject`, {}))).toEqual([

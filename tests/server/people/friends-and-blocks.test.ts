@@ -61,7 +61,7 @@ describe.each(engines)("Friends and blocks, on %s", (engine) => {
     expect((await ada.post("/friends/requests", { userId: bob.user.id })).status).toBe(201)
   })
 
-  test("a block ends the friendship, is idempotent, hides both from each other, and tells nobody", async () => {
+  test("a block ends the friendship, is idempotent, hides both from each other, and notifies no user", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     await rows.befriend(ada.user, bob.user)
     for (let n = 0; n < 2; n++) {
@@ -91,7 +91,7 @@ describe.each(engines)("Friends and blocks, on %s", (engine) => {
   })
 
   test.each(["sent", "received"] as const)(
-    "a block cancels a pending request that was %s, which nobody can accept afterwards",
+    "a block cancels a pending request that was %s, which no user can accept afterwards",
     async (how) => {
       const [ada, bob] = [await service.person(), await service.person()]
       const [from, to] = how === "sent" ? [ada, bob] : [bob, ada]

@@ -19,7 +19,7 @@ const freshId = <Id extends string>(): Id => Bun.randomUUIDv7() as Id
 export const rowsOfOneMoment = ({ inside, createWithoutPassword }: Service) => {
   const id = (person: { readonly id: string }) => person.id as UserId
   return {
-    /** Somebody who never signs in. */
+    /** A user who never signs in. */
     crowd: (...names: ReadonlyArray<string>) =>
       Promise.all(
         names.map(async (displayName) => {

@@ -61,7 +61,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
   const viewers = ["friend", "stranger", "blocked by", "blocking"] as const
   const fullFor = { public: ["friend", "stranger"], friends_only: ["friend"], private: [] as string[] }
   const cells = privacies.flatMap((privacy) => viewers.map((viewer) => [privacy, viewer] as const))
-  test.each(cells)("one that is %s, seen by somebody %s", async (privacy, viewer) => {
+  test.each(cells)("one that is %s, seen by a user %s", async (privacy, viewer) => {
     const [ada, bob, eve] = [await service.person(), await service.person(), await service.person()]
     await ada.patch("/users/me", { privacy, bio: "I collect." })
     await rows.befriend(ada.user, eve.user)
@@ -97,7 +97,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
     )
   })
 
-  test("counts and lists of friends hold nobody whom a block separates from the viewer", async () => {
+  test("counts and lists of friends hold no user whom a block separates from the viewer", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     const [fine, blocking, blocked] = await rows.crowd("Fine", "Blocking", "Blocked")
     if (!fine || !blocking || !blocked) throw new Error("There are three.")
@@ -177,7 +177,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
     expect([long.status, long.body.displayName]).toEqual([200, "ΐ".repeat(100)])
   })
 
-  test("nobody changes or deletes another account; an unknown one is 404", async () => {
+  test("no user changes or deletes another account; an unknown one is 404", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     await rows.befriend(ada.user, bob.user)
     expect(await outcome(bob.patch(`/users/${ada.user.id}`, { bio: "hacked" }))).toEqual(refusal(403, "FORBIDDEN"))

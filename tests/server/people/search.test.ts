@@ -40,7 +40,7 @@ describe.each(engines)("The search for people, on %s", (engine) => {
     expect(body).toEqual({ items: [{ id: ada.user.id, displayName: word, avatarUrl: null }], nextCursor: null })
   })
 
-  test("finds not oneself, nobody blocked either way, and private profiles of friends alone", async () => {
+  test("finds not oneself, no user blocked either way, and private profiles of friends alone", async () => {
     const [me, hidden, friend] = [await service.person(), await service.person(), await service.person()]
     const word = freshWord()
     for (const [person, name] of [

@@ -57,7 +57,7 @@ describe.each(engines)("Comments, on %s", (engine) => {
     expect(await outcome(bob.patch(path, { content: "again" }))).toEqual(notFound)
   })
 
-  test("one's own comment on one's own post notifies nobody", async () => {
+  test("one's own comment on one's own post notifies no user", async () => {
     const { id } = await posted(ada)
     const before = await unreadCountOf(ada)
     await commented(ada, id)
@@ -142,7 +142,7 @@ describe.each(engines)("Comments, on %s", (engine) => {
     expect(await outcome(ada.get(`/posts/${id}/comments?limit=101`))).toEqual(unfit("querystring.limit must be <= 100"))
   })
 
-  test("a comment that nobody wrote is not there, and without a token there is none", async () => {
+  test("a comment that no user wrote is not there, and without a token there is none", async () => {
     const anyone = service.client()
     for (const [method, path, body] of [
       ["GET", `/posts/${unknown}/comments`, undefined],

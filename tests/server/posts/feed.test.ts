@@ -85,7 +85,7 @@ describe.each(engines)("The lists of posts, on %s", (engine) => {
     expect((await ada.get("/feed?limit=1")).body.items).toEqual([post])
   })
 
-  test("there are no posts of nobody, and a cursor is good for one list and one person", async () => {
+  test("there are no posts of no user, and a cursor is good for one list and one person", async () => {
     const { ada, friend } = await four()
     for (const by of [ada, friend]) for (const _ of [1, 2, 3]) await posted(by)
     expect(await outcome(ada.get(`/users/${unknown}/posts`))).toEqual(refusal(404, "USER_NOT_FOUND"))

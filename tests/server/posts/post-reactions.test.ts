@@ -58,7 +58,7 @@ describe.each(engines)("Reactions, on %s", (engine) => {
     expect(await takeBack(ada, id)).toEqual(answer)
   })
 
-  test("nobody reacts to their own post, of text or of an item", async () => {
+  test("no user reacts to their own post, of text or of an item", async () => {
     const { id } = await posted(ada)
     const { body: collection } = await ada.post("/collections", { name: "Games", type: "games" })
     await ada.post(`/collections/${collection.id}/items`, { name: "Catan", share: true })
@@ -164,7 +164,7 @@ describe.each(engines)("Reactions, on %s", (engine) => {
     )
   })
 
-  test("a post that nobody made has no reactions, and without a token there are none", async () => {
+  test("a post that no user made has no reactions, and without a token there are none", async () => {
     const anyone = service.client()
     for (const [method, path, body] of [
       ["PUT", `/posts/${unknown}/reaction`, { type: "like" }],

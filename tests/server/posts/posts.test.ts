@@ -109,7 +109,7 @@ describe.each(engines)("Posts, on %s", (engine) => {
     ])
   })
 
-  test("a post that nobody made is not there, and an id that is none does not fit", async () => {
+  test("a post that no user made is not there, and an id that is none does not fit", async () => {
     for (const method of ["GET", "PATCH", "DELETE"]) {
       const body = method === "PATCH" ? { content: "a" } : undefined
       expect(await outcome(ada.send(method, `/posts/${unknown}`, body))).toEqual(notFound)
@@ -117,7 +117,7 @@ describe.each(engines)("Posts, on %s", (engine) => {
     }
   })
 
-  test("posts are nobody's who has not signed in", async () => {
+  test("posts are no user's who has not signed in", async () => {
     const anyone = service.client()
     for (const [method, path] of [
       ["POST", "/posts"],

@@ -22,13 +22,13 @@ afterAll(async () => {
 
 describe("The banner of a development server", () => {
   test("says where the docs page is", async () => {
-    const docs = await server.hears(/API reference: +(\S+)/)
+    const docs = await server.logs(/API reference: +(\S+)/)
     expect(docs).toBe(`http://localhost:${new URL(server.url).port}/docs`)
     expect((await fetch(docs)).status).toBe(200)
   })
 
   test.if(hasCurl)("has three lines for curl that work as they stand", async () => {
-    await server.hears(/(auth\/refresh)/)
+    await server.logs(/(auth\/refresh)/)
     const lines = server.said.out.match(/^ +curl .*$/gm) ?? []
     expect(lines).toHaveLength(3)
     for (const line of lines) {
@@ -41,7 +41,7 @@ describe("The banner of a development server", () => {
     const open = await startServer({ DATA_DIR: join(folder, "open"), HOST: "0.0.0.0" })
     const { port, hostname } = new URL(open.url)
     expect(hostname).toBe("0.0.0.0")
-    expect(await open.hears(/API reference: +(\S+)/)).toBe(`http://localhost:${port}/docs`)
+    expect(await open.logs(/API reference: +(\S+)/)).toBe(`http://localhost:${port}/docs`)
     expect(await open.stop()).toBe(0)
   })
 

@@ -44,7 +44,7 @@ describe.each([
   })
 
   const at = (n: number): Trader => people[n] ?? never()
-  /** Somebody's client on one of the servers. */
+  /** A user's client on one of the servers. */
   const on = (server: number, { token }: Trader) => client((servers[server % processes] ?? never()).url, token)
   const befriend = async (one: Trader, other: Trader) => {
     await on(0, one).post("/friends/requests", { userId: other.id })

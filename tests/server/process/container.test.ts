@@ -52,7 +52,7 @@ describe("The image", () => {
     expect(of("HEALTHCHECK").map(programOf)).toEqual([["curio", "health"]])
   })
 
-  // This installs all packages anew.
+  // This installs all packages again.
   test.skipIf(soakSeconds === null)("is built by its steps, starts, is healthy and stops", async () => {
     const app = join(folder, "app")
     mkdirSync(app)

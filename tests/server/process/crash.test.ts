@@ -32,7 +32,7 @@ interface Browser {
 const browserOf = (client: Client): Browser => ({ client, tokens: [tokenOf(client)] })
 const tokenOf = (client: Client) => client.jar.get("refreshToken") ?? ""
 
-/** Refreshes again and again until the server is gone; answers how often it was told so. */
+/** Refreshes again and again until the server is gone; answers how often it was notified. */
 const refreshOn = async (browser: Browser, acknowledged: () => void): Promise<void> => {
   while (true) {
     const answer = await browser.client.post("/auth/refresh").catch(() => null)

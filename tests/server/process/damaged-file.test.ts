@@ -31,7 +31,7 @@ test("A file is checked after kill -9 only; a server that finds it damaged stops
   expect(first.said.out).not.toContain("its file is checked")
   await first.kill()
   const second = await startServer(env)
-  await second.hears(/(the file of the database is sound)/)
+  await second.logs(/(the file of the database is sound)/)
   expect(await second.stop()).toBe(0)
   const third = await startServer(env)
   expect(third.said.out).not.toContain("its file is checked")

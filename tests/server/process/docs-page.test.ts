@@ -70,7 +70,7 @@ describe.if(chromium !== null)("The docs page in a browser", () => {
       look()
     })`)
 
-  /** React hears of a value only when it is set as if a person typed it. */
+  /** React is notified of a value only when it is set as if a person typed it. */
   const type = (input: string, text: string) =>
     page.evaluate(`(() => {
       const input = ${input}

@@ -21,7 +21,7 @@ const more = (storm: Storm, messages = 30) => {
   return until(() => storm.sent() >= enough || storm.complaints.length > 0, 10)
 }
 
-/** What everybody is told while there is no primary. An answer that takes longer than two seconds is none. */
+/** What everybody is notified while there is no primary. An answer that takes longer than two seconds is none. */
 const expectUnavailable = async (url: string) => {
   const ready = async () => (await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2000) })).status
   expect([200, 503]).toContain(await ready())

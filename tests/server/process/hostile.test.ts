@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({
     DATA_DIR: folder,
     IDP_OAUTH_ENABLED: "true",
-    // Nobody is asked there.
+    // No user is asked there.
     IDP_ISSUER: "http://127.0.0.1:9",
     IDP_CLIENT_ID: "curio",
     IDP_CLIENT_SECRET: "a secret of the tests",
@@ -46,7 +46,7 @@ const nonsense: ReadonlyArray<readonly [string, string]> = [
 ]
 
 describe("The process", () => {
-  test("outlives whatever is said on a raw connection, and tells nothing about its inside", async () => {
+  test("outlives whatever is said on a raw connection, and shows nothing about its inside", async () => {
     const before = await fetch(`${server.url}/health`)
     expect(before.status).toBe(200)
     for (const [what, words] of nonsense) {
@@ -92,13 +92,13 @@ describe("The process", () => {
       await connection.say(wire("POST", "/auth/verify-email", [json, `content-length: ${length}`], '{"token":"'))
       connection.end()
     }
-    await server.hears(/(?:"path":"\/auth\/verify-email"[\s\S]*?){4}()/)
+    await server.logs(/(?:"path":"\/auth\/verify-email"[\s\S]*?){4}()/)
     const statuses = server.said.out.matchAll(/"path":"\/auth\/verify-email","status":(\d+)/g)
     expect(Array.from(statuses, ([, status]) => status)).toEqual(Array(4).fill("400"))
     await untilReady(server.url)
   })
 
-  test("outlives rejections and exceptions that nobody caught, and writes them down without what they say", async () => {
+  test("outlives rejections and exceptions that no user caught, and writes them down without what they say", async () => {
     const { code, err, out } = await runToEnd("tests/server/process/children/unhandled-errors.ts", [], {})
     expect({ code, err }).toEqual({ code: 0, err: "" })
     const lines = out.trimEnd().split("\n")

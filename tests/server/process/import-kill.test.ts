@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Somebody who has just begun to import all their games. */
+/** A user who has just begun to import all their games. */
 const importing = async () => {
   const browser = client(server.url)
   const { body } = await browser.post("/auth/register", { email: "ada@example.com", password: "correct horse" })

@@ -46,17 +46,17 @@ const problemsIn = async (env: Environment): Promise<ReadonlyArray<string>> => {
   return code === 0 ? [] : [`${out}${err}`]
 }
 
-/** Nothing is to be complained about; the seed is told where something is. */
+/** Nothing is to be complained about; the seed is given where something is. */
 const expectFine = (soak: Soak, more: ReadonlyArray<string> = []) =>
   expect({ seed, complaints: [...soak.complaints, ...more].slice(0, 10) }).toEqual({ seed, complaints: [] })
 
-/** The steps of a trade that nobody has come to yet. */
+/** The steps of a trade that no user has come to yet. */
 const stepsLeft = ({ counts }: Soak) =>
   ["POST /offers 201", "POST /offers/:id/accept 200", "POST /offers/:id/confirm 200", "POST /ratings 201"].filter(
     (step) => !counts.has(step),
   )
 
-/** Everybody goes on until some time, on a slow machine longer: until somebody came to the end of a trade. */
+/** Everybody goes on until some time, on a slow machine longer: until a user came to the end of a trade. */
 const goOn = async (soak: Soak, urls: ReadonlyArray<string>, end: number) => {
   const isOver = () => performance.now() > end + 120_000 || (performance.now() > end && stepsLeft(soak).length === 0)
   expect(await soak.run(urls, () => isOver() || soak.complaints.length > 0)).toBe(true)

@@ -6,7 +6,7 @@ import { runs } from "../../support/runs.ts"
 import { until } from "../../support/until.ts"
 import { askRaw } from "../http/ask.ts"
 import { madeUpServer } from "../http/made-up-server.ts"
-import { answersTo, fits, loggedPaths, randomRequests, routedOf, tellingApp } from "../http/random-requests.ts"
+import { answersTo, fits, loggedPaths, notifyingApp, randomRequests, routedOf } from "../http/random-requests.ts"
 import { type ServerProcess, startServer } from "./server-process.ts"
 
 // Processes start here, and a busy machine is slow at that.
@@ -94,7 +94,7 @@ describe.skipIf(nginx === null)("The proxy of docs/operating.md", () => {
   })
 
   test.each(["/metrics", "/metrics/", "/metrics/.", "/ready/", "/x/../metrics", "/%6detrics", "//metrics"])(
-    "shows %s to nobody",
+    "shows %s to no user",
     async (path) => {
       expect(await ask("GET", path)).toStartWith("HTTP/1.1 403 ")
     },
@@ -150,7 +150,7 @@ describe.skipIf(nginx === null)("The proxy of docs/operating.md", () => {
     expect(await ask("GET", "/unsubscribe/hunter2")).toStartWith("HTTP/1.1 302 ")
     const said = await ask("GET", "/health")
     const [, id = "none"] = /^x-request-id: (.*)\r$/im.exec(said) ?? []
-    await server.hears(new RegExp(`("requestId":"${id}")`))
+    await server.logs(new RegExp(`("requestId":"${id}")`))
     expect(log()).toContain(id)
     expect(log()).not.toContain("hunter2")
     expect(logOf(folder).map(({ path }) => path)).toContain("/media/-")
@@ -161,7 +161,7 @@ describe.skipIf(nginx === null)("Through the proxy of docs/operating.md", () => 
   test("the route that answers is that of the path in both logs, whatever is asked for", async () => {
     const folder = mkdtempSync(join(tmpdir(), "curio-proxy-"))
     const server = madeUpServer()
-    const app = tellingApp(server.http)
+    const app = notifyingApp(server.http)
     const port = await freePort()
     // Nothing is refused for being too much, so that every request comes to a route, and no path is hidden.
     const config = recipe(folder, port, `http://127.0.0.1:${app.server?.port}`)

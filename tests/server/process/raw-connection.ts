@@ -5,14 +5,14 @@ export const rawConnection = async (url: string) => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject))
-  let heard = ""
+  let received = ""
   let wake = Promise.withResolvers<void>()
   const change = () => {
     wake.resolve()
     wake = Promise.withResolvers()
   }
   socket.on("data", (part) => {
-    heard += part.toString("latin1")
+    received += part.toString("latin1")
     change()
   })
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()))
@@ -21,15 +21,15 @@ export const rawConnection = async (url: string) => {
 
   /** The next answer that has come whole; "" when the connection ended before. */
   const answer = async (): Promise<string> => {
-    const end = heard.indexOf("\r\n\r\n")
-    const length = Number(/content-length: (\d+)/i.exec(heard.slice(0, Math.max(end, 0)))?.[1] ?? 0)
-    if (end === -1 || heard.length < end + 4 + length) {
+    const end = received.indexOf("\r\n\r\n")
+    const length = Number(/content-length: (\d+)/i.exec(received.slice(0, Math.max(end, 0)))?.[1] ?? 0)
+    if (end === -1 || received.length < end + 4 + length) {
       if (socket.destroyed) return ""
       await wake.promise
       return answer()
     }
-    const whole = heard.slice(0, end + 4 + length)
-    heard = heard.slice(whole.length)
+    const whole = received.slice(0, end + 4 + length)
+    received = received.slice(whole.length)
     return whole
   }
   return {

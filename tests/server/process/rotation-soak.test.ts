@@ -177,7 +177,7 @@ describe.each(Object.entries(places("rotation")))("New secrets under load on %s"
     }
     expect(looks).toBeGreaterThan(users.length)
 
-    // The tokens of before are good no longer, so everybody signs in anew.
+    // The tokens of before are good no longer, so everybody signs in again.
     await fleet.restart(fresh)
     for (const { code, look, signIn } of users) {
       await signIn(code())
@@ -199,7 +199,7 @@ describe.each(Object.entries(places("rotation")))("New secrets under load on %s"
     await userOn(fleet, "ada")
     await fleet.end()
     const server = await startServer({ ...env, ...fresh })
-    const said = await server.hears(/"message":"(What is stored was encrypted with a secret that is not there[^"]*)"/)
+    const said = await server.logs(/"message":"(What is stored was encrypted with a secret that is not there[^"]*)"/)
     expect(said).toContain("1 secrets of authenticator apps (authenticators), 1 share links (shares)")
     expect(await server.stop()).toBe(0)
     await close()

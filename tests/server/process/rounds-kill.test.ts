@@ -111,8 +111,8 @@ describe.each(Object.entries(places("rounds")))("Trade rounds across kills, on %
     expect(await numberOf(moved)).toBe(legs.length)
     // One side is notified of the first confirmation, and one of the second.
     for (const type of ["leg_confirmed", "leg_completed"]) {
-      const told = await ask(`select count(*) as n from notifications where type = '${type}' group by subject_id`)
-      expect(told.map(({ n }) => Number(n))).toEqual(legs.map(() => 1))
+      const notified = await ask(`select count(*) as n from notifications where type = '${type}' group by subject_id`)
+      expect(notified.map(({ n }) => Number(n))).toEqual(legs.map(() => 1))
     }
     expect(await numberOf("item_holds")).toBe(0)
     const check = await runToEnd("cli/main.ts", ["db", "check", "--json"], env)

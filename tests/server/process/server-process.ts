@@ -78,12 +78,12 @@ export const startServer = async (env: Record<string, string>, start: Start = {}
     wake.resolve()
   })
   /** The first group of a pattern, once the server has said it. */
-  const hears = async (pattern: RegExp): Promise<string> => {
+  const logs = async (pattern: RegExp): Promise<string> => {
     const found = pattern.exec(said.out)?.[1]
     if (found !== undefined) return found
     if (isOver) throw new Error(`The server ended before it said ${pattern}: ${said.err}${said.out}`)
     await wake.promise
-    return hears(pattern)
+    return logs(pattern)
   }
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -91,10 +91,10 @@ export const startServer = async (env: Record<string, string>, start: Start = {}
     return child.exitCode
   }
   return {
-    url: await hears(/"message":"listening","url":"([^"]+)"/),
+    url: await logs(/"message":"listening","url":"([^"]+)"/),
     pid: child.pid,
     said,
-    hears,
+    logs,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** The exit code, once it has ended; `null` when a signal ended it. */
     ended: () => ended.then(() => child.exitCode),

@@ -61,7 +61,7 @@ describe("SIGTERM", () => {
     await again.stop()
   })
 
-  test("does not wait for connections on which nobody asks anything", async () => {
+  test("does not wait for connections on which no user asks anything", async () => {
     const server = await startServer({ DATA_DIR: join(folder, "idle") })
     const [silent, used] = [await rawConnection(server.url), await rawConnection(server.url)]
     await used.say(wire("GET", "/health"))

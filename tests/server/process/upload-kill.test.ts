@@ -33,7 +33,7 @@ const pictures = () => {
 }
 const documents = () => Array.from({ length: files }, () => crypto.getRandomValues(Buffer.alloc(65_536)))
 
-/** What is uploaded, where its files are, and what knows them: all of them, and those that somebody sees. */
+/** What is uploaded, where its files are, and what knows them: all of them, and those that a user sees. */
 const uploads = [
   {
     ...{ what: "post", made: pictures, kept: "media", objects: "posts" },

@@ -9,7 +9,7 @@ import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
 
-// A listing is told to 100 of them at once. The worker goes on in portions of 500, and is killed after each.
+// A listing is sent to 100 of them at once. The worker goes on in portions of 500, and is killed after each.
 const users = askedRaces === null ? 900 : 500 * Math.min(askedRaces, 10)
 const listed = askedRaces === null ? 1 : 3
 const edition = "bgg:7"
@@ -25,7 +25,7 @@ const wantRow = (id: string, now: string) =>
   `('${id}', '${id}', '${edition}', '${edition}', '${edition}', 'both', 'public', 'open', ${now}, ${now})`
 
 describe.each(Object.entries(places("wants")))("Wants across kills, on %s", (name, place) => {
-  test(`of ${users} users each is told of a listing once, by one server or two`, async () => {
+  test(`of ${users} users each is notified of a listing once, by one server or two`, async () => {
     const { ask, close, env: given } = await place()
     const env = { ...given, JWT_SECRET: jwtSecret }
     const numberOf = async (rows: string) => Number((await ask(`select count(*) as n from ${rows}`))[0]?.["n"])
@@ -59,22 +59,22 @@ describe.each(Object.entries(places("wants")))("Wants across kills, on %s", (nam
     await kill()
 
     const all = users * listed
-    const told = () => numberOf("want_tellings")
+    const notified = () => numberOf("want_tellings")
     const isOver = async () => (await numberOf("want_news")) === 0
     for (let isFirst = true; ; isFirst = false) {
-      const before = await told()
+      const before = await notified()
       expect(before).toBeGreaterThanOrEqual(100 * listed)
       await start()
-      // What the answer counts is not told.
+      // What the answer counts is not notified.
       if (isFirst) expect((await (await by(late)).post("/wants", { edition })).body.matchesCount).toBe(listed)
-      await until(async () => (await told()) > before || (await isOver()))
-      if ((await told()) >= all || (await isOver())) break
+      await until(async () => (await notified()) > before || (await isOver()))
+      if ((await notified()) >= all || (await isOver())) break
       await kill()
     }
     await until(isOver)
     const each =
       "select user_id, subject_id from notifications where type = 'want_matched' group by user_id, subject_id"
-    expect([await told(), (await ask(each)).length, await numberOf("notifications")]).toEqual([all, all, all])
+    expect([await notified(), (await ask(each)).length, await numberOf("notifications")]).toEqual([all, all, all])
     expect(await numberOf(`notifications where user_id = '${late}'`)).toBe(0)
     const check = await runToEnd("cli/main.ts", ["db", "check", "--json"], env)
     expect([check.code, JSON.parse(check.out)]).toEqual([0, []])

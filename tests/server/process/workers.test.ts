@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres)("Several servers on one port", () => {
     for (const [, share] of shares) expect(share).toBeLessThanOrEqual(0.7)
   })
 
-  test("know the sessions of one another, and tell all sockets what happened at any of them", async () => {
+  test("know the sessions of one another, and notify all sockets what happened at any of them", async () => {
     const ada = client(server.url)
     const [token, other] = [
       await register(ada, "ada@example.com"),
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)("Several servers on one port", () => {
     const [killed, pid = 0] = [...pidsOf(server)][0] ?? []
     process.kill(pid, "SIGKILL")
     // The line of its second start, with the reason for the end before it.
-    await server.hears(new RegExp(`("a server ended and is started again","worker":${killed},"reason":"SIGKILL")`))
+    await server.logs(new RegExp(`("a server ended and is started again","worker":${killed},"reason":"SIGKILL")`))
     while (pidsOf(server).get(killed ?? 0) === pid) await Bun.sleep(10)
     await reach(written.length + 50)
     isOver = true

@@ -30,7 +30,7 @@ const about = ({ conversation, conversationId, message }: Frame) =>
   (message as { conversationId: string } | undefined)?.conversationId ??
   conversationId
 
-describe.each(engines)("What clients are told, on %s", (engine) => {
+describe.each(engines)("What clients are notified, on %s", (engine) => {
   let service: Service
   let chat: ReturnType<typeof chatRows>
   let ada: Person
@@ -111,7 +111,7 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
   afterAll(() => service.stop())
 
   test.each(["removed", "left"] as const)(
-    "somebody who was %s is told so, and nothing further, live and after a reconnect",
+    "a user who was %s is notified, and nothing further, live and after a reconnect",
     async (name) => {
       const live = fromRemoval(name)
       expect(typesOf(live)).toEqual(["conversation.removed"])
@@ -124,27 +124,30 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
     },
   )
 
-  test("somebody who was removed and added again is told so, and nothing of what was in between", () => {
+  test("a user who was removed and added again is notified, and nothing of what was in between", () => {
     const live = fromRemoval("returned")
     expect(typesOf(live)).toEqual(["conversation.removed", "conversation.updated", "message.created"])
     expect(live.at(-1)?.["message"]).toMatchObject({ content: "fourth" })
   })
 
-  test("a stranger is told nothing", () => {
+  test("a stranger is notified of nothing", () => {
     const all = stored(socketOf("stranger").frames)
     expect(all.filter((frame) => about(frame) !== idIn(last.id))).toEqual([])
   })
 
-  test.each(["suspended", "deleted"] as const)("somebody who is %s is told nothing at all any more", async (name) => {
-    expect((await socketOf(name).closed).code).toBe(4403)
-    // What happened before that may still have been sent.
-    const received = JSON.stringify(after(name))
-    expect(typesOf(after(name)).filter((type) => type.startsWith("message."))).toEqual([])
-    expect(received).not.toContain("Renamed")
-  })
+  test.each(["suspended", "deleted"] as const)(
+    "a user who is %s is notified of nothing at all any more",
+    async (name) => {
+      expect((await socketOf(name).closed).code).toBe(4403)
+      // What happened before that may still have been sent.
+      const received = JSON.stringify(after(name))
+      expect(typesOf(after(name)).filter((type) => type.startsWith("message."))).toEqual([])
+      expect(received).not.toContain("Renamed")
+    },
+  )
 
   test.each(["member", "returned", "blocked", "blocker", "former"] as const)(
-    "whatever a client of somebody who is %s hears on coming back is what GET says",
+    "whatever a client of a user who is %s receives on coming back is what GET says",
     async (name) => {
       const person = who(name)
       const again = await connect(person, (await socketOf(name).ofType("ready"))["cursor"] as string)
@@ -170,7 +173,7 @@ describe.each(engines)("What clients are told, on %s", (engine) => {
     },
   )
 
-  test("settings reach one's own devices alone, and so do marks of somebody who does not show them", async () => {
+  test("settings reach one's own devices alone, and so do marks of a user who does not show them", async () => {
     const [owner, other] = [await connect(ada), await connect(who("member"))]
     await done(ada.patch("/users/me", { showReadReceipts: false }))
     const message = await sent(who("member"), group, "Have you read it?")

@@ -5,7 +5,7 @@ import { Hub } from "../../../server/realtime/hub.ts"
 import { clientOf, eventAt, framesFor, impatient, logOf, run, until } from "./log-and-clients.ts"
 
 describe("The dispatcher", () => {
-  test("leaves out an event for which no frame can be made, and tells clients to load their lists again", async () => {
+  test("leaves out an event for which no frame can be made, and asks clients to load their lists again", async () => {
     const log = logOf([])
     const hub = new Hub()
     const { seen, socket } = clientOf(hub, () => 0)
@@ -56,7 +56,7 @@ describe("The dispatcher", () => {
     expect(seen).toEqual([1, 2, 3])
   })
 
-  test("tells clients to load again when events were swept before it has read them", async () => {
+  test("asks clients to load again when events were swept before it has read them", async () => {
     const log = logOf([])
     const hub = new Hub()
     const { seen, socket } = clientOf(hub, () => 0)
@@ -84,7 +84,7 @@ describe("The dispatcher", () => {
     const { buffer, seen, socket } = clientOf(hub, () => 16_000)
     const reads = impatient(() => {
       buffer.waiting = Math.max(0, buffer.waiting - 30_000)
-      // As when Bun says that its buffer has room again.
+      // As when Bun says that its buffer has space again.
       socket.sendHeld()
     })
     await run(

@@ -26,7 +26,7 @@ describe("The handshake", () => {
     return socket
   }
 
-  test("tells why it is refused", async () => {
+  test("says why it is refused", async () => {
     const unauthorized = [401, { error: "UNAUTHORIZED" }]
     expect(await answered(upgrade)).toEqual(unauthorized)
     expect(await answered(upgrade, `/realtime?token=${ada.token}`)).toEqual(unauthorized)

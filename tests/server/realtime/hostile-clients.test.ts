@@ -84,7 +84,7 @@ describe("A hostile client", () => {
     ["the name of a method", bytesOf('{"type":"toString"}')],
     ["half a surrogate", bytesOf('{"type":"\\ud800"}')],
     ["a text of NULs", bytesOf("\0".repeat(16_384))],
-  ])("that sends %s is told so, and is served on", async (_, bytes) => {
+  ])("that sends %s is notified, and is served on", async (_, bytes) => {
     const client = await connected()
     client.write(bytes)
     await client.until(() => ofType(client, "error").length > 0)
@@ -149,7 +149,7 @@ describe("A hostile client", () => {
     await isServed(await connected(ada))
   })
 
-  test("that sends frames before it is told ready gets ready first", async () => {
+  test("that sends frames before it is notified ready gets ready first", async () => {
     const client = await rawClient(service.url, await tokenOf(ada))
     client.write(json({ type: "ping" }), json({ type: "read", ref: "early" }))
     await client.until(() => ofType(client, "error").length === 1)

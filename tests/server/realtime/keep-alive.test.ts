@@ -39,7 +39,7 @@ describe("Looking after a socket", () => {
     expect(socket.state).toBe("closed")
   })
 
-  test("keeps one that answers, however much it is told meanwhile", () => {
+  test("keeps one that answers, however much it is notified meanwhile", () => {
     const { done, socket } = connected()
     for (let now = 0; now <= seconds(600); now += 500) {
       socket.lastReceivedAt = now
@@ -48,7 +48,7 @@ describe("Looking after a socket", () => {
     expect(done).toEqual(Array(20).fill("ping"))
   })
 
-  test("tells a minute before the token expires, once, and closes then", () => {
+  test("says a minute before the token expires, once, and closes then", () => {
     const { done, socket } = connected()
     for (let time = seconds(0); time < seconds(900); time += 500) {
       checkSocket(socket, 0, start + time)
@@ -59,7 +59,7 @@ describe("Looking after a socket", () => {
     expect(done).toEqual(["auth.expiring", "4401"])
   })
 
-  test("tells again before a renewed token expires", () => {
+  test("says again before a renewed token expires", () => {
     const { done, socket } = connected()
     checkSocket(socket, 0, start + seconds(850))
     socket.renew({ iat: start / 1000 + 850, exp: start / 1000 + 1750 })

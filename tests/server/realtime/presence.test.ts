@@ -29,7 +29,7 @@ describe.each(engines)("Presence, on %s", (engine) => {
     await socket.frame(({ type, ...frame }) => type === "typing" && frame["conversationId"] === conversationId)
   }
   const presenceOf = (socket: SocketClient) => socket.frames.filter(({ type }) => type === "presence")
-  const isTold = (socket: SocketClient, { user }: Person, online: boolean, count = 1) =>
+  const isNotified = (socket: SocketClient, { user }: Person, online: boolean, count = 1) =>
     socket.frame(
       ({ type, ...frame }) =>
         type === "presence" &&
@@ -44,19 +44,19 @@ describe.each(engines)("Presence, on %s", (engine) => {
     )
   }
 
-  test("a client is told of each friend who is online, and of those who come and go", async () => {
+  test("a client is notified of each friend who is online, and of those who come and go", async () => {
     const [ada, bob] = await pair()
     const theirs = await connect(bob)
     const mine = await connect(ada)
     const frame = { type: "presence", userId: bob.user.id, online: true, lastSeenAt: null }
-    expect(await isTold(mine, bob, true)).toEqual(frame)
-    await isTold(theirs, ada, true)
+    expect(await isNotified(mine, bob, true)).toEqual(frame)
+    await isNotified(theirs, ada, true)
     expect(await onlineIn(ada)).toEqual([[bob.user.id, true]])
     await theirs.close()
-    expect(await isTold(mine, bob, false)).toEqual({ ...frame, online: false, lastSeenAt: expect.any(String) })
+    expect(await isNotified(mine, bob, false)).toEqual({ ...frame, online: false, lastSeenAt: expect.any(String) })
     expect(await onlineIn(ada)).toEqual([[bob.user.id, false]])
     const again = await connect(bob)
-    await isTold(mine, bob, true, 2)
+    await isNotified(mine, bob, true, 2)
     for (const socket of [mine, again]) await socket.close()
   })
 
@@ -64,7 +64,7 @@ describe.each(engines)("Presence, on %s", (engine) => {
     const [ada, bob] = await pair()
     const mine = await connect(ada)
     const first = await connect(bob)
-    await isTold(mine, bob, true)
+    await isNotified(mine, bob, true)
     await first.close()
     const second = await connect(bob)
     const path = await chatRows(service).group(ada, [bob])
@@ -89,24 +89,24 @@ describe.each(engines)("Presence, on %s", (engine) => {
   test("who hides their presence goes offline for friends at once, and comes back when they show it", async () => {
     const [ada, bob] = await pair()
     const [mine, theirs] = [await connect(ada), await connect(bob)]
-    await isTold(mine, bob, true)
+    await isNotified(mine, bob, true)
     await bob.patch(`/users/${bob.user.id}`, { showPresence: false })
-    expect(await isTold(mine, bob, false)).toMatchObject({ lastSeenAt: null })
+    expect(await isNotified(mine, bob, false)).toMatchObject({ lastSeenAt: null })
     await bob.patch(`/users/${bob.user.id}`, { showPresence: true })
-    await isTold(mine, bob, true, 2)
+    await isNotified(mine, bob, true, 2)
     for (const socket of [mine, theirs]) await socket.close()
   })
 
-  test("people are told of one another when they become friends, and when they are none any more", async () => {
+  test("people are notified of one another when they become friends, and when they are none any more", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     const [mine, theirs] = [await connect(ada), await connect(bob)]
     const { body } = await ada.post("/friends/requests", { userId: bob.user.id })
     await bob.post(`/friends/requests/${body["id"]}/accept`)
-    await isTold(mine, bob, true)
-    await isTold(theirs, ada, true)
+    await isNotified(mine, bob, true)
+    await isNotified(theirs, ada, true)
     await ada.delete(`/friends/${bob.user.id}`)
-    expect(await isTold(mine, bob, false)).toMatchObject({ lastSeenAt: null })
-    expect(await isTold(theirs, ada, false)).toMatchObject({ lastSeenAt: null })
+    expect(await isNotified(mine, bob, false)).toMatchObject({ lastSeenAt: null })
+    expect(await isNotified(theirs, ada, false)).toMatchObject({ lastSeenAt: null })
     for (const socket of [mine, theirs]) await socket.close()
   })
 
@@ -115,18 +115,18 @@ describe.each(engines)("Presence, on %s", (engine) => {
     const cleo = await service.person()
     await rows.befriend(ada.user, cleo.user)
     const [mine, theirs, hers] = [await connect(ada), await connect(bob), await connect(cleo)]
-    for (const friend of [bob, cleo]) await isTold(mine, friend, true)
-    await isTold(theirs, ada, true)
+    for (const friend of [bob, cleo]) await isNotified(mine, friend, true)
+    await isNotified(theirs, ada, true)
     await bob.put(`/blocks/${ada.user.id}`)
-    await isTold(mine, bob, false)
-    await isTold(theirs, ada, false)
+    await isNotified(mine, bob, false)
+    await isNotified(theirs, ada, false)
     await cleo.delete("/users/me", { password: cleo.password })
-    await isTold(mine, cleo, false)
+    await isNotified(mine, cleo, false)
     expect((await hers.closed).code).toBe(4403)
     for (const socket of [mine, theirs]) await socket.close()
   })
 
-  test("members see who is writing, and nobody sees it across a block or from outside", async () => {
+  test("members see who is writing, and no user sees it across a block or from outside", async () => {
     const [ada, bob, eve, fay] = [
       await service.person(),
       await service.person(),
@@ -150,17 +150,17 @@ describe.each(engines)("Presence, on %s", (engine) => {
     for (const socket of sockets) await socket.close()
   })
 
-  test.if(engine === "Postgres")("two servers of one database tell one another", async () => {
+  test.if(engine === "Postgres")("two servers of one database notify one another", async () => {
     const other = await startService({ passwordCost: 4, env: { DATABASE_URL: service.databaseUrl ?? "" } })
     const [ada, bob] = await pair()
     const mine = await connect(ada)
     const theirs = await connect(bob, other)
-    await isTold(mine, bob, true)
-    await isTold(theirs, ada, true)
+    await isNotified(mine, bob, true)
+    await isNotified(theirs, ada, true)
     const id = (await chatRows(service).group(ada, [bob])).split("/").at(-1)
     await settled(mine, theirs, id)
     await other.stop()
-    await isTold(mine, bob, false)
+    await isNotified(mine, bob, false)
     expect((await theirs.closed).code).toBe(1012)
     await mine.close()
   })

@@ -30,7 +30,7 @@ describe.each(engines)("Sockets, on %s", (engine) => {
   }
   const idIn = (path: string) => path.split("/").at(-1)
 
-  test("a connected member gets messages, edits, reactions and deletions, and nobody else does", async () => {
+  test("a connected member gets messages, edits, reactions and deletions, and no other user does", async () => {
     const path = await chat.group(ada, [bob])
     const [mine, theirs, foreign] = [await connect(ada), await connect(bob), await connect(eve)]
     const message = await sent(ada, path, "Is the box still there?")
@@ -121,7 +121,7 @@ describe.each(engines)("Sockets, on %s", (engine) => {
     await socket.close()
   })
 
-  test("whatever a client sends, it is answered or closed, and nobody else notices", async () => {
+  test("whatever a client sends, it is answered or closed, and no other user notices", async () => {
     const [bad, good] = [await connect(ada), await connect(bob)]
     for (const frame of ["no json", "[]", "12", '{"type":"unknown","ref":"x"}', '{"type":"read","ref":"y"}'])
       bad.send(frame)
@@ -142,7 +142,7 @@ describe.each(engines)("Sockets, on %s", (engine) => {
     await good.close()
   })
 
-  test("ending the sessions of a user closes all sockets of that user, and of nobody else", async () => {
+  test("ending the sessions of a user closes all sockets of that user, and of no other user", async () => {
     const [one, other, stays] = [await connect(eve), await connect(eve), await connect(bob)]
     const old = await tokenOf(eve)
     await service.inside(logOutAll(eve.user.id as UserId))
@@ -158,7 +158,7 @@ describe.each(engines)("Sockets, on %s", (engine) => {
     }
   })
 
-  test("the metrics tell how many sockets there are and what they do", async () => {
+  test("the metrics say how many sockets there are and what they do", async () => {
     const socket = await connect(ada)
     socket.send({ type: "ping" })
     await socket.ofType("pong")

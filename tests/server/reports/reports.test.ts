@@ -63,7 +63,7 @@ describe.each(engines)("Reports, on %s", (engine) => {
     expect(answer.body.message).toStartWith(place)
   })
 
-  test("are possible once per target for good, also when the first one was decided, whose note nobody sees", async () => {
+  test("are possible once per target for good, also when the first one was decided, whose note no user sees", async () => {
     const eve = await service.person()
     const { id } = await listingOf(ada)
     const { body } = await ask(eve, "listing", id)

@@ -61,7 +61,7 @@ describe.each(engines)("A suspended account, on %s", (engine) => {
     ["POST", `${integration}/login`, undefined],
     ["PUT", `${integration}/api-key`, { apiKey: goodKey }],
     ["PATCH", "/users/me", { bio: "still here" }],
-    ["PATCH", "/users/0199a000-0000-7000-8000-000000000000", { bio: "somebody else" }],
+    ["PATCH", "/users/0199a000-0000-7000-8000-000000000000", { bio: "another user" }],
     ["DELETE", "/users/me", { password: "correct horse" }],
     ["POST", "/collections", { name: "Games", type: "games" }],
     ["POST", "/listings", {}],
@@ -79,7 +79,7 @@ describe.each(engines)("A suspended account, on %s", (engine) => {
     expect((await ask()).status).not.toBe(403)
   })
 
-  test("cannot sign in with its password, and only the right one tells why", async () => {
+  test("cannot sign in with its password, and only the right one says why", async () => {
     const { id, email, password } = await service.member()
     await suspend(id)
     expect(await logIn(email, "another password")).toEqual({ status: 401, body: { error: "INVALID_CREDENTIALS" } })

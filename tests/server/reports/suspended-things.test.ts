@@ -25,7 +25,7 @@ describe.each(engines)("What a suspended account made, on %s", (engine) => {
     service.inside(suspendAccount(person.user.id as UserId))
   const unsuspend = (person: { readonly user: { readonly id: string } }) =>
     service.inside(unsuspendAccount(person.user.id as UserId))
-  const told = (person: { readonly user: { readonly id: string } }) =>
+  const notified = (person: { readonly user: { readonly id: string } }) =>
     service.query(
       `select type, actor_id, subject_id from notifications
        where user_id = '${person.user.id}' and type = 'offer_cancelled' order by id`,
@@ -44,7 +44,7 @@ describe.each(engines)("What a suspended account made, on %s", (engine) => {
     expect((await ada.patch(`/items/${item.id}`, { name: "Renamed" })).status).toBe(200)
   })
 
-  test("is no longer listed, its open offers are cancelled, and the other sides are told, once", async () => {
+  test("is no longer listed, its open offers are cancelled, and the other sides are notified, once", async () => {
     const [ada, bob, eve] = [await service.person(), await service.person(), await service.person()]
     const accepted = await offerTo(ada, bob)
     expect((await act(ada, accepted.offer, "accept")).status).toBe(200)
@@ -72,9 +72,10 @@ describe.each(engines)("What a suspended account made, on %s", (engine) => {
     ] as const)
       expect((await person.get(`/offers/${offer.id}`)).body.status).toBe(status)
     const row = ({ id }: { readonly id: string }) => ({ type: "offer_cancelled", actor_id: null, subject_id: id })
-    expect((await told(bob)).toSorted(bySubject)).toEqual([row(accepted.offer), row(made.offer)].toSorted(bySubject))
-    expect(await told(eve)).toEqual([row(received.offer)])
-    expect(await told(ada)).toEqual([])
+    const expected = [row(accepted.offer), row(made.offer)].toSorted(bySubject)
+    expect((await notified(bob)).toSorted(bySubject)).toEqual(expected)
+    expect(await notified(eve)).toEqual([row(received.offer)])
+    expect(await notified(ada)).toEqual([])
     const again = await eve.post("/offers", buying(received.listing.id))
     expect([again.status, again.body]).toEqual([409, { error: "LISTING_NOT_ACTIVE" }])
 

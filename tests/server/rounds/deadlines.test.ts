@@ -35,14 +35,14 @@ describe.each(engines)("The deadlines of trade rounds on %s", (engine) => {
     await wanting(ada, azul, { entryId: brass.id })
     const spare = await bob.post(`/collections/${brass.item.collectionId}/items`, { name: "Catan" })
     const shown = async () => (await owner.get(`/rounds/${round.id}`)).body
-    const told = async (person: Person) =>
+    const notified = async (person: Person) =>
       (await person.get("/notifications")).body.items.map(({ type }: Answer["body"]) => type)
     const enter = (person: Person) => person.post(`/rounds/${round.id}/entries`, { itemId: spare.body.id })
 
     ;[owner, ada, bob, guest] = await later(25)
-    expect(await told(guest)).toEqual(["round_invited"])
+    expect(await notified(guest)).toEqual(["round_invited"])
     ;[owner, ada, bob, guest] = await later(2)
-    expect(await told(guest)).toEqual(["round_closing", "round_invited"])
+    expect(await notified(guest)).toEqual(["round_closing", "round_invited"])
     ;[owner, ada, bob, guest] = await later(14)
     expect((await enter(bob)).body).toEqual({ error: "ENTRIES_CLOSED" })
     await wanting(bob, brass, { entryId: azul.id })
@@ -90,9 +90,9 @@ describe.each(engines)("The deadlines of trade rounds on %s", (engine) => {
     expect((await ada.get("/legs?role=giver")).body.items).toMatchObject([{ status: "failed", fault: null }])
     expect((await bob.get("/legs?role=giver")).body.items).toMatchObject([{ status: "failed", fault: "giver" }])
     const failures = ["leg_failed", "leg_failed"]
-    expect(await told(ada)).toEqual([...failures, "round_solved", "round_closing"])
-    expect(await told(bob)).toEqual([...failures, "leg_confirmed", "round_solved", "round_closing"])
-    expect(await told(guest)).toEqual(["round_closing", "round_invited"])
+    expect(await notified(ada)).toEqual([...failures, "round_solved", "round_closing"])
+    expect(await notified(bob)).toEqual([...failures, "leg_confirmed", "round_solved", "round_closing"])
+    expect(await notified(guest)).toEqual(["round_closing", "round_invited"])
     expect(await service.inside(problems)).toEqual([])
   }, 120_000)
 })

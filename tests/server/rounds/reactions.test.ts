@@ -19,7 +19,7 @@ describe.each(engines)("What happens elsewhere, to trade rounds on %s", (engine)
   const namesIn = async (round: { readonly id: string }, by: Person) =>
     (await by.get(`/rounds/${round.id}/entries`)).body.items.map(({ item }: Answer["body"]) => item.name)
   /** The types of the notifications about rounds and legs that a person has, newest first. */
-  const toldTo = async (person: Person) =>
+  const notifiedTo = async (person: Person) =>
     (await person.get("/notifications?limit=100")).body.items
       .map(({ type }: Answer["body"]) => type)
       .filter((type: string) => /^(round|leg)_/.test(type))
@@ -69,7 +69,7 @@ describe.each(engines)("What happens elsewhere, to trade rounds on %s", (engine)
     const azul = await entered(round, ada, "Azul")
     expect((await gone(owner)).status).toBe(204)
     expect((await ada.get(`/rounds/${round.id}`)).body).toMatchObject({ status: "cancelled", owner: { id: null } })
-    expect(await toldTo(ada)).toEqual(["round_cancelled"])
+    expect(await notifiedTo(ada)).toEqual(["round_cancelled"])
     const other = await openRound(ada)
     expect((await ada.post(`/rounds/${other.id}/entries`, { itemId: azul.item.id })).status).toBe(201)
   })
@@ -82,8 +82,8 @@ describe.each(engines)("What happens elsewhere, to trade rounds on %s", (engine)
     expect((await ada.delete(`/items/${legs.get("ada").item.id}`)).status).toBe(204)
     expect(await leg("ada")).toMatchObject({ status: "failed", fault: "giver", item: null })
     expect(await leg("bob")).toMatchObject({ status: "pending", redirected: true, receiver: { id: cid.user.id } })
-    expect(await toldTo(cid)).toEqual(["leg_redirected", "leg_failed", "leg_confirmed", "round_solved"])
-    expect(await toldTo(bob)).toEqual(["leg_redirected", "round_solved"])
+    expect(await notifiedTo(cid)).toEqual(["leg_redirected", "leg_failed", "leg_confirmed", "round_solved"])
+    expect(await notifiedTo(bob)).toEqual(["leg_redirected", "round_solved"])
   })
 
   test("a deleted account drops what it gives, and what it was to get goes on or ends", async () => {
@@ -120,13 +120,13 @@ describe.each(engines)("What happens elsewhere, to trade rounds on %s", (engine)
   test("a block between the two drops a leg without fault or notice, and ends a confirmed one alone", async () => {
     const [owner, ada, bob, cid] = await four()
     const first = await settling(service, owner, { ada, bob, cid })
-    const notices = async () => [await toldTo(ada), await toldTo(cid)]
+    const notices = async () => [await notifiedTo(ada), await notifiedTo(cid)]
     const before = await notices()
     expect((await cid.put(`/blocks/${ada.user.id}`)).status).toBeLessThan(300)
     const stored = async (id: string) =>
       (await service.query(`select status, fault from round_legs where id = '${id}'`)).map((row) => ({ ...row }))
     expect(await stored(first.legs.get("ada").id)).toEqual([{ status: "failed", fault: null }])
-    // What Ada was to get from Bob goes to Cid, and these two are told that.
+    // What Ada was to get from Bob goes to Cid, and these two are notified of that.
     expect(await first.leg("bob")).toMatchObject({ receiver: { id: cid.user.id }, redirected: true })
     expect(await notices()).toEqual([before[0], ["leg_redirected", ...before[1]]])
     expect((await ada.get(`/legs/${first.legs.get("ada").id}`)).status).toBe(404)

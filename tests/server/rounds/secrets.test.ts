@@ -15,7 +15,7 @@ describe.each(engines)("Trade rounds between people, on %s", (engine) => {
   const four = () => Promise.all([1, 2, 3, 4].map(() => service.person())) as Promise<[Person, Person, Person, Person]>
   const codes = (answers: ReadonlyArray<Answer>) => answers.map(({ body, status }) => body.error ?? status).sort()
 
-  test("what somebody wants changes nothing that others are answered, before the round is solved", async () => {
+  test("what a user wants changes nothing that others are answered, before the round is solved", async () => {
     const [owner, ada, bob, eve] = await four()
     const round = await openRound(owner)
     const [azul, brass] = [await entered(round, ada, "Azul"), await entered(round, bob, "Brass")]

@@ -27,7 +27,7 @@ describe.each(engines)("Webhooks with more than they take, on %s", (engine) => {
       const other = await service.person()
       expect((await other.post("/friends/requests", { userId: person.user.id })).status).toBe(201)
     }
-    // The first one is the last that there is room for.
+    // The first one is the last that there is space for.
     for (let n = 0; n < 2; n++) await asked()
     await service.mailTo(person.user.email, "webhook was paused")
     expect((await person.get("/webhooks")).body.items).toMatchObject([{ id: webhook.id, paused: true }])

@@ -113,7 +113,7 @@ describe.each(engines)("Webhooks, on %s", (engine) => {
     expect(alone.headers["webhook-signature"]).toMatch(/^v1,\S+$/)
   })
 
-  test("tell what happens as GET shows it, and of the types alone that they are for", async () => {
+  test("send what happens as GET shows it, and of the types alone that they are for", async () => {
     const person = await service.person()
     const { secret } = await added(person, { events: ["friend_request"] })
     const { id: deaf } = await added(person, { events: ["post_comment"] })
@@ -181,7 +181,7 @@ describe.each(engines)("Webhooks, on %s", (engine) => {
     gone.stop()
   })
 
-  test("do not tell what their owner sees no more at the first attempt", async () => {
+  test("do not say what their owner sees no more at the first attempt", async () => {
     const person = await service.person()
     const { id } = await added(person)
     await person.patch(`/webhooks/${id}`, { paused: true })

@@ -28,7 +28,7 @@ const market = () => {
 }
 
 describe("The sweep of offers", () => {
-  test("looks every minute, and cancels what nobody confirmed for 14 days, once", () => {
+  test("looks every minute, and cancels what no user confirmed for 14 days, once", () => {
     const { accepted, statuses, expired, run } = market()
     return run(
       Effect.gen(function* () {

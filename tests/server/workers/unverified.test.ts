@@ -54,7 +54,7 @@ describe.each(engines)("Accounts that were never verified, on %s", (engine) => {
   }
   const left = async (person: Person) => (await service.account(person.user.email)) !== null
 
-  test("go after that many days, unless they hold something or somebody is signed in", async () => {
+  test("go after that many days, unless they hold something or a user is signed in", async () => {
     const [unused, other, verified, back] = await Promise.all(Array.from({ length: 4 }, () => service.person()))
     if (unused === undefined || other === undefined || verified === undefined || back === undefined) throw new Error()
     await service.inside(Effect.orDie(verifyAccount(verified.user.id as UserId)))

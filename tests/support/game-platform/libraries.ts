@@ -1,4 +1,4 @@
-/** A game as the platform's web API tells of it. */
+/** A game as the platform's web API shows it. */
 export interface ListedGame {
   readonly appid: unknown
   readonly name?: unknown
@@ -6,7 +6,7 @@ export interface ListedGame {
   readonly img_icon_url?: unknown
 }
 
-/** What the platform's store tells of a game. */
+/** What the platform's store shows a game. */
 export interface StoreDetails {
   readonly genres?: unknown
   readonly developers?: unknown

@@ -40,6 +40,6 @@ export const redirecting =
   () =>
     Response.redirect(to, 302)
 
-/** The honest answer, compressed although nobody asked for it. */
+/** The honest answer, compressed although no user asked for it. */
 export const packed: Misdeed = async (honest) =>
   new Response(Bun.gzipSync(await honest().arrayBuffer()), { headers: { "content-encoding": "gzip" } })

@@ -25,7 +25,7 @@ export const openIdSide = (url: string) => {
     return signed
   }
 
-  /** Where the browser is sent by somebody who signs in, or `null` when it did not ask properly. */
+  /** Where the browser is sent by a user who signs in, or `null` when it did not ask properly. */
   const signIn = (asked: URLSearchParams, accountId: string, now: number): string | null => {
     const returnTo = asked.get("openid.return_to") ?? ""
     const proper =

@@ -11,7 +11,7 @@ export interface Attempt {
 /** Whether it was acknowledged. */
 export const isDone = ({ call, answer }: Attempt): boolean => answer?.status === call.status
 
-/** Whether nobody knows if it happened. */
+/** Whether no user knows if it happened. */
 export const isLost = ({ answer }: Attempt): boolean => answer === null
 
 export const attemptsAt = (attempts: ReadonlyArray<Attempt>, route: Route): ReadonlyArray<Attempt> =>

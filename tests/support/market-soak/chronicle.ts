@@ -1,21 +1,21 @@
 interface Seen<V> {
   readonly view: V
-  readonly told: number
+  readonly notified: number
 }
 
 /**
- * What answers told of things, by id. What one told must be able to become what another tells that was asked for later;
+ * What answers showed of things, by id. What one showed must be able to become what a later one shows;
  * answers `null` then, else what is wrong. This holds for every reader, and over restarts.
  */
 export const chronicleOf = <V extends { readonly id: string }>(follows: (before: V, after: V) => string | null) => {
   const seen = new Map<string, Array<Seen<V>>>()
   return {
-    /** Notes a view whose request was sent at `asked` and answered at `told`. */
-    tell: (view: V, asked: number, told: number): string | null => {
+    /** Notes a view whose request was sent at `asked` and answered at `notified`. */
+    notify: (view: V, asked: number, notified: number): string | null => {
       const before = seen.get(view.id) ?? []
-      seen.set(view.id, [...before.slice(-remembered), { view, told }])
+      seen.set(view.id, [...before.slice(-remembered), { view, notified }])
       for (const one of before) {
-        const wrong = one.told < asked ? follows(one.view, view) : null
+        const wrong = one.notified < asked ? follows(one.view, view) : null
         if (wrong !== null) return `${wrong}: ${JSON.stringify(one.view)} became ${JSON.stringify(view)}`
       }
       return null

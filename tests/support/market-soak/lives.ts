@@ -25,7 +25,7 @@ export const offerFault = ({ status, proposal, ...offer }: SeenOffer): string | 
   const confirmed = [offer.ownerConfirmedAt, offer.offererConfirmedAt].filter((at) => at !== null).length
   if ((status === "completed") !== (confirmed === 2)) return "two confirmations and completion go together"
   if ((status === "completed") !== (offer.completedAt !== null)) return "completion has a time"
-  if (status === "pending" && confirmed > 0) return "what is pending is confirmed by nobody"
+  if (status === "pending" && confirmed > 0) return "what is pending is confirmed by no user"
   if (proposal === null) return "an offer has a proposal"
   return latest[status].includes(proposal.status) ? null : "the latest proposal stands as its offer does"
 }

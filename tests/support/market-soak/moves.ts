@@ -7,7 +7,7 @@ import type { World } from "./world.ts"
 /** Thinks of something to do; `null` when there is nothing to do it with. */
 export type Move = (world: World) => Call | null
 
-/** Something that somebody does next. */
+/** Something that a user does next. */
 export const nextCall = (world: World): Call => world.dice.oneOf(hat)?.(world) ?? nextCall(world)
 
 // Each as many times as it is likely, in fifths.

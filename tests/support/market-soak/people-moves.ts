@@ -105,7 +105,7 @@ export const peopleMoves: ReadonlyArray<readonly [number, Move]> = [
 const pairOf = ({ anybody, traders, dice }: World) => {
   const by = anybody()
   const other = dice.oneOf(traders.filter(({ id }) => id !== by.id))
-  if (other === undefined) throw new Error("There is nobody else.")
+  if (other === undefined) throw new Error("There is no other user.")
   return [by, other.id] as const
 }
 

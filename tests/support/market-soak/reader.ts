@@ -5,7 +5,7 @@ import type { Soak } from "./soak.ts"
 
 export type Reader = ReturnType<typeof readerOf>
 
-/** Reads whole lists, page by page, while nobody writes. */
+/** Reads whole lists, page by page, while no user writes. */
 export const readerOf = (url: string, { send, world }: Soak) => {
   const all = async <A>(by: Trader, route: Route, path: string): Promise<ReadonlyArray<A>> => {
     const found: Array<A> = []

@@ -6,7 +6,7 @@ import type { Soak } from "./soak.ts"
 import type { SeenListing, SeenOffer } from "./views.ts"
 
 /**
- * Looks at everything there is while nobody does anything, and adds to the soak's complaints what does not agree with
+ * Looks at everything there is while no user does anything, and adds to the soak's complaints what does not agree with
  * what was answered before: what was acknowledged must be there, what was never asked for must not.
  */
 export const reckon = async (url: string, soak: Soak): Promise<void> => {

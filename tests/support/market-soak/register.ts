@@ -14,7 +14,7 @@ export const registersOf = () => {
     },
     /**
      * Whether it can hold a value now: that of a write after which no other was begun and acknowledged. Anything may be
-     * where nobody knows.
+     * where no user knows.
      */
     mayBe: (name: string, value: unknown): boolean => {
       const all = writes.get(name) ?? []
@@ -23,7 +23,7 @@ export const registersOf = () => {
       const last = all.filter(({ ended }) => ended === null || ended >= latestBegin)
       return acknowledged.length === 0 || last.some((write) => write.value === value)
     },
-    /** Notes what it holds while nobody writes: what came before does not matter any more. */
+    /** Notes what it holds while no user writes: what came before does not matter any more. */
     settle: (name: string, value: unknown, at: number): void => {
       writes.set(name, [{ value, began: at, ended: at }])
     },

@@ -1,7 +1,7 @@
 import { type Call, get } from "./call.ts"
 import type { World } from "./world.ts"
 
-/** How somebody who was refused looks at the thing again; `null` where there is nothing to look at. */
+/** How a user who was refused looks at the thing again; `null` where there is nothing to look at. */
 export const secondLook = ({ offers, listings, items }: World, { by, path, body }: Call) => {
   const said = Object.values(body ?? {})
   const id = path.split("/")[2]?.split("?")[0] ?? ""

@@ -46,11 +46,11 @@ export const soakOf = (
 
   const see = (call: Call, view: object, began: number, ended: number): void => {
     if (isOffer(view)) {
-      expectNone(call, offerFault(view) ?? offers.tell(view, began, ended))
+      expectNone(call, offerFault(view) ?? offers.notify(view, began, ended))
       const over = ends.filter((end) => end.id === view.id && end.since < began && end.not.includes(view.status))
       expectNone(call, over.length === 0 ? null : `offer ${view.id} is ${view.status} after its end`)
     }
-    if (isListing(view)) expectNone(call, listings.tell(view, began, ended))
+    if (isListing(view)) expectNone(call, listings.notify(view, began, ended))
     world.learn(view)
   }
 
@@ -90,7 +90,7 @@ export const soakOf = (
 
   /**
    * Keeps so many calls on their way until it is enough; which server answers is left to the dice. Answers whether all
-   * of them were answered: when a server goes away nobody calls any more.
+   * of them were answered: when a server goes away no user calls any more.
    */
   const run = async (urls: ReadonlyArray<string>, enough: () => boolean): Promise<boolean> => {
     let isThere = true
@@ -106,7 +106,7 @@ export const soakOf = (
     return isThere
   }
 
-  /** Complains about a value that nobody can have set last, and notes what it is. */
+  /** Complains about a value that no user can have set last, and notes what it is. */
   const expectValue = (name: string, value: unknown): void => {
     expect(registers.mayBe(name, value), `the ${name} is ${value}`)
     registers.settle(name, value, clock)

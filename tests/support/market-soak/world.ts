@@ -12,7 +12,7 @@ type KnownItem = Pick<SeenItem, "id" | "collectionId"> & { readonly owner: strin
 
 export type World = ReturnType<typeof worldOf>
 
-/** What the traders believe to be true: as the last answer told it, and out of date as soon as somebody else acts. */
+/** What the traders believe to be true: as the last answer showed it, and out of date as soon as another user acts. */
 export const worldOf = (traders: ReadonlyArray<Trader>, dice: SeededRandom) => {
   const collections = new Map<string, KnownCollection>()
   const items = new Map<string, KnownItem>()
@@ -22,7 +22,7 @@ export const worldOf = (traders: ReadonlyArray<Trader>, dice: SeededRandom) => {
 
   const anybody = (): Trader => {
     const one = dice.oneOf(traders)
-    if (one === undefined) throw new Error("There is nobody.")
+    if (one === undefined) throw new Error("There is no user.")
     return one
   }
   const learnMove = (id: string | undefined, owner: string | null): void => {
@@ -45,10 +45,10 @@ export const worldOf = (traders: ReadonlyArray<Trader>, dice: SeededRandom) => {
     listings,
     offers,
     anybody,
-    /** That person, or now and then somebody who has no business there. */
+    /** That person, or now and then a user who has no business there. */
     mostly: (id: string | null): Trader =>
       (dice.chance(0.93) ? traders.find((one) => one.id === id) : undefined) ?? anybody(),
-    /** A word that nobody has used yet. */
+    /** A word that no user has used yet. */
     word: (): string => `word${++words}`,
     itemsOf: (owner: string) => [...items.values()].filter((item) => item.owner === owner),
     collectionsOf: (owner: string) => [...collections.values()].filter((one) => one.owner === owner),

@@ -94,7 +94,7 @@ const sorted = (marks: Record<string, string>) => Object.entries(marks).sort()
 
 type Listed = Awaited<ReturnType<typeof listMessages>>
 
-/** The first message that is another one, or is told otherwise. */
+/** The first message that is another one, or is asked otherwise. */
 const difference = (reader: string, listed: Listed, got: Listed): string => {
   const n = listed.findIndex((one, i) => {
     const other = got[i]

@@ -65,7 +65,7 @@ export const attachmentsSuite = (run: Run<Attachments | Database | Transactions>
     test.each([
       ["deleted message", "messages", "content = null, deleted_at"],
       ["removed conversation", "conversations", "removed_at"],
-    ])("one of a %s is found by nobody", (_, table, column) =>
+    ])("one of a %s is found by no user", (_, table, column) =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -81,7 +81,7 @@ export const departuresSuite = (run: Run) =>
         }),
       ))
 
-    test("what is rolled back did not happen, and nobody hears of it", () =>
+    test("what is rolled back did not happen, and no user is notified of it", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -107,7 +107,7 @@ export const departuresSuite = (run: Run) =>
         }),
       ))
 
-    test("a deleted account leaves every group, and direct conversations with nobody are removed", () =>
+    test("a deleted account leaves every group, and direct conversations with no user are removed", () =>
       run(
         Effect.gen(function* () {
           const day = era()

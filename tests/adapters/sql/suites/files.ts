@@ -43,7 +43,7 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
     const unusedBefore = (before: DateTime.Utc, limit = 100) =>
       Effect.flatMap(Files, (files) => walk((page) => files.unused(before, page), limit))
 
-    test("those to which nobody refers are found, however many are looked at at once", () =>
+    test("those to which no user refers are found, however many are looked at at once", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -92,7 +92,7 @@ export const filesSuite = (run: Run<Database | Files | Transactions | Users>) =>
         }),
       ))
 
-    test("one is forgotten, unless somebody refers to it by then", () =>
+    test("one is forgotten, unless a user refers to it by then", () =>
       run(
         Effect.gen(function* () {
           const day = era()

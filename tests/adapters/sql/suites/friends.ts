@@ -48,7 +48,7 @@ export const friendsSuite = (
     const friendsOf = Effect.fnUntraced(function* (id: UserId) {
       return (yield* (yield* Friendships).list(id, id, null, all)).items.map(({ person }) => person.id)
     })
-    const told = Effect.fnUntraced(function* (...people: ReadonlyArray<UserId>) {
+    const notified = Effect.fnUntraced(function* (...people: ReadonlyArray<UserId>) {
       const { read, tables } = yield* Database
       const { actorId, subjectId, type, userId } = tables.notifications
       return yield* read((db) =>
@@ -63,7 +63,7 @@ export const friendsSuite = (
       return yield* read((db) => db.select().from(tables.friendRequests).where(eq(tables.friendRequests.fromId, from)))
     })
 
-    test("two crossing requests at once end as one friendship and one request; its sender is told that it was accepted", () =>
+    test("two crossing requests at once end as one friendship and one request; its sender is notified that it was accepted", () =>
       run(
         Effect.gen(function* () {
           const { ada, bob } = yield* two()
@@ -79,7 +79,7 @@ export const friendsSuite = (
             [...(yield* requestsFrom(ada.id)), ...(yield* requestsFrom(bob.id))].map(({ id, status }) => [id, status]),
           ).toEqual([[request?.id as never, "accepted"]])
           const [asker, other] = request?.from.id === ada.id ? [ada.id, bob.id] : [bob.id, ada.id]
-          const notifications = yield* told(ada.id, bob.id)
+          const notifications = yield* notified(ada.id, bob.id)
           expect(notifications).toHaveLength(2)
           expect(notifications).toContainEqual({
             userId: other,
@@ -96,7 +96,7 @@ export const friendsSuite = (
         }).pipe(withIds),
       ))
 
-    test("of 20 equal requests at once one is stored and told of, and nineteen exist already", () =>
+    test("of 20 equal requests at once one is stored and notified of, and nineteen exist already", () =>
       run(
         Effect.gen(function* () {
           const { ada, bob } = yield* two()
@@ -106,7 +106,7 @@ export const friendsSuite = (
             FriendsErrors.AlreadyExists,
           )
           expect(yield* requestsFrom(ada.id)).toHaveLength(1)
-          expect(yield* told(bob.id)).toHaveLength(1)
+          expect(yield* notified(bob.id)).toHaveLength(1)
         }).pipe(withIds),
       ))
 
@@ -118,7 +118,7 @@ export const friendsSuite = (
           const exits = yield* twentyTimes(() => acceptFriendRequest({ id, by: bob.id }))
           expect([successes(exits).length, exits.filter(Exit.hasFails).length]).toEqual([1, 19])
           expect(yield* friendsOf(bob.id)).toEqual([ada.id])
-          expect(yield* told(ada.id)).toHaveLength(1)
+          expect(yield* notified(ada.id)).toHaveLength(1)
         }).pipe(withIds),
       ))
 
@@ -140,7 +140,7 @@ export const friendsSuite = (
             expect((yield* (yield* FriendRequests).get(id)).status).toBe(
               Exit.isSuccess(accepted) ? "accepted" : "cancelled",
             )
-            expect(yield* told(ada.id)).toHaveLength(Exit.isSuccess(accepted) ? 1 : 0)
+            expect(yield* notified(ada.id)).toHaveLength(Exit.isSuccess(accepted) ? 1 : 0)
           }).pipe(withIds),
         ),
     )
@@ -170,12 +170,12 @@ export const friendsSuite = (
         }).pipe(withIds),
       ))
 
-    test("a request that is rolled back is neither stored nor told of", () =>
+    test("a request that is rolled back is neither stored nor notified of", () =>
       run(
         Effect.gen(function* () {
           const { ada, bob } = yield* two()
           yield* rolledBack(requestFriendship({ from: ada.id, to: bob.id }))
-          expect([yield* requestsFrom(ada.id), yield* told(bob.id)]).toEqual([[], []])
+          expect([yield* requestsFrom(ada.id), yield* notified(bob.id)]).toEqual([[], []])
         }).pipe(withIds),
       ))
   })

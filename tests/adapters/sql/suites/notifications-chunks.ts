@@ -19,7 +19,7 @@ import type { Run } from "../../../support/engines.ts"
 /** More rows than one statement looks at or changes, and their number no multiple of that. */
 const many = 2 * chunkSize + 7
 
-/** What the port `Notifications` promises of somebody who has very many. */
+/** What the port `Notifications` promises of a user who has very many. */
 export const notificationsChunksSuite = (run: Run) =>
   describe("Very many notifications", () => {
     const flood = Effect.fnUntraced(function* (userId: UserId, actorId: UserId, createdAt: DateTime.Utc, count = many) {
@@ -30,7 +30,7 @@ export const notificationsChunksSuite = (run: Run) =>
       return backwards(rows)
     })
 
-    test.each([1, 2, 100])("of somebody blocked, which are newer, hide none of the others, %d at a time", (limit) =>
+    test.each([1, 2, 100])("of a user blocked, which are newer, hide none of the others, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -56,7 +56,7 @@ export const notificationsChunksSuite = (run: Run) =>
       ),
     )
 
-    test.each([chunkSize, many])("%d are read and removed, and nobody else's", (count) =>
+    test.each([chunkSize, many])("%d are read and removed, and no other user's", (count) =>
       run(
         Effect.gen(function* () {
           const day = era()

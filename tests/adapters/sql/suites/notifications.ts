@@ -24,7 +24,7 @@ export const notificationsSuite = (
   run: Run<Blocks | Database | Friendships | Notifications | Publisher | RealtimeLog | Transactions | Users>,
 ) =>
   describe("Notifications", () => {
-    const told = Effect.fnUntraced(function* (id: UserId) {
+    const notified = Effect.fnUntraced(function* (id: UserId) {
       const { read, tables } = yield* Database
       const { actorId, readAt, subjectId, subjectKind, type, userId } = tables.notifications
       return yield* read((db) =>
@@ -38,10 +38,10 @@ export const notificationsSuite = (
         db.select({ createdAt }).from(tables.notifications).where(eq(userId, id)).orderBy(createdAt),
       )
     })
-    const tell = (to: UserId, actor: UserId | null) =>
+    const request = (to: UserId, actor: UserId | null) =>
       notify({ to, type: "friend_request", actor, subject: { kind: "friend_request", id: freshId() } })
 
-    test("somebody is told what another one or the service did, and never their own doing", () =>
+    test("a user is notified of what another one or the service did, and never their own doing", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -49,8 +49,8 @@ export const notificationsSuite = (
           const subject = { kind: "friend_request", id: freshId() } as const
           yield* notify({ to: ada.id, type: "friend_request", actor: bob.id, subject })
           yield* notify({ to: ada.id, type: "import_done", actor: null, subject: null })
-          yield* tell(ada.id, ada.id)
-          const rows = yield* told(ada.id)
+          yield* request(ada.id, ada.id)
+          const rows = yield* notified(ada.id)
           expect(rows).toHaveLength(2)
           expect(rows).toContainEqual({
             type: "friend_request",
@@ -66,23 +66,23 @@ export const notificationsSuite = (
             subjectId: null,
             readAt: null,
           })
-          expect(yield* told(bob.id)).toEqual([])
+          expect(yield* notified(bob.id)).toEqual([])
         }).pipe(withIds),
       ))
 
-    test.each(["blocked by", "blocking"] as const)("nobody is told what somebody did who is %s them", (how) =>
+    test.each(["blocked by", "blocking"] as const)("no user is notified of what a user did who is %s them", (how) =>
       run(
         Effect.gen(function* () {
           const day = era()
           const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
           yield* befriended(ada, bob, day(1))
-          yield* tell(ada.id, bob.id)
-          expect(yield* told(ada.id)).toHaveLength(1)
+          yield* request(ada.id, bob.id)
+          expect(yield* notified(ada.id)).toHaveLength(1)
           yield* how === "blocking" ? blocked(bob, ada, day(1)) : blocked(ada, bob, day(1))
-          yield* tell(ada.id, bob.id)
-          expect(yield* told(ada.id)).toHaveLength(1)
-          yield* tell(ada.id, eve.id)
-          expect(yield* told(ada.id)).toHaveLength(2)
+          yield* request(ada.id, bob.id)
+          expect(yield* notified(ada.id)).toHaveLength(1)
+          yield* request(ada.id, eve.id)
+          expect(yield* notified(ada.id)).toHaveLength(2)
         }).pipe(withIds),
       ),
     )
@@ -121,12 +121,12 @@ export const notificationsSuite = (
           yield* notify({ to: ada.id, type: "offer_received", actor: null, subject: { kind: "offer", id } })
           yield* about(ada.id, null)
           yield* rolledBack(notifications.removeOf("post", id, 10))
-          expect(yield* told(bob.id)).toHaveLength(1)
+          expect(yield* notified(bob.id)).toHaveLength(1)
           expect(yield* notifications.removeOf("post", id, 2)).toBe(2)
           expect(yield* notifications.removeOf("post", id, 2)).toBe(1)
           expect(yield* notifications.removeOf("post", id, 2)).toBe(0)
-          expect(yield* told(bob.id)).toEqual([])
-          const left = (yield* told(ada.id)).map(({ subjectKind, subjectId }) => [subjectKind, subjectId])
+          expect(yield* notified(bob.id)).toEqual([])
+          const left = (yield* notified(ada.id)).map(({ subjectKind, subjectId }) => [subjectKind, subjectId])
           expect(left).toHaveLength(3)
           expect(left).toEqual(
             expect.arrayContaining([
@@ -144,13 +144,13 @@ export const notificationsSuite = (
           const day = era()
           const users = yield* Users
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
-          yield* rolledBack(tell(ada.id, bob.id))
-          expect(yield* told(ada.id)).toEqual([])
-          yield* tell(ada.id, bob.id)
+          yield* rolledBack(request(ada.id, bob.id))
+          expect(yield* notified(ada.id)).toEqual([])
+          yield* request(ada.id, bob.id)
           yield* users.remove(bob.id)
-          expect((yield* told(ada.id)).map(({ actorId }) => actorId)).toEqual([bob.id])
+          expect((yield* notified(ada.id)).map(({ actorId }) => actorId)).toEqual([bob.id])
           yield* users.remove(ada.id)
-          expect(yield* told(ada.id)).toEqual([])
+          expect(yield* notified(ada.id)).toEqual([])
         }).pipe(withIds),
       ))
   })

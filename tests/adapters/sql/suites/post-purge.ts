@@ -28,10 +28,10 @@ export const postPurgeSuite = (
   run: Run<ChatPurge | Collections | Database | Items | Notifications | PostPurge | Posts | Transactions | Users>,
 ) =>
   describe("PostPurge", () => {
-    /** The ids of people; of comments and reactions nobody asks whether an account is behind them. */
+    /** The ids of people; of comments and reactions no user asks whether an account is behind them. */
     const strangers = (count: number) => Array.from({ length: count }, () => freshId<UserId>())
 
-    const told = Effect.fnUntraced(function* (userId: UserId, post: PostId, count: number) {
+    const notified = Effect.fnUntraced(function* (userId: UserId, post: PostId, count: number) {
       const notifications = yield* Notifications
       // Unread ones about the same would be one.
       const at = era()(0)
@@ -54,7 +54,7 @@ export const postPurgeSuite = (
             yield* storedComments(id, strangers(130), day(1))
             yield* storedReactions(id, strangers(90), "like", day(1))
             yield* storedReactions(id, strangers(20), null, day(1))
-            yield* told(ada.id, id, 30)
+            yield* notified(ada.id, id, 30)
           }
           const [gone, kept] = posts
           yield* (yield* Posts).remove(gone.id)

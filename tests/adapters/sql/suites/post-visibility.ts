@@ -109,7 +109,7 @@ export const postVisibilitySuite = (
       ),
     )
 
-    test("an item_share follows its item to another collection of its author, and to nobody else's", () =>
+    test("an item_share follows its item to another collection of its author, and to no other user's", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -128,7 +128,7 @@ export const postVisibilitySuite = (
         }),
       ))
 
-    test("nobody sees the posts of a deleted account, nor an item_share whose item is gone", () =>
+    test("no user sees the posts of a deleted account, nor an item_share whose item is gone", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -10,7 +10,7 @@ import type { Run } from "../../../support/engines.ts"
 /** Letters that stand in no other test's names. */
 const freshWord = () => `q${crypto.randomUUID().replaceAll("-", "")}`
 
-/** What the port `Profiles` promises of the words that somebody searches for. */
+/** What the port `Profiles` promises of the words that a user searches for. */
 export const profilesSearchSuite = (run: Run<Blocks | Database | Friendships | Profiles | Transactions | Users>) =>
   describe("The search for people", () => {
     const namesFound = Effect.fnUntraced(function* (
@@ -111,7 +111,7 @@ export const profilesSearchSuite = (run: Run<Blocks | Database | Friendships | P
         ),
     )
 
-    test("of many whose names begin so each is listed once, by name, and nobody else", () =>
+    test("of many whose names begin so each is listed once, by name, and no other user", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -137,7 +137,7 @@ export const profilesSearchSuite = (run: Run<Blocks | Database | Friendships | P
         }),
       ))
 
-    test("not oneself, nobody blocked either way, private profiles of friends alone", () =>
+    test("not oneself, no user blocked either way, private profiles of friends alone", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -135,7 +135,7 @@ export const removedCollectionsSuite = (
         }),
       ))
 
-    test("of a removed account keep its address free for somebody else", () =>
+    test("of a removed account keep its address free for another user", () =>
       run(
         Effect.gen(function* () {
           const day = era()

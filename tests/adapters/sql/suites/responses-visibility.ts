@@ -31,8 +31,8 @@ const rows = viewers.flatMap((viewer) =>
 )
 
 /**
- * Who sees the comments and reactions of somebody on a post: people who see the post and whom no block separates from
- * that somebody. Every read gives the same answer.
+ * Who sees the comments and reactions of a user on a post: people who see the post and whom no block separates from
+ * that a user. Every read gives the same answer.
  */
 export const responsesVisibilitySuite = ({ describe, test }: Kit, run: Run) =>
   describe("The visibility of comments and reactions", () => {
@@ -85,7 +85,7 @@ export const responsesVisibilitySuite = ({ describe, test }: Kit, run: Run) =>
       ),
     )
 
-    test("nobody sees those of a deleted account, and everybody those of others", () =>
+    test("no user sees those of a deleted account, and everybody those of others", () =>
       run(
         Effect.gen(function* () {
           const day = era()

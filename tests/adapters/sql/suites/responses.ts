@@ -61,8 +61,8 @@ export const rowsOfPosts = Effect.fnUntraced(function* (...ids: ReadonlyArray<Po
     yield* of(postPictures),
     yield* read((db) => db.select({ count }).from(notifications).where(engine.isOneOf(notifications.subjectId, ids))),
   ].map(([row]) => row?.count ?? 0)
-  const [inPosts = 0, inComments = 0, reactions = 0, pictures = 0, told = 0] = rows
-  return { posts: inPosts, comments: inComments, reactions, pictures, notifications: told }
+  const [inPosts = 0, inComments = 0, reactions = 0, pictures = 0, notified = 0] = rows
+  return { posts: inPosts, comments: inComments, reactions, pictures, notifications: notified }
 })
 
 /** The counts in the row of a post. */

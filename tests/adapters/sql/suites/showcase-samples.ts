@@ -17,7 +17,7 @@ export const anything: ShowcaseFilter = {
   sort: "newest",
 }
 
-/** The showcase as somebody sees it. */
+/** The showcase as a user sees it. */
 export const showcase = (viewer: UserId, asked: Partial<ShowcaseFilter> = {}, page: PageRequest = all) =>
   Effect.flatMap(Listings, (listings) => listings.showcase(viewer, { ...anything, ...asked }, page))
 

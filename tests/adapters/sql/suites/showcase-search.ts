@@ -9,7 +9,7 @@ import { era, rolledBack, storedUser, walk } from "../../../../testing/suites/sa
 import type { Run } from "../../../support/engines.ts"
 import { anything, searching, showcase, showcaseWith } from "./showcase-samples.ts"
 
-/** What `Listings.showcase` promises of the words that somebody searches for. */
+/** What `Listings.showcase` promises of the words that a user searches for. */
 export const showcaseSearchSuite = (run: Run<Collections | Database | Items | Listings | Transactions | Users>) =>
   describe("The search in the showcase", () => {
     const things = [

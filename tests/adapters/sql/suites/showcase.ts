@@ -72,7 +72,7 @@ export const showcaseSuite = (
       return [owner, friend, stranger, hated, hater]
     })
 
-    /** Which of some listings the pure rules put into somebody's showcase. */
+    /** Which of some listings the pure rules put into a user's showcase. */
     const ruledIn = Effect.fnUntraced(function* (made: ReadonlyArray<Listing>, viewer: User) {
       const relations = yield* Relations
       const items = yield* MarketItems
@@ -85,7 +85,7 @@ export const showcaseSuite = (
       return shown
     })
 
-    test.each(privacies)("has of somebody whose profile is %s what the pure rules say, for everybody", (privacy) =>
+    test.each(privacies)("has of a user whose profile is %s what the pure rules say, for everybody", (privacy) =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -25,7 +25,7 @@ interface Sent {
 }
 
 /** A person as the model remembers it. The first one owns the group and never leaves it. */
-interface Somebody {
+interface SomeUser {
   readonly id: UserId
   isMember: boolean
   /** The number of messages that count as read. */
@@ -65,7 +65,7 @@ const played = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
   const [owner, ...others] = users
   if (owner === undefined) throw new Error("There is an owner.")
   for (const other of others) yield* befriended(owner, other, day(0))
-  const everybody = users.map((user): Somebody => ({ id: user.id, ...asNew(0) }))
+  const everybody = users.map((user): SomeUser => ({ id: user.id, ...asNew(0) }))
   const messages: Array<Sent> = []
   for (const { at, by, kind } of steps) {
     const one = everybody[by]
@@ -102,7 +102,7 @@ const done = Effect.fnUntraced(function* ({
   kind,
   one,
   messages,
-}: Step & { readonly id: ConversationId; readonly one: Somebody; readonly messages: Array<Sent> }) {
+}: Step & { readonly id: ConversationId; readonly one: SomeUser; readonly messages: Array<Sent> }) {
   if (kind === "say") messages.push({ id: idOf(yield* sent(id, one.id, "Hello")), by, isDeleted: false })
   if (kind === "mute") {
     one.isMuted = !one.isMuted
@@ -126,14 +126,14 @@ const done = Effect.fnUntraced(function* ({
   }
 })
 
-const countsOf = Effect.fnUntraced(function* (id: ConversationId, those: ReadonlyArray<Somebody>) {
+const countsOf = Effect.fnUntraced(function* (id: ConversationId, those: ReadonlyArray<SomeUser>) {
   const members = yield* ConversationMembers
   return yield* Effect.forEach(those, (one) =>
     Effect.map(members.member(id, one.id), (member) => Option.getOrThrow(member).unreadCount),
   )
 })
 
-const totalsOf = Effect.fnUntraced(function* (some: ReadonlyArray<Somebody>) {
+const totalsOf = Effect.fnUntraced(function* (some: ReadonlyArray<SomeUser>) {
   const members = yield* ConversationMembers
   return yield* Effect.forEach(some, ({ id }) => members.countUnread(id))
 })

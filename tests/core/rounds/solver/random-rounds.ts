@@ -20,7 +20,7 @@ export interface RoundShape {
   readonly groupWants: number
   /** Wants have ranks from 1 to this. */
   readonly ranks: number
-  /** 1 wants everything alike; the larger it is, the more want the same. */
+  /** 1 wants everything equally; the larger it is, the more want the same. */
   readonly popularity: number
 }
 

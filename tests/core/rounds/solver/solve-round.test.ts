@@ -38,7 +38,7 @@ describe("solveRound", () => {
     expect(solveRound(roundOf({}))).toMatchObject({ trades: 0, rankSum: 0, legs: [] })
   })
 
-  test("leaves an entry at home that nobody wants, or whose owner wants nothing", () => {
+  test("leaves an entry at home that no user wants, or whose owner wants nothing", () => {
     expect(legsOf(roundOf({ a: [1, "b"], b: [2] }))).toEqual([])
     expect(legsOf(roundOf({ a: [1], b: [2], c: [3, "a", "b"] }))).toEqual([])
   })
