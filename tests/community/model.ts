@@ -65,7 +65,7 @@ export const makeModel = () => {
 
   /** Whether the account is there for a viewer, at least in the restricted form. */
   const seesAccount = (viewer: Account, of: Account, span: Span): Maybe =>
-    every(is(of.isThere, span), not(hidden(viewer, of, span)))
+    every(is(viewer.isThere, span), is(of.isThere, span), not(hidden(viewer, of, span)))
 
   /** Whether an owner shows what has this visibility to the viewer. */
   const admits = (fact: Fact<Visibility>, viewer: Account, owner: Account, span: Span): Maybe =>

@@ -78,7 +78,7 @@ const not = (one: Maybe) => (one === null ? null : !one)
 /** Words that nothing else has: they say who made what, wherever they turn up. */
 const wordsOf = () => {
   let last = 0
-  return (): string => `word${(++last).toString(36)}x`
+  return (): string => `word${++last}x`
 }
 
 export type World = ReturnType<typeof worldOf>
