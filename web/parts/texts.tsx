@@ -30,8 +30,9 @@ export const When = ({ at }: { readonly at: string }) => {
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }
 
-/** A number by the rules of the language. */
-export const numberText = (value: number): string => new Intl.NumberFormat(language.value).format(value)
+/** A number by the rules of the language. Four digits are not grouped, because most of such numbers are years. */
+export const numberText = (value: number): string =>
+  new Intl.NumberFormat(language.value, { useGrouping: "min2" }).format(value)
 
 /** A size of a file, such as 1.5 MB. */
 export const bytesText = (bytes: number): string => {
