@@ -32,12 +32,24 @@ const everything = {
   IDP_CLIENT_SECRET: "x",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
 }
+/** A pair of keys for web push. One of them alone is an error. */
+const pushKeys = {
+  VAPID_PRIVATE_KEY: `${"hunter2".repeat(6)}g`,
+  VAPID_PUBLIC_KEY: "BHawOejPWRt09Ty87Vbuf-k_JCYHYDj5z0PGCYuiZNTij0nlJZyABCvNNKo2p34vMOZqbpFx_qUPcsBgZVn1Qqw",
+}
 /** Texts of which each kind of variable takes one; each holds a word that no default has. */
-const samples = ["hunter2".repeat(8), "postgres://me:hunter2@host/db", "smtp://me:hunter2@host", "key=hunter2"]
+const samples = [
+  "hunter2".repeat(8),
+  pushKeys.VAPID_PRIVATE_KEY,
+  "postgres://me:hunter2@host/db",
+  "smtp://me:hunter2@host",
+  "key=hunter2",
+]
 
 const readWith = (name: string, text: string) => {
   const { [settingOf(name)]: _replaced, ...others }: Record<string, string> = everything
-  return Result.getOrNull(readConfig({ ...others, [name]: text }))
+  const partner = settingOf(name) === "VAPID_PRIVATE_KEY" ? { VAPID_PUBLIC_KEY: pushKeys.VAPID_PUBLIC_KEY } : {}
+  return Result.getOrNull(readConfig({ ...others, ...partner, [name]: text }))
 }
 const settings = [...variableNames()].filter((name) => !name.endsWith("_FILE"))
 const secretSettings = settings.flatMap((name) => {
