@@ -68,7 +68,7 @@ const LetterJson = Schema.Union([
     ...addressed,
     kind: Schema.Literal("webhook-paused"),
     host: Schema.String,
-    why: Schema.Literals(["gone", "full"]),
+    why: Schema.Literals(["gone", "full", "administrator", "removed"]),
   }),
   Schema.Struct({
     ...addressed,

@@ -128,10 +128,10 @@ export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCop
       }
     case "webhook-paused":
       return {
-        subject: text("webhook-paused.subject"),
+        subject: text(message.why === "removed" ? "webhook-paused.removed.subject" : "webhook-paused.subject"),
         before: [text(`webhook-paused.${message.why}`, { host: message.host })],
         link: null,
-        after: [text("webhook-paused.after")],
+        after: message.why === "removed" ? [] : [text("webhook-paused.after")],
       }
     case "notification":
     case "digest":

@@ -24,7 +24,11 @@ export type EmailMessage = {
   | { readonly kind: "key-ended"; readonly name: string | null }
   /** `host` is the host of the address, whose path may be secret. */
   | { readonly kind: "webhook-added"; readonly host: string }
-  | { readonly kind: "webhook-paused"; readonly host: string; readonly why: "gone" | "full" }
+  | {
+      readonly kind: "webhook-paused"
+      readonly host: string
+      readonly why: "gone" | "full" | "administrator" | "removed"
+    }
   /**
    * What is unread, at once or as a digest. `filled` is made by each attempt, of what the receiver may see then; `more`
    * says how many there were besides those with an id.

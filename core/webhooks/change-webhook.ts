@@ -6,9 +6,10 @@ import { OutgoingRequests } from "../outgoing/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import { inTransactionOfCaller, Transactions } from "../shared/transactions.ts"
 import { AddressNotPublic, WebhookNotFound } from "./errors.ts"
+import { noticeToOwner } from "./notice-to-owner.ts"
 import { ownWebhook } from "./own-webhook.ts"
 import { WebhookSecrets, Webhooks } from "./ports.ts"
-import { receiverOf, rotated, sealedFor, subjectOfWebhook, type Webhook, type WebhookId } from "./webhook.ts"
+import { hostOf, receiverOf, rotated, sealedFor, subjectOfWebhook, type Webhook, type WebhookId } from "./webhook.ts"
 
 /** The caller and the refresh token of the session that was proven. `null` stands for an administrator. */
 interface Caller {
@@ -18,8 +19,9 @@ interface Caller {
 }
 
 /**
- * Changes a webhook of the caller, or any one for an administrator. One that is paused no more is sent what waited for
- * it. Fails with `AddressNotPublic`, `ProofRequired` and `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
+ * Changes a webhook of the caller, or any one for an administrator, who has its owner notified of a pause. One that is
+ * paused no more is sent what waited for it. Fails with `AddressNotPublic`, `ProofRequired` and `WebhookNotFound`.
+ * Contract: webhooks, routes; CLI, webhooks.
  */
 export const changeWebhook = Effect.fn("webhooks.change")(function* (
   input: Caller & { readonly change: Partial<Pick<Webhook, "url" | "events" | "description">> & { paused?: boolean } },
@@ -35,6 +37,8 @@ export const changeWebhook = Effect.fn("webhooks.change")(function* (
   const webhook: Webhook = { ...before, ...fields, pausedAt }
   yield* webhooks.save(webhook)
   if (before.pausedAt !== null && pausedAt === null) yield* (yield* Outbox).release(receiverOf(id), now)
+  if (by === null && before.userId !== null && before.pausedAt === null && pausedAt !== null)
+    yield* yield* noticeToOwner(before.userId, hostOf(before.url), "administrator")
   return webhook
 }, inTransactionOfCaller)
 
@@ -67,8 +71,8 @@ export const removeDeliveries = Effect.fn("webhooks.removeDeliveries")(function*
 })
 
 /**
- * Removes a webhook of the caller, or any one for an administrator, with its deliveries, those first. Fails with
- * `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
+ * Removes a webhook of the caller, or any one for an administrator, with its deliveries, those first. An administrator
+ * has its owner notified. Fails with `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
  */
 export const removeWebhook = Effect.fn("webhooks.remove")(function* (input: {
   readonly id: WebhookId
@@ -78,9 +82,13 @@ export const removeWebhook = Effect.fn("webhooks.remove")(function* (input: {
   const webhook = yield* ownWebhook(input.id, input.by)
   yield* removeDeliveries(webhook.id)
   const { atomically } = yield* Transactions
+  const { url, userId } = webhook
+  const isNotOwn = input.by === null && userId !== null
+  const notice = isNotOwn ? yield* noticeToOwner(userId, hostOf(url), "removed") : Effect.void
   yield* atomically(
     Effect.gen(function* () {
       if (!(yield* webhooks.remove(webhook.id))) return yield* new WebhookNotFound()
+      yield* notice
     }),
     [subjectOfWebhook(webhook)],
   )

@@ -1,15 +1,12 @@
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { SealedTexts } from "../auth/ports.ts"
-import { prepareEmail } from "../mail/prepare-email.ts"
-import { receiverOf as receiverOfMail } from "../mail/receiver.ts"
 import type { Outcome, Sender } from "../outbox/delivery.ts"
 import type { OutboxEntry } from "../outbox/outbox-entry.ts"
 import { Outbox } from "../outbox/ports.ts"
 import { OutgoingRequests } from "../outgoing/ports.ts"
-import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
-import { Users } from "../users/ports.ts"
 import { type Cause, causeIn } from "./delivery.ts"
+import { noticeToOwner } from "./notice-to-owner.ts"
 import { WebhookSecrets, Webhooks } from "./ports.ts"
 import {
   hostOf,
@@ -102,7 +99,7 @@ const pause = Effect.fnUntraced(function* ({ id, userId }: Webhook, why: "gone" 
   const before = Option.getOrNull(yield* webhooks.get(id))
   if (before === null || before.pausedAt !== null) return
   const host = hostOf(before.url)
-  const notice = userId === null ? Effect.void : yield* noticeTo(userId, host, why)
+  const notice = userId === null ? Effect.void : yield* noticeToOwner(userId, host, why)
   const store = Effect.gen(function* () {
     const webhook = Option.getOrNull(yield* webhooks.get(id))
     if (webhook === null || webhook.pausedAt !== null) return false
@@ -113,11 +110,4 @@ const pause = Effect.fnUntraced(function* ({ id, userId }: Webhook, why: "gone" 
   const isPaused = yield* atomically(store, [subjectOfWebhook(before)])
   if (isPaused && userId === null)
     yield* Effect.logWarning("A webhook of the instance was paused", { webhook: id, host, why })
-})
-
-/** The mail about a pause, to be stored; nothing for an account that is gone. */
-const noticeTo = Effect.fnUntraced(function* (userId: UserId, host: string, why: "gone" | "full") {
-  const owner = Option.getOrNull(yield* Effect.option((yield* Users).get(userId)))
-  if (owner === null) return Effect.void
-  return (yield* prepareEmail({ kind: "webhook-paused", ...receiverOfMail(owner), host, why })).store
 })

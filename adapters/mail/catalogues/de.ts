@@ -112,6 +112,10 @@ export const de: Catalogue = {
   "webhook-paused.subject": "Ein Webhook wurde angehalten",
   "webhook-paused.gone": "Der Empfänger deines Webhooks bei {host} sagt, dass es ihn nicht mehr gibt.",
   "webhook-paused.full": "Dein Webhook bei {host} nimmt nicht an, was ihm gesendet wird, und zu viel wartet auf ihn.",
+  "webhook-paused.administrator": "Ein Administrator hat Ihren Webhook bei {host} angehalten.",
+  "webhook-paused.removed.subject": "Ein Webhook wurde entfernt",
+  "webhook-paused.removed":
+    "Ein Administrator hat Ihren Webhook bei {host} entfernt. An ihn wird nichts mehr gesendet.",
   "webhook-paused.after": "An ihn wird nichts gesendet, bis du ihn in deinen Einstellungen fortsetzt.",
 
   "notification.subject.one": "Du hast {count} neue Benachrichtigung",

@@ -96,6 +96,9 @@ export const en = {
   "webhook-paused.subject": "A webhook was paused",
   "webhook-paused.gone": "The receiver of your webhook at {host} says that it is gone.",
   "webhook-paused.full": "Your webhook at {host} does not take what it is sent, and too much waits for it.",
+  "webhook-paused.administrator": "An administrator paused your webhook at {host}.",
+  "webhook-paused.removed.subject": "A webhook was removed",
+  "webhook-paused.removed": "An administrator removed your webhook at {host}. Nothing is sent to it any more.",
   "webhook-paused.after": "Nothing is sent to it until you go on with it in your settings.",
 
   "notification.subject.one": "You have {count} new notification",

@@ -101,6 +101,9 @@ export const ptBr: Catalogue = {
   "webhook-paused.subject": "Um webhook foi pausado",
   "webhook-paused.gone": "O receptor do seu webhook em {host} diz que não existe mais.",
   "webhook-paused.full": "Seu webhook em {host} não aceita o que é enviado, e há envios demais em espera.",
+  "webhook-paused.administrator": "Um administrador pausou o seu webhook em {host}.",
+  "webhook-paused.removed.subject": "Um webhook foi removido",
+  "webhook-paused.removed": "Um administrador removeu o seu webhook em {host}. Nada mais é enviado a ele.",
   "webhook-paused.after": "Nada é enviado a ele até que você o retome nas suas configurações.",
 
   "notification.subject.one": "Você tem {count} notificação nova",
