@@ -14,6 +14,8 @@ import { unmailed } from "./unmailed.ts"
 const joinedSeconds = 30
 /** Transactions that write a notification take no longer, so what was written before is there. */
 const settledSeconds = 60
+/** A mail that could not be written is tried again after so many minutes, so that it holds up no others. */
+const putOffMinutes = 10
 /** For how many users one round writes mails. */
 const atOnce = 100
 
@@ -41,10 +43,11 @@ export const awaitMails = Effect.fn("notifications.awaitMails")(function* ({ thi
 export const mailNotifications = Effect.fn("notifications.mail")(function* () {
   const mails = yield* NotificationMails
   const now = yield* DateTime.now
+  const later = DateTime.add(now, { minutes: putOffMinutes })
   const due = yield* mails.due(now, atOnce)
-  for (const one of due) yield* unlessBroken(mailAtOnce(one, now))
+  for (const one of due) yield* unlessBroken(mailAtOnce(one, now), mails.putOff(one.userId, later))
   const digests = yield* mails.dueDigests(now, atOnce)
-  for (const user of digests) yield* unlessBroken(mailDigest(user, now))
+  for (const user of digests) yield* unlessBroken(mailDigest(user, now), putOffDigest(user, later))
   return due.length === atOnce || digests.length === atOnce
 })
 
@@ -102,8 +105,26 @@ const prepared = Effect.fnUntraced(function* (
 export const getsMails = ({ emailVerifiedAt, suspendedAt }: User): boolean =>
   emailVerifiedAt !== null && suspendedAt === null
 
-/** A fault with one user is logged, and the others get their mails. */
-const unlessBroken = <R>(effect: Effect.Effect<void, never, R>): Effect.Effect<void, never, R> =>
+/** Has a digest that is due be written later. What it is about stays as it is. */
+const putOffDigest = Effect.fnUntraced(function* (userId: UserId, digestAt: DateTime.Utc) {
+  const notifications = yield* Notifications
+  const { atomically } = yield* Transactions
+  const change = Effect.gen(function* () {
+    const [settings] = yield* notifications.settingsOf([userId])
+    if (settings?.digestAt && DateTime.isLessThan(settings.digestAt, digestAt))
+      yield* notifications.saveSettings({ ...settings, digestAt })
+  })
+  yield* atomically(change, [userId])
+})
+
+/** A fault with one user is logged and put off, and the others get their mails. */
+const unlessBroken = <R, R2>(
+  effect: Effect.Effect<void, never, R>,
+  putOff: Effect.Effect<void, never, R2>,
+): Effect.Effect<void, never, R | R2> =>
   Effect.catchCause(effect, (cause: Cause.Cause<never>) =>
-    Effect.logError("A mail about notifications could not be written", cause),
+    Effect.andThen(
+      Effect.logError("A mail about notifications could not be written", cause),
+      Effect.catchCause(putOff, (again: Cause.Cause<never>) => Effect.logError("It could not be put off", again)),
+    ),
   )

@@ -121,6 +121,8 @@ export class NotificationMails extends Context.Service<
      * one returns `true`.
      */
     readonly take: (mail: WaitingMail) => Effect.Effect<boolean>
+    /** Puts off the mail that waits for a user, if one does, until `dueAt`. */
+    readonly putOff: (user: UserId, dueAt: DateTime.Utc) => Effect.Effect<void>
     /** Up to `limit` users whose digest is due at `now`, those that waited longest first. */
     readonly dueDigests: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<UserId>>
   }

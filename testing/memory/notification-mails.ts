@@ -27,6 +27,11 @@ export const ports = ({ read, write }: MemoryStore) =>
           waiting !== undefined && waiting.changes === changes && DateTime.Equivalence(waiting.since, since)
         return isSame && waitingMails.delete(userId)
       }),
+    putOff: (user, dueAt) =>
+      write(({ waitingMails }) => {
+        const waiting = waitingMails.get(user)
+        if (waiting !== undefined) waitingMails.set(user, { ...waiting, dueAt })
+      }),
     dueDigests: (now, limit) =>
       read(({ notificationSettings }) =>
         [...notificationSettings.values()]

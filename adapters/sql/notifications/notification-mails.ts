@@ -9,7 +9,7 @@ export const notificationMailsRepository = Layer.effect(
   NotificationMails,
   Effect.gen(function* () {
     const database = yield* Database
-    const { read, tables, write } = database
+    const { execute, read, tables, write } = database
     const { notificationSettings, waitingMails } = tables
     const { changes, dueAt, since, userId } = waitingMails
     // The row stays locked until the end, so no other server takes it before this transaction has committed.
@@ -45,6 +45,7 @@ export const notificationMailsRepository = Layer.effect(
           ),
           (taken) => taken.length > 0,
         ),
+      putOff: (user, until) => execute((db) => db.update(waitingMails).set({ dueAt: until }).where(eq(userId, user))),
       dueDigests: (now, limit) =>
         Effect.map(
           read((db) =>

@@ -192,6 +192,8 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
     await service.inside(killed)
     expect(await waiting()).toEqual([])
     expect((await service.inside(marked(ada)))?.digestedAt).toBeNull()
+    // What could not be written is put off for ten minutes.
+    service.clock.forward({ minutes: 10 })
     await Promise.all(Array.from({ length: 5 }, written))
     expect((await service.inside(marked(ada)))?.digestedAt).not.toBeNull()
     await delivered()
