@@ -29,7 +29,7 @@ import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
 import { Maintenance } from "./sql/maintenance/maintenance.ts"
 import { refuseDamaged } from "./sql/sqlite/file-check.ts"
 import { sqliteFile } from "./sql/sqlite/open-sqlite.ts"
-import { type Leaving, type Workload, workload } from "./sql/workload.ts"
+import { type Leaving, pausedWebhooks, type Workload, workload } from "./sql/workload.ts"
 import { pictureOriginOf } from "./storage/address.ts"
 import { checkBucket } from "./storage/check-bucket.ts"
 import { diskSpaceOf, isNearlyFull } from "./storage/free-space.ts"
@@ -94,6 +94,24 @@ export const storedTallies = Effect.fn("operations.storedTallies")(
     return yield* Effect.provide(countStored(secrets), databaseOf(config))
   },
   Effect.catchCause(() => Effect.succeed<ReadonlyArray<StoredTally>>([])),
+)
+
+/**
+ * What leaves the service by each channel, and how many webhooks are paused; `null` where the database is not there or
+ * not up to date.
+ */
+export const leavingOf = Effect.fn("operations.leavingOf")(
+  function* (config: Config) {
+    const { applied, pending } = yield* Effect.flatMap(Maintenance, ({ status }) => status).pipe(
+      Effect.provide(maintenance(config)),
+    )
+    if (applied.length === 0 || pending.length > 0) return null
+    return yield* Effect.all({ work: workload, paused: pausedWebhooks }).pipe(
+      Effect.map(({ paused, work: { outbox } }) => ({ outbox, paused })),
+      Effect.provide(databaseOf(config)),
+    )
+  },
+  Effect.catchCause(() => Effect.succeed(null)),
 )
 
 /** A sentence about what is stored and cannot be read, if there is something. */

@@ -79,6 +79,14 @@ export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(fun
   }
 })
 
+/** How many webhooks are paused. Contract: CLI, doctor. */
+export const pausedWebhooks = Effect.gen(function* () {
+  const { read, tables } = yield* Database
+  const { webhooks } = tables
+  const [found] = yield* read((db) => db.select({ n: count() }).from(webhooks).where(isNotNull(webhooks.pausedAt)))
+  return found?.n ?? 0
+})
+
 /** What an effect says of each channel. */
 const recordOf = <A>(of: (channel: Channel) => A) =>
   Object.fromEntries(Object.keys(channels).map((name) => [name, of(name as Channel)])) as Record<Channel, A>

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { type Config, settingOf } from "../../adapters/config/config.ts"
 import { type CheckResult, warn, wrong } from "./check-result.ts"
 import { checkDatabase } from "./database.ts"
+import { checkLeaving } from "./leaving.ts"
 import type { ReadableConfig } from "./readable-config.ts"
 import { checkSecrets } from "./secrets.ts"
 import { checkEditionLookup, checkGamePlatform, checkIdentityProvider, checkMail, checkScanner } from "./services.ts"
@@ -26,6 +27,7 @@ const parts: ReadonlyArray<Part> = [
   { name: "game platform", variables: /^GAMEPLATFORM_/, look: checkGamePlatform },
   { name: "edition lookup", variables: /^EDITION_LOOKUP/, look: checkEditionLookup },
   { name: "file scanner", variables: /^CLAMD_ADDRESS$/, look: checkScanner },
+  { name: "outbox", variables: /^VAPID_/, look: checkLeaving },
   { name: "secrets", variables: /^(JWT_SECRET|SECRETS_KEY)(_PREVIOUS)?$/, look: checkSecrets },
 ]
 

@@ -41,6 +41,7 @@ const well = {
   "game platform": "ok",
   "edition lookup": "off",
   "file scanner": "off",
+  outbox: "ok",
   secrets: "ok",
 }
 
