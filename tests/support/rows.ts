@@ -13,7 +13,8 @@ export const rowsOf = (databaseUrl: string | null, folder: string) => {
       return database.query<Row, []>(statement).all()
     }
     await using sql = new SQL(databaseUrl)
-    return await sql.unsafe(statement)
+    // A plain list, which `toMatchObject` compares as one of SQLite.
+    return [...(await sql.unsafe(statement))]
   }
   /** Every row of every table, as text. */
   const everyRow = async () => {
