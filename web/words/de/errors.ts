@@ -103,6 +103,7 @@ export const errors: Words["errors"] = {
   LISTING_NOT_CLOSED: "Bitte schließen Sie das Angebot zuerst.",
   LISTING_NOT_FOUND: "Das Angebot gibt es nicht mehr.",
   LOGIN_FAILED: "Die Anmeldung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.",
+  MALWARE_FOUND: "In dieser Datei wurde Schadsoftware gefunden. Nichts davon wurde behalten.",
   MEDIA_LIMIT_EXCEEDED: "Eine Nachricht nimmt höchstens 10 Dateien mit je 5 MB.",
   MFA_REQUIRED: "Bitte geben Sie den Code Ihres zweiten Schritts ein.",
   NO_PENDING_PROPOSAL: "Es gibt keinen Vorschlag, der auf Antwort wartet.",

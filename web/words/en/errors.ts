@@ -99,6 +99,7 @@ export const errors = {
   LISTING_NOT_CLOSED: "Please close the listing first.",
   LISTING_NOT_FOUND: "The listing does not exist any more.",
   LOGIN_FAILED: "Signing in has failed. Please try again.",
+  MALWARE_FOUND: "Malware was found in this file. Nothing of it was kept.",
   MEDIA_LIMIT_EXCEEDED: "A message takes at most 10 files of up to 5 MB each.",
   MFA_REQUIRED: "Please enter the code of your second step.",
   NO_PENDING_PROPOSAL: "There is no proposal that waits for an answer.",

@@ -100,6 +100,7 @@ export const errors: Words["errors"] = {
   LISTING_NOT_CLOSED: "Cierra primero el anuncio.",
   LISTING_NOT_FOUND: "El anuncio ya no existe.",
   LOGIN_FAILED: "No se ha podido iniciar sesión. Inténtalo de nuevo.",
+  MALWARE_FOUND: "Se encontró software malicioso en este archivo. No se guardó nada de él.",
   MEDIA_LIMIT_EXCEEDED: "Un mensaje admite como máximo 10 archivos de hasta 5 MB cada uno.",
   MFA_REQUIRED: "Escribe el código de tu segundo paso.",
   NO_PENDING_PROPOSAL: "No hay ninguna propuesta que espere respuesta.",

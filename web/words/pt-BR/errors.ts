@@ -100,6 +100,7 @@ export const errors: Words["errors"] = {
   LISTING_NOT_CLOSED: "Encerre primeiro o anúncio.",
   LISTING_NOT_FOUND: "O anúncio não existe mais.",
   LOGIN_FAILED: "Não foi possível entrar. Tente de novo.",
+  MALWARE_FOUND: "Foi encontrado software malicioso neste arquivo. Nada dele foi guardado.",
   MEDIA_LIMIT_EXCEEDED: "Uma mensagem aceita no máximo 10 arquivos de até 5 MB cada.",
   MFA_REQUIRED: "Digite o código da sua segunda etapa.",
   NO_PENDING_PROPOSAL: "Não há nenhuma proposta que espere resposta.",
