@@ -19,6 +19,7 @@ import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { writeDemoPosts } from "./demo-posts.ts"
 import { makeDemoRounds } from "./demo-rounds.ts"
 import { makeDemoSales } from "./demo-sales.ts"
+import { makeDemoSettings } from "./demo-settings.ts"
 import { makeDemoWants } from "./demo-wants.ts"
 import { coverPicture } from "./picture.ts"
 import { type SeededRandom, seededRandom } from "./seeded-random.ts"
@@ -42,8 +43,9 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, trades, events, posts, conversations, trade rounds, sales and wants,
- * through the same use cases as the API. `from` is the number of the first user; `step` runs after each created object.
+ * Creates users, their friendships, items, trades, events, posts, conversations, trade rounds, sales, wants, share
+ * links and notification settings, through the same use cases as the API. `from` is the number of the first user;
+ * `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,
@@ -77,6 +79,7 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   yield* makeDemoRounds(people, spare, random)
   const sold = yield* makeDemoSales(people, random)
   yield* makeDemoWants(people, shown, random)
+  yield* makeDemoSettings(people, shown)
   const collections = options.users * options.collections
   return {
     people,

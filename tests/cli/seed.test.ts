@@ -76,6 +76,8 @@ describe("curio seed", () => {
       ])
       expect(countOf("wants")).toBeGreaterThan(8)
       expect(countOf("notifications WHERE type = 'want_matched'")).toBeGreaterThan(0)
+      expect(countOf("notification_settings WHERE digest_at IS NOT NULL")).toBe(4)
+      expect(countOf("shares")).toBeGreaterThan(0)
       expect(countOf("items")).toBe(made.items)
       expect(await demo.json(["db", "check"])).toEqual([])
     } finally {
