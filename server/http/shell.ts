@@ -1,20 +1,21 @@
 import { Context, Effect, References } from "effect"
 import { Elysia, NotFoundError } from "elysia"
 import { diagnose } from "../../adapters/log.ts"
-import type { UserId } from "../../core/index.ts"
+import { type UserId, Users } from "../../core/index.ts"
 import { accessLogOf } from "./access-log.ts"
 import { clientAddress } from "./client-address.ts"
 import { grantsFor, preflightAnswer } from "./cors.ts"
 import { causeOf, errorResponseOf, serverErrorOf } from "./error-handler.ts"
 import { defaultHeaders } from "./headers.ts"
 import type { Http } from "./http.ts"
+import { HttpError } from "./http-error.ts"
 import { begun, type Ending, isLazy } from "./lazy-body.ts"
 import { requestMetricsOf } from "./metrics.ts"
 import { requestIdOf } from "./request-id.ts"
 import { type RequestSpan, requestSpans } from "./request-span.ts"
 import { initialState } from "./request-state.ts"
 import { type BunRoutes, furtherRoutes, isRouted, pathOf, receivedOf } from "./routing.ts"
-import { runFor } from "./run.ts"
+import { Crash, runFor } from "./run.ts"
 import { shownPathOf } from "./secret-paths.ts"
 
 /**
@@ -102,16 +103,21 @@ export const shell = (http: Http) => {
       return response
     })
     .onError((state) => {
-      const { status, body, isFinal, retryAfterSeconds } = errorResponseOf(state.error)
-      if (status >= 500 && retryAfterSeconds === undefined) report(http, state.requestId, state.error)
-      state.failedWith = status
-      state.thrown = causeOf(state.error)
-      state.set.status = status
-      // A failed request may have set the status or headers of another answer already.
-      Object.assign(state.set.headers, errorHeaders)
-      if (retryAfterSeconds !== undefined) state.set.headers["retry-after"] = String(retryAfterSeconds)
-      if (isFinal === true) state.set.headers["connection"] = "close"
-      return body
+      const answer = (error: unknown) => {
+        const { status, body, isFinal, retryAfterSeconds } = errorResponseOf(error)
+        if (status >= 500 && retryAfterSeconds === undefined) report(http, state.requestId, error)
+        state.failedWith = status
+        state.thrown = causeOf(error)
+        state.set.status = status
+        // A failed request may have set the status or headers of another answer already.
+        Object.assign(state.set.headers, errorHeaders)
+        if (retryAfterSeconds !== undefined) state.set.headers["retry-after"] = String(retryAfterSeconds)
+        if (isFinal === true) state.set.headers["connection"] = "close"
+        return body
+      }
+      const { error, userId } = state
+      if (!(error instanceof Crash) || userId == null || errorResponseOf(error).status !== 500) return answer(error)
+      return isDeleted(http, userId).then((deleted) => answer(deleted ? new HttpError(404, "USER_NOT_FOUND") : error))
     })
     .onAfterResponse((state) => {
       const { request, responseValue, set, started, requestId, userId, failedWith, sending, span } = state
@@ -129,6 +135,12 @@ export const shell = (http: Http) => {
       else void sending.then((ending) => writeDown(answered, ending))
     })
 }
+
+/** Whether an account was deleted since its request began: what a use case writes for it then breaks a foreign key. */
+const isDeleted = (http: Http, id: UserId): Promise<boolean> =>
+  Effect.runPromise(
+    Effect.match(Context.get(http.services, Users).get(id), { onFailure: () => true, onSuccess: () => false }),
+  ).catch(() => false)
 
 /** A request and its answer, for the log and the metrics. */
 interface Answered {
