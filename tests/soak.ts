@@ -8,6 +8,7 @@ import { hasPostgres } from "./support/postgres.ts"
 const asked = (name: string, otherwise: string): string => process.env[name] || otherwise
 
 const runtimes = asked("TEST_RUNTIMES", "all")
+const isShort = asked("TEST_RUNS", "full") === "few"
 
 // `npm run soak`: the tests that find more when they run for longer, more often, or on every runtime, and those that
 // `npm test` leaves out.
@@ -34,7 +35,9 @@ const wantTheMachine = [
 ]
 
 const alone = filesOf(wantTheMachine)
-const together = [...new Set([...leftToSoak, ...filesOf(patterns)])].filter((file) => !alone.includes(file))
+// In short, `TEST_RUNS=few`, what `npm test` has tried already is left out.
+const further = isShort ? [] : filesOf(patterns)
+const together = [...new Set([...leftToSoak, ...further])].filter((file) => !alone.includes(file))
 const races = filesOf(["tests/adapters/sql/*-races.test.ts"])
 
 // One worker more than there are cores, because many tests wait for other processes.
@@ -44,8 +47,10 @@ const longer = {
   SOAK_SECONDS: asked("SOAK_SECONDS", "60"),
   TEST_RUNTIMES: runtimes,
   TEST_RACES: asked("TEST_RACES", "100"),
-  TEST_RUNS: "full",
+  TEST_RUNS: isShort ? "" : "full",
 }
+
+const lookingAtReads = { CURIO_READ_LOCKS: "1", TEST_RUNS: "" }
 
 const soak = Effect.gen(function* () {
   const folder = yield* runFolder
@@ -59,7 +64,7 @@ const soak = Effect.gen(function* () {
     { name: "the soak", files: together, workers, env },
     { name: "the soak alone", files: alone, workers: 1, env },
     // Once more, where Postgres looks whether a transaction reads what it is not about: in databases of its own.
-    ...(hasPostgres ? [{ name: "reads in races", files: races, workers, env: { CURIO_READ_LOCKS: "1" } }] : []),
+    ...(hasPostgres ? [{ name: "reads in races", files: races, workers, env: lookingAtReads }] : []),
   ]
   const counts: Array<Count> = []
   for (const part of parts) counts.push(yield* Effect.promise(() => runTests(folder, { ...part, limit: 300 })))
