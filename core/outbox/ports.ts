@@ -16,6 +16,8 @@ export class Outbox extends Context.Service<
   {
     /** Stores an entry in the current transaction. After the commit, `added` wakes its waiters. */
     readonly add: (entry: OutboxEntry) => Effect.Effect<void>
+    /** The same for many entries, by one statement for up to a thousand. */
+    readonly addAll: (entries: ReadonlyArray<OutboxEntry>) => Effect.Effect<void>
     readonly remove: (id: OutboxId) => Effect.Effect<void>
     /**
      * Up to `limit` receivers for whom entries wait, behind `after` in the order of their names (`""` for the first
@@ -63,6 +65,8 @@ export class Outbox extends Context.Service<
     readonly get: (receiver: Receiver, id: OutboxId) => Effect.Effect<Option.Option<OutboxEntry>>
     /** How many entries of a receiver have a next attempt, counted up to `limit`. */
     readonly countWaiting: (receiver: Receiver, limit: number) => Effect.Effect<number>
+    /** How many entries of some receivers have a next attempt, at once. Who has none is left out. */
+    readonly countsWaiting: (receivers: ReadonlyArray<Receiver>) => Effect.Effect<ReadonlyMap<Receiver, number>>
     /** Makes due at `now` the entries of a receiver that are neither sent nor given up and have no next attempt. */
     readonly release: (receiver: Receiver, now: DateTime.Utc) => Effect.Effect<void>
     /** Deletes up to `limit` entries of a receiver. Returns how many. */

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Notifications } from "../notifications/ports.ts"
 import { channelsOf } from "../notifications/settings.ts"
-import { type OutboxId, outboxEntry } from "../outbox/outbox-entry.ts"
+import { type OutboxEntry, type OutboxId, outboxEntry } from "../outbox/outbox-entry.ts"
 import { Outbox } from "../outbox/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
@@ -43,17 +43,16 @@ const write = Effect.fnUntraced(function* (
   const outbox = yield* Outbox
   const ids = yield* Ids
   const now = yield* DateTime.now
+  // A message to a large group is pushed to many: one read and one insert serve all of them.
+  const waiting = yield* outbox.countsWaiting(subscriptions.map(({ id }) => receiverOfPush(id)))
+  const entries: Array<OutboxEntry> = []
   for (const { id, userId } of subscriptions) {
-    const own = causes.filter((cause) => cause.userId === userId)
-    if (own.length === 0) continue
     const receiver = receiverOfPush(id)
-    const free = mostWaitingPushes - (yield* outbox.countWaiting(receiver, mostWaitingPushes))
-    for (const cause of own.slice(0, free))
-      yield* outbox.add(
-        outboxEntry({
-          id: (yield* ids.next) as OutboxId,
-          ...{ receiver, kind: cause.type, content: JSON.stringify(cause), now },
-        }),
-      )
+    const free = Math.max(mostWaitingPushes - (waiting.get(receiver) ?? 0), 0)
+    for (const cause of causes.filter((cause) => cause.userId === userId).slice(0, free)) {
+      const content = JSON.stringify(cause)
+      entries.push(outboxEntry({ id: (yield* ids.next) as OutboxId, receiver, kind: cause.type, content, now }))
+    }
   }
+  if (entries.length > 0) yield* outbox.addAll(entries)
 })

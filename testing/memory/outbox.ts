@@ -12,6 +12,13 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
         write(({ outbox }) => void outbox.set(entry.id, entry)),
         afterCommit(Effect.asVoid(latch.open)),
       ),
+    addAll: (entries) =>
+      Effect.andThen(
+        write(({ outbox }) => {
+          for (const entry of entries) outbox.set(entry.id, entry)
+        }),
+        afterCommit(Effect.asVoid(latch.open)),
+      ),
     remove: (id) => write(({ outbox }) => void outbox.delete(id)),
     waiting: (after, limit) =>
       read(({ outbox }) => {
@@ -93,6 +100,14 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
           (entry) => entry.receiver === receiver && entry.nextAttemptAt !== null,
         )
         return Math.min(waiting.length, limit)
+      }),
+    countsWaiting: (receivers) =>
+      read(({ outbox }) => {
+        const counts = new Map<Receiver, number>()
+        for (const { nextAttemptAt, receiver } of outbox.values())
+          if (nextAttemptAt !== null && receivers.includes(receiver))
+            counts.set(receiver, (counts.get(receiver) ?? 0) + 1)
+        return counts
       }),
     release: (receiver, now) =>
       Effect.andThen(

@@ -176,12 +176,17 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
       const [waiting, held] = [mail(day(5), { receiver }), mail(day(1), { receiver, nextAttemptAt: null })]
       const over = endedOf(receiver, day(1))
       const others = mail(day(1), { receiver: other, nextAttemptAt: null })
-      yield* added(waiting, held, ...over, others)
+      const all = [waiting, held, ...over, others]
+      yield* rolledBack(outbox.addAll(all))
+      expect([...(yield* outbox.countsWaiting([receiver]))]).toEqual([])
+      yield* outbox.addAll(all)
       expect(yield* outbox.countWaiting(receiver, 9)).toBe(1)
       yield* rolledBack(outbox.release(receiver, day(3)))
       yield* outbox.release(receiver, day(3))
       expect(yield* outbox.countWaiting(receiver, 9)).toBe(2)
       expect(yield* outbox.countWaiting(receiver, 1)).toBe(1)
+      const unknown = `push:${freshId()}` as const
+      expect([...(yield* outbox.countsWaiting([receiver, unknown]))]).toEqual([[receiver, 2]])
       expect(yield* outbox.get(receiver, held.id)).toEqual(Option.some({ ...held, nextAttemptAt: day(3) }))
       expect(yield* outbox.get(other, held.id)).toEqual(Option.none())
       expect(yield* outbox.get(other, others.id)).toEqual(Option.some(others))

@@ -25,18 +25,29 @@ import {
   WebhooksDecisions,
 } from "../../../core/index.ts"
 import { Database } from "../database.ts"
+import { insertMany } from "../engine/insert-many.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
 
 export const outboxRepository = Layer.effect(
   Outbox,
   Effect.gen(function* () {
-    const { engine, execute, read, tables, write } = yield* Database
+    const database = yield* Database
+    const { engine, execute, read, tables, write } = database
     const { afterCommit } = yield* Transactions
     const { outbox } = tables
     const { subscriptionId: _, webhookId: __, ...entry } = getTableColumns(outbox)
     const by = { at: outbox.createdAt, id: outbox.id }
     const latch = yield* Latch.make(false)
+    const insertAll = insertMany(database, outbox)
+    const counting = statement((db) =>
+      db
+        .select({ receiver: outbox.receiver, waiting: count() })
+        .from(outbox)
+        .where(and(engine.isOneOfIn(outbox.receiver, sql.placeholder("receivers")), isNotNull(outbox.nextAttemptAt)))
+        .groupBy(outbox.receiver)
+        .prepare(),
+    )
 
     const claiming = statement((db) => {
       const moment = (name: "now" | "leaseUntil") => sql.param(sql.placeholder(name), outbox.nextAttemptAt)
@@ -96,6 +107,11 @@ export const outboxRepository = Layer.effect(
       add: (added) =>
         Effect.andThen(
           execute((db) => db.insert(outbox).values({ ...added, ...ownerOf(added.receiver) })),
+          afterCommit(Effect.asVoid(latch.open)),
+        ),
+      addAll: (all) =>
+        Effect.andThen(
+          insertAll(all.map((added) => ({ ...added, ...ownerOf(added.receiver) }))),
           afterCommit(Effect.asVoid(latch.open)),
         ),
       remove: (id) => execute((db) => db.delete(outbox).where(eq(outbox.id, id))),
@@ -175,6 +191,11 @@ export const outboxRepository = Layer.effect(
               .where(and(eq(outbox.id, id), eq(outbox.receiver, receiver))),
           ),
           ([found]) => Option.fromUndefinedOr(found),
+        ),
+      countsWaiting: (receivers) =>
+        Effect.map(
+          read((db) => counting(db).execute({ receivers: JSON.stringify(receivers) })),
+          (rows) => new Map(rows.map(({ receiver, waiting }) => [receiver, waiting])),
         ),
       countWaiting: (receiver, limit) =>
         Effect.map(
