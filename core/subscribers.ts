@@ -149,16 +149,31 @@ export const publisherOf = <List extends Subscribers<unknown>>(
       // The caller's context comes last: it holds the transaction that the subscribers have to join. A server's has all
       // ports already, and copying two contexts would take longer than a subscriber that has nothing to do.
       const within = (caller: Context.Context<never>): Context.Context<Needs<List>> =>
-        keys.every((key) => Context.getOrUndefined(caller as Context.Context<unknown>, key) !== undefined)
-          ? (caller as Context.Context<Needs<List>>)
-          : Context.merge(ports, caller)
+        hasAll(caller) ? (caller as Context.Context<Needs<List>>) : Context.merge(ports, caller)
       const names = Object.keys(subscribers) as ReadonlyArray<keyof PublishedEvents>
       const service = Object.fromEntries(names.map((name) => [name, publish(name)])) as unknown as Publisher["Service"]
       const ports = Context.add(given, Publisher, service) as unknown as Context.Context<Needs<List>>
       const keys = [...ports.mapUnsafe.keys()].map((key) => ({ key }) as Context.Key<unknown, unknown>)
+      const isWhole = (context: Context.Context<never>): boolean =>
+        keys.every((key) => Context.getOrUndefined(context as Context.Context<unknown>, key) !== undefined)
+      const whole = new WeakSet<object>()
+      const hasAll = (caller: Context.Context<never>): boolean => {
+        const origin = originOf(caller)
+        if (whole.has(origin)) return true
+        if (!isWhole(origin)) return isWhole(caller)
+        whole.add(origin)
+        return true
+      }
       return service
     }),
   )
+
+/**
+ * A context that the given one has everything of: Effect 4.1 keeps the one from which contexts were made by adding
+ * services. Looking for a hundred ports took longer than most subscribers.
+ */
+const originOf = (context: Context.Context<never>): Context.Context<never> =>
+  (context as { readonly cacheRoot?: Context.Context<never> }).cacheRoot ?? context
 
 /** The list of this library. */
 export const publisher = publisherOf(subscribers)

@@ -20,28 +20,37 @@ export const turnsIn = <Key extends string>(turns: Map<Key, Turn>, limit?: Param
     turn.inside -= 1
     if (turn.inside === 0) turns.delete(key)
   }
-  const one = <A, E, R>(key: Key, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.uninterruptibleMask((restore) => {
-      const turn = enter(key)
-      let isTaken = false
-      const run = Effect.flatMap(turn.mutex.acquire(restore, limit), () => {
-        isTaken = true
-        return restore(effect)
-      })
-      return Effect.onExit(run, () => {
-        leave(key, turn)
-        if (isTaken) turn.mutex.release()
-        return Effect.void
-      })
-    })
   return {
     /**
      * Runs an effect after the earlier ones of each key. It joins the queues one after another in the order of the
      * keys, so that no two wait for each other. A caller that is interrupted while waiting leaves.
      */
-    inTurn: <A, E, R>(keys: ReadonlyArray<Key>, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-      [...new Set(keys)]
-        .sort()
-        .reduceRight<Effect.Effect<A, E, R>>((inner, key) => Effect.suspend(() => one(key, inner)), effect),
+    inTurn: <A, E, R>(keys: ReadonlyArray<Key>, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+      if (keys.length === 0) return effect
+      return Effect.uninterruptibleMask((restore) => {
+        const ordered = keys.length === 1 ? keys : [...new Set(keys)].sort()
+        const joined: Array<Turn> = []
+        const leaveAll = (taken: number) =>
+          Effect.sync(() => {
+            for (let n = joined.length - 1; n >= 0; n--) {
+              const turn = joined[n] as Turn
+              leave(ordered[n] as Key, turn)
+              if (n < taken) turn.mutex.release()
+            }
+          })
+        // It runs for every transaction, most of which wait for none: so it makes no effects for turns that are free.
+        const from = (n: number): Effect.Effect<A, E, R> => {
+          for (let next = n; next < ordered.length; next++) {
+            const turn = enter(ordered[next] as Key)
+            joined.push(turn)
+            const acquired = turn.mutex.acquire(restore, limit)
+            if (acquired !== Effect.void)
+              return Effect.flatMap(Effect.onError(acquired, () => leaveAll(next)), () => from(next + 1))
+          }
+          return Effect.onExit(restore(effect), () => leaveAll(ordered.length))
+        }
+        return from(0)
+      })
+    },
   }
 }

@@ -205,7 +205,15 @@ const askAtOnce: Ask = <A>(
 const askLater =
   (limit: TimeLimit | null): Ask =>
   (db, query, defect) =>
-    later(() => inTime(query(db), limit), defect)
+    // It runs for every statement, so it makes as few promises and effects as it can.
+    Effect.callback((resume) => {
+      const failed = (error: unknown) => resume(Exit.die(defect(error)))
+      try {
+        inTime(query(db), limit).then((answer) => resume(Exit.succeed(answer)), failed)
+      } catch (error) {
+        failed(error)
+      }
+    })
 
 const later = <A>(ask: () => PromiseLike<A>, defect: (error: unknown) => unknown): Effect.Effect<A> =>
   Effect.orDie(Effect.tryPromise({ try: ask, catch: defect }))

@@ -19,7 +19,8 @@ export const writePushes = Effect.fn("push.write")(function* ({ things }: Publis
   )
   if (wanted.length === 0) return
   const users = [...new Set(wanted.map(({ userId }) => userId))]
-  yield* write(yield* (yield* PushSubscriptions).of(users, yield* DateTime.now), wanted)
+  const found = yield* (yield* PushSubscriptions).of(users, yield* DateTime.now)
+  if (found.length > 0) yield* write(found, wanted)
 })
 
 /** The same for a new message: to the members who have no socket and did not mute or archive the conversation. */

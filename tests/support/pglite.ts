@@ -208,14 +208,10 @@ const schemaOf = async (lite: PGlite) => {
 const engineOf = (lite: Client): Engine =>
   postgresEngine({
     reader: dbOf(lite),
-    reserve: Effect.acquireRelease(reserve(lite), ({ end }) => end),
+    reserve: reserve(lite),
   })
 
-interface Held extends Reserved {
-  readonly end: Effect.Effect<void>
-}
-
-const reserve = (lite: Client): Effect.Effect<Held> =>
+const reserve = (lite: Client): Effect.Effect<Reserved> =>
   Effect.gen(function* () {
     const held = yield* Deferred.make<Transaction>()
     const release = Promise.withResolvers<void>()
@@ -235,7 +231,7 @@ const reserve = (lite: Client): Effect.Effect<Held> =>
       db: dbOf(tx),
       run,
       discard: async () => {},
-      end: Effect.promise(async () => {
+      release: Effect.promise(async () => {
         release.resolve()
         await over.catch(() => {})
       }),

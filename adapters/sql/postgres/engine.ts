@@ -1,6 +1,6 @@
 import { type Column, type Placeholder, type SQL, sql, type Table } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
-import { Cause, Effect, Exit, Metric, Random, type Scope } from "effect"
+import { Cause, Effect, Exit, Metric, Random } from "effect"
 import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
 import { makeMutex } from "../../concurrency/fair-mutex.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
@@ -15,20 +15,23 @@ import { postgresKit } from "./kit.ts"
 import { beginning, limitsOf } from "./locks.ts"
 import { numberEvents, numberedAtOnce } from "./number-events.ts"
 
-/** A connection reserved until the scope ends. */
+/** A connection that serves one transaction. */
 export interface Reserved {
   readonly db: Db
   /** Sends one or several statements as one message; the connection keeps none of them. */
   readonly run: (statements: string) => PromiseLike<unknown>
   /** Closes the connection instead of returning it to the pool. */
   readonly discard: () => PromiseLike<unknown>
+  /** Returns the connection to the pool, or what is left of it. It is of no use then. */
+  readonly release: Effect.Effect<void>
 }
 
 /** The operations that differ between the ways to connect to Postgres. */
 export interface PostgresClient {
   /** For reads outside transactions. */
   readonly reader: Db
-  readonly reserve: Effect.Effect<Reserved, never, Scope.Scope>
+  /** Whoever runs it calls `release` afterwards, whatever happens meanwhile. */
+  readonly reserve: Effect.Effect<Reserved>
   /** Left out where no other process can be connected. */
   readonly broadcast?: Broadcast
   readonly addressOf?: AddressOf
@@ -162,27 +165,27 @@ const isAnyOf = (column: Column, json: string | Placeholder): SQL => {
   return sql`${column} = any(array(select value::${sql.raw(column.getSQLType())} from ${given}))`
 }
 
+// It runs where nothing interrupts but `inside`. A scope would copy the context of the caller for each transaction.
 const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) => Effect.Effect<A, E, R>) =>
-  Effect.scoped(
-    Effect.gen(function* () {
-      const limit = client.statementLimit ?? null
-      const { db, run, discard } = yield* client.reserve
-      const say = (statement: string) =>
-        Effect.tryPromise({ try: () => inTime(run(statement), limit), catch: unavailable })
-      const exit = yield* Effect.orDie(say(begin)).pipe(
-        Effect.andThen(inside(db)),
-        Effect.tap(Effect.orDie(say("COMMIT"))),
-        Effect.exit,
-      )
-      // No other caller may get a connection on which this transaction is still open. A lost one is not asked again.
-      if (Exit.isFailure(exit)) {
-        const isLost = exit.cause.reasons.some((reason) => Cause.isDieReason(reason) && isUnanswered(reason.defect))
-        const discarded = Effect.ignore(Effect.tryPromise(() => inTime(discard(), limit)))
-        yield* isLost ? discarded : Effect.catch(say("ROLLBACK"), () => discarded)
-      }
-      return yield* exit
-    }),
-  )
+  Effect.gen(function* () {
+    const limit = client.statementLimit ?? null
+    const { db, run, discard, release } = yield* client.reserve
+    const say = (statement: string) =>
+      Effect.tryPromise({ try: () => inTime(run(statement), limit), catch: unavailable })
+    const exit = yield* Effect.orDie(say(begin)).pipe(
+      Effect.andThen(inside(db)),
+      Effect.tap(Effect.orDie(say("COMMIT"))),
+      Effect.exit,
+    )
+    // No other caller may get a connection on which this transaction is still open. A lost one is not asked again.
+    if (Exit.isFailure(exit)) {
+      const isLost = exit.cause.reasons.some((reason) => Cause.isDieReason(reason) && isUnanswered(reason.defect))
+      const discarded = Effect.ignore(Effect.tryPromise(() => inTime(discard(), limit)))
+      yield* isLost ? discarded : Effect.catch(say("ROLLBACK"), () => discarded)
+    }
+    yield* release
+    return yield* exit
+  })
 
 const numbering = ({ reader, statementLimit }: PostgresClient, sender: string): Effect.Effect<void> => {
   const limit = statementLimit ?? null

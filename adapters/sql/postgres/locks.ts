@@ -22,7 +22,7 @@ export const beginning = (about: ReadonlyArray<TransactionSubject> | undefined, 
 
 /** The keys of the locks of some subjects, each once, in the order in which they are taken. */
 export const keysOf = (about: ReadonlyArray<TransactionSubject>): ReadonlyArray<bigint> =>
-  [...new Set(about.map(keyOf))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  about.length === 1 ? about.map(keyOf) : [...new Set(about.map(keyOf))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
 
 /** 64 bits: the random half of an id, or a part of a hash. Subjects with one key wait for each other needlessly. */
 const keyOf = (subject: TransactionSubject): bigint => {

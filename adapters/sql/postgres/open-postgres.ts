@@ -84,23 +84,19 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     hasLocks: yield* hasLocks(pool.current(), unprepared.current()),
     reader,
     broadcast,
-    reserve: Effect.acquireRelease(
-      Effect.map(reserved(pool.current, waitSeconds * 1000), (connection) => ({
-        connection,
-        builders: buildersOn(connection, idle.pop() ?? makeBuilders()),
-      })),
-      ({ connection, builders }) => {
-        builders.connection = null
-        idle.push(builders)
-        return Effect.promise(async () => connection.release())
-      },
-    ).pipe(
-      Effect.map(({ connection, builders }) => ({
+    reserve: Effect.map(reserved(pool.current, waitSeconds * 1000), (connection) => {
+      const builders = buildersOn(connection, idle.pop() ?? makeBuilders())
+      return {
         db: builders.db,
         run: (statements: string) => connection.unsafe(statements).simple(),
         discard: () => connection.close({ timeout: 0 }),
-      })),
-    ),
+        release: Effect.sync(() => {
+          builders.connection = null
+          idle.push(builders)
+          Promise.resolve(connection.release()).catch(() => undefined)
+        }),
+      }
+    }),
   })
 })
 
