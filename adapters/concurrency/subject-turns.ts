@@ -45,7 +45,10 @@ export const turnsIn = <Key extends string>(turns: Map<Key, Turn>, limit?: Param
             joined.push(turn)
             const acquired = turn.mutex.acquire(restore, limit)
             if (acquired !== Effect.void)
-              return Effect.flatMap(Effect.onError(acquired, () => leaveAll(next)), () => from(next + 1))
+              return Effect.flatMap(
+                Effect.onError(acquired, () => leaveAll(next)),
+                () => from(next + 1),
+              )
           }
           return Effect.onExit(restore(effect), () => leaveAll(ordered.length))
         }
