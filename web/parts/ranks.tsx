@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from "@preact/signals"
+import { useSignal } from "@preact/signals"
 import { api, me } from "../state/curio.ts"
 import { usePages } from "../state/resources.ts"
 import { fill, words } from "../words/index.ts"
@@ -7,20 +7,40 @@ import { Person, Picture } from "./pictures.tsx"
 import { Name, numberText, Text } from "./texts.tsx"
 
 /** How much the user wants things of a round, from 1, the most: by the id of an entry, or another key. */
-export type Ranks = Signal<Readonly<Record<string, number>>>
+type ByKey = Readonly<Record<string, number>>
+
+/** The ranks of a page. */
+export interface Ranks {
+  readonly shown: ByKey
+  /** Gives a rank to a key, or takes it away with `null`. */
+  readonly change: (key: string, rank: number | null) => void
+  /** Forgets what was changed: the server has it now. */
+  readonly forget: () => void
+}
+
+/** The stored ranks and over them what the user has changed, which stays when the stored ones are read again. */
+export const useRanks = (stored: ByKey): Ranks => {
+  const changed = useSignal<Readonly<Record<string, number | null>>>({})
+  const shown = Object.entries({ ...stored, ...changed.value }).filter(([, rank]) => rank !== null)
+  return {
+    shown: Object.fromEntries(shown) as ByKey,
+    change: (key, rank) => {
+      changed.value = { ...changed.value, [key]: rank }
+    },
+    forget: () => {
+      changed.value = {}
+    },
+  }
+}
 
 /** Chooses how much the user wants something. */
 export const Rank = ({ name, of, ranks }: { readonly of: string; readonly name: string; readonly ranks: Ranks }) => {
   const { rounds } = words.value
-  const change = (rank: string) => {
-    const { [of]: _, ...rest } = ranks.value
-    ranks.value = rank === "" ? rest : { ...rest, [of]: Number(rank) }
-  }
   return (
     <select
       aria-label={fill(rounds.rankOf, { name })}
-      value={String(ranks.value[of] ?? "")}
-      onChange={(event) => change(event.currentTarget.value)}
+      value={String(ranks.shown[of] ?? "")}
+      onChange={({ currentTarget: { value } }) => ranks.change(of, value === "" ? null : Number(value))}
     >
       <option value="">{rounds.notWanted}</option>
       {Array.from({ length: 10 }, (_, rank) => (

@@ -1,10 +1,8 @@
 import type { Wants } from "@curio/client"
-import { useSignal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
 import type { PageProps } from "../../app.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
-import { Rank, RankedEntries } from "../../parts/ranks.tsx"
+import { Rank, RankedEntries, useRanks } from "../../parts/ranks.tsx"
 import { Name, Sentence } from "../../parts/texts.tsx"
 import { say } from "../../state/answers.ts"
 import { api, me, to } from "../../state/curio.ts"
@@ -22,13 +20,9 @@ const EntryWants = ({ params: { entryId = "", id = "" } }: PageProps) => {
     round.entries.get({ query: { limit: 100, ...(me.value == null ? {} : { ownerId: me.value.id }) } }),
   )
   /** The ranks by the id of an entry, or by the name of a group, as they are on the page. */
-  const ranks = useSignal<Readonly<Record<string, number>>>({})
-  useEffect(() => {
-    if (stored.data !== null)
-      ranks.value = Object.fromEntries(stored.data.wants.map((want) => [keyOf(want), want.rank]))
-  }, [stored.data])
+  const ranks = useRanks(Object.fromEntries((stored.data?.wants ?? []).map((want) => [keyOf(want), want.rank])))
   const entry = own.data?.items.find((one) => one.id === entryId)
-  const count = Object.keys(ranks.value).length
+  const count = Object.keys(ranks.shown).length
   return (
     <>
       <p>
@@ -44,9 +38,10 @@ const EntryWants = ({ params: { entryId = "", id = "" } }: PageProps) => {
             <p class="actions">
               <Button
                 class="primary"
-                call={() => calls.put({ wants: Object.entries(ranks.value).map(([key, rank]) => wantOf(key, rank)) })}
+                call={() => calls.put({ wants: Object.entries(ranks.shown).map(([key, rank]) => wantOf(key, rank)) })}
                 done={(changed) => {
                   stored.change(changed)
+                  ranks.forget()
                   say(rounds.wantsSaved)
                 }}
               >

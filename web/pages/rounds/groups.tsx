@@ -1,12 +1,10 @@
 import { CurioError } from "@curio/client"
-import { useSignal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import type { PageProps } from "../../app.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
-import { RankedEntries } from "../../parts/ranks.tsx"
+import { RankedEntries, useRanks } from "../../parts/ranks.tsx"
 import { Name } from "../../parts/texts.tsx"
 import { say } from "../../state/answers.ts"
 import { api, to } from "../../state/curio.ts"
@@ -72,18 +70,15 @@ interface EditProps {
 const Edit = ({ done, groups, id, name }: EditProps) => {
   const { common, rounds } = words.value
   const { route } = useLocation()
-  const ranks = useSignal<Readonly<Record<string, number>>>({})
-  useEffect(() => {
-    const wants = groups.find((one) => one.name === name)?.wants ?? []
-    ranks.value = Object.fromEntries(wants.map(({ entryId, rank }) => [entryId, rank]))
-  }, [groups])
+  const stored = groups.find((one) => one.name === name)?.wants ?? []
+  const ranks = useRanks(Object.fromEntries(stored.map(({ entryId, rank }) => [entryId, rank])))
   return (
     <section aria-labelledby="group">
       <h2 id="group">{name === "" ? rounds.newGroup : fill(rounds.changeGroup, { name })}</h2>
       <Form
         submit={common.save}
         send={async (values) => {
-          const wants = Object.entries(ranks.value).map(([entryId, rank]) => ({ entryId, rank }))
+          const wants = Object.entries(ranks.shown).map(([entryId, rank]) => ({ entryId, rank }))
           if (wants.length === 0) return { data: null, error: new CurioError("INVALID_WANT", 0) }
           return api
             .rounds({ id })
@@ -92,6 +87,7 @@ const Edit = ({ done, groups, id, name }: EditProps) => {
         }}
         done={() => {
           say(rounds.groupSaved)
+          ranks.forget()
           route(to(`/rounds/${id}/groups`))
           return done()
         }}
