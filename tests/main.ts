@@ -1,4 +1,3 @@
-import { mkdirSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import type { Count } from "./architecture/count-tests.ts"
@@ -38,43 +37,28 @@ const tests = Effect.fnUntraced(function* () {
   const [server, databases] = yield* Effect.all([Effect.promise(() => check(build)), preparedDatabases(folder)], {
     concurrency: "unbounded",
   })
-  const packages = join(folder, "packages")
+  const checked = checksInTurn()
   // Most tests would only say once more what is wrong.
-  if (server.failed > 0) return [server, ...(yield* Effect.promise(() => checksNextTo(packages)))]
-  const env = { CURIO_BUILT: built, CURIO_PACKAGES: packages, ...databases }
-  return [server, ...(yield* Effect.promise(() => testsWith(folder, packages, env)))]
+  if (server.failed > 0) return [server, ...(yield* Effect.promise(() => checked))]
+  const tested = yield* Effect.promise(() =>
+    runTests(folder, {
+      name: "npm test",
+      files: filesOf(["tests/**/*.test.ts"]).filter((file) => !leftToSoak.includes(file)),
+      // Two workers more than there are cores, because many tests wait for other processes.
+      workers: navigator.hardwareConcurrency + 2,
+      limit: 120,
+      most: 20 * 60,
+      // Each file runs too briefly to earn back the time of the slow, best compilers: of JavaScript, and of
+      // WebAssembly, which PGlite is.
+      env: { CURIO_BUILT: built, ...databases, BUN_JSC_useFTLJIT: "0", BUN_JSC_useOMGJIT: "0" },
+    }),
+  )
+  return [server, ...(yield* Effect.promise(() => checked)), tested]
 }, Effect.scoped)
 
-const testsWith = async (
-  folder: string,
-  packages: string,
-  env: Record<string, string>,
-): Promise<ReadonlyArray<Count>> => {
-  const checked = checksNextTo(packages)
-  const tested = await runTests(folder, {
-    name: "npm test",
-    files: filesOf(["tests/**/*.test.ts"]).filter((file) => !leftToSoak.includes(file)),
-    // Two workers more than there are cores, because many tests wait for other processes.
-    workers: navigator.hardwareConcurrency + 2,
-    limit: 120,
-    most: 20 * 60,
-    // Each file runs too briefly to earn back the time of the slow, best compilers: of JavaScript, and of
-    // WebAssembly, which PGlite is.
-    env: { ...env, BUN_JSC_useFTLJIT: "0", BUN_JSC_useOMGJIT: "0" },
-  })
-  return [...(await checked), tested]
-}
-
-// What the tests need not wait for, one after the other: tests run at the same time. Those of packages wait for them.
-const checksNextTo = async (packages: string): Promise<ReadonlyArray<Count>> => {
-  const unfinished = `${packages}.unfinished`
-  const packed = await check({
-    name: "packages",
-    command: [process.execPath, join(root, "packages/package.ts"), unfinished],
-  })
-  mkdirSync(unfinished, { recursive: true })
-  renameSync(unfinished, packages)
-  const counts = [packed]
+// What the tests need not wait for, one after the other: tests run at the same time.
+const checksInTurn = async (): Promise<ReadonlyArray<Count>> => {
+  const counts: Array<Count> = []
   for (const one of checks) counts.push(await check(one))
   return counts
 }

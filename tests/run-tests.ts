@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
+import { freemem, tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { type Count, countTests, slowestFiles } from "./architecture/count-tests.ts"
@@ -18,20 +18,37 @@ export const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> 
 }
 
 /**
- * What `npm test` leaves to the soak: processes that are killed, stores that fail, much at once, and a browser that
- * walks through many pages.
+ * What `npm test` leaves to the soak: processes that are killed, stores that fail, much at once, a browser that walks
+ * through many pages, packages and binaries that are built and installed, and a process for each fault of a start.
  */
 export const leftToSoak = filesOf([
   "tests/**/*-{kill,soak,storm,storm-postgres}.test.ts",
   "tests/faults/*.test.ts",
+  "tests/packages/*.test.ts",
   "tests/server/fuzz/*.test.ts",
-  "tests/server/process/docs-page.test.ts",
+  "tests/server/process/{bad-environment,binary,docs-page}.test.ts",
   "tests/web/{accessible,chat,hostile-member,keyboard,passkeys,rounds,settings,sign-up}.test.ts",
 ])
 
-/** The folder of a run, which is gone at its end. */
+const GiB = 2 ** 30
+const inMemory = "/dev/shm"
+
+/** Where temporary files are fastest: in memory, if there is plenty of it and no variable names another place. */
+const fastest = (): string => {
+  if (process.env["TMPDIR"] !== undefined || !existsSync(inMemory) || freemem() < 8 * GiB) return tmpdir()
+  const { bavail, bsize } = statfsSync(inMemory)
+  return bavail * bsize > 4 * GiB ? inMemory : tmpdir()
+}
+
+/** The folder of a run and of all its temporary files, which is gone at its end. */
 export const runFolder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "curio-tests-"))),
+  Effect.sync(() => {
+    const folder = mkdtempSync(join(fastest(), "curio-tests-"))
+    // A Postgres of the tests, which runs as another user, has its folder below.
+    chmodSync(folder, 0o711)
+    process.env["TMPDIR"] = folder
+    return folder
+  }),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
 )
 

@@ -19,8 +19,6 @@ const patterns = [
   "tests/core/rounds/solver/*-round.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
-  // On this runtime alone they find nearly what they find in `npm test`.
-  ...(runtimes === "all" ? ["tests/packages/*.test.ts"] : []),
   "tests/server/credentials/reset.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
   "tests/server/notifications/limits.test.ts",
@@ -54,12 +52,15 @@ const lookingAtReads = { CURIO_READ_LOCKS: "1", TEST_RUNS: "" }
 
 const soak = Effect.gen(function* () {
   const folder = yield* runFolder
-  const built = join(folder, "built")
-  const build = Bun.spawn([process.execPath, join(root, "server/build.ts"), built], { stdio: ["ignore", 2, 2] })
+  const [built, packages] = [join(folder, "built"), join(folder, "packages")]
+  const builds = [
+    [join(root, "server/build.ts"), built],
+    [join(root, "packages/package.ts"), packages],
+  ].map((command) => Bun.spawn([process.execPath, ...command], { stdio: ["ignore", 2, 2] }).exited)
   const databases = yield* preparedDatabases(folder)
-  if ((yield* Effect.promise(() => build.exited)) !== 0)
-    return [{ passed: 0, failed: 1, complaints: ["the server cannot be built"] }]
-  const env = { CURIO_BUILT: built, ...databases, ...longer }
+  if ((yield* Effect.promise(() => Promise.all(builds))).some((code) => code !== 0))
+    return [{ passed: 0, failed: 1, complaints: ["the server or a package cannot be built"] }]
+  const env = { CURIO_BUILT: built, CURIO_PACKAGES: packages, ...databases, ...longer }
   const parts = [
     { name: "the soak", files: together, workers, env },
     { name: "the soak alone", files: alone, workers: 1, env },

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { $ } from "bun"
 import { pack } from "../../packages/pack.ts"
 import type { Package } from "../../packages/package-of.ts"
-import { until } from "../support/until.ts"
 
 const root = join(import.meta.dirname, "../..")
 const tsc = join(root, "node_modules/.bin/tsc")
@@ -33,11 +32,7 @@ const madeForAll = process.env["CURIO_PACKAGES"]
 
 /** The folder with the files of packages: that of the whole run, or one with these, made now in their order. */
 export const packed = async (...packages: ReadonlyArray<Package>) => {
-  if (madeForAll !== undefined) {
-    // It has its name once it is whole.
-    await until(() => existsSync(madeForAll), 100)
-    return { folder: madeForAll, remove: () => {} }
-  }
+  if (madeForAll !== undefined) return { folder: madeForAll, remove: () => {} }
   const folder = mkdtempSync(join(tmpdir(), "curio-packages-"))
   for (const one of packages) await pack(one, folder)
   return { folder, remove: () => removed(folder) }

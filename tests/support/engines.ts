@@ -40,6 +40,9 @@ const postgres: Named = [
 /** SQLite and Postgres, each with an empty database of its own. PGlite stands in where no Postgres can be had. */
 export const engines: ReadonlyArray<Named> = [sqlite, hasPostgres ? postgres : pglite]
 
+/** Those of `engines` on which transactions run at the same time: PGlite has one connection. */
+export const racingEngines: ReadonlyArray<Named> = hasPostgres ? engines : [sqlite]
+
 /** `engines`, and PGlite next to a Postgres too. PGlite is slow: few suites need it where a Postgres runs them. */
 export const everyEngine: ReadonlyArray<Named> = hasPostgres ? [sqlite, pglite, postgres] : engines
 
@@ -55,6 +58,12 @@ export const twoServers = (): readonly [Opened, Opened] => {
     Effect.flatMap(Deferred.await(address), (url) => openPostgres(url, longWaits)),
   ]
 }
+
+/** `racingEngines`, each with one server, and two servers on one Postgres. */
+export const racingServers = (): ReadonlyArray<readonly [string, readonly [Opened, ...ReadonlyArray<Opened>]]> => [
+  ...racingEngines.map(([name, engine]) => [name, [engine]] as const),
+  ...(hasPostgres ? [["Postgres with two servers", twoServers()] as const] : []),
+]
 
 /** All repositories on a fresh, migrated database. */
 export const repositoriesOn = (engine: Opened) => {

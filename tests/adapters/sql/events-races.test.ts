@@ -6,21 +6,13 @@ import { answerInvite, type EventId, inviteToEvent, joinEvent, leaveEvent, type 
 import { seatsOf, soon, storedEvent, withSeats } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
 import { era, storedUser } from "../../../testing/suites/samples.ts"
-import { engines, repositoriesOn, type Stored, twoServers } from "../../support/engines.ts"
-import { hasPostgres } from "../../support/postgres.ts"
+import { racingServers, repositoriesOn, type Stored } from "../../support/engines.ts"
 import { askedRaces } from "../../support/runs.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const most = askedRaces ?? 3
+const rounds = askedRaces ?? 3
 
-const places = [
-  ...engines.map(([name, engine]) => [name, [engine]] as const),
-  ...(hasPostgres ? [["Postgres with two servers", twoServers()] as const] : []),
-]
-
-describe.each(places)("Events in a hurry on %s", (name, opened) => {
-  // PGlite has one connection: nothing happens at once there.
-  const rounds = name === "PGlite" ? Math.ceil(most / 5) : most
+describe.each(racingServers())("Events in a hurry on %s", (_, opened) => {
   const [first, ...others] = opened
   const server = repositoriesOn(first)
   const servers = [server, ...others.map(repositoriesOn)]

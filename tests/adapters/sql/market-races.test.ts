@@ -5,17 +5,15 @@ import { Database } from "../../../adapters/sql/database.ts"
 import { createOffer, listOffers, Notifications, OffersErrors, Transactions, type UserId } from "../../../core/index.ts"
 import { first } from "../../../testing/suites/offers-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"
-import { engines, type Run, repositoriesOn } from "../../support/engines.ts"
+import { type Run, racingEngines, repositoriesOn } from "../../support/engines.ts"
 import { askedRaces } from "../../support/runs.ts"
 import { inSomeOrder } from "./in-some-order.ts"
 import { cast, offered, pay, person, scenes } from "./market-scenes.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const most = askedRaces ?? 6
+const rounds = askedRaces ?? 6
 
-describe.each(engines)("The market in a hurry on %s", (name, engine) => {
-  // PGlite has one connection: nothing happens at once there.
-  const rounds = name === "PGlite" ? Math.ceil(most / 5) : most
+describe.each(racingEngines)("The market in a hurry on %s", (_, engine) => {
   const database = repositoriesOn(engine)
   const run: Run = database.runPromise
   beforeAll(() => run(Effect.void), 60_000)

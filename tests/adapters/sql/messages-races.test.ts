@@ -15,16 +15,14 @@ import {
 } from "../../../core/index.ts"
 import { groupOf, idOf, sent, shownTo, unreadOf } from "../../../testing/suites/messages-samples.ts"
 import { era, successes, twentyTimes } from "../../../testing/suites/samples.ts"
-import { engines, type Run, repositoriesOn } from "../../support/engines.ts"
+import { type Run, racingEngines, repositoriesOn } from "../../support/engines.ts"
 import { askedRaces } from "../../support/runs.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
-const most = askedRaces ?? 2
+const rounds = askedRaces ?? 2
 
-describe.each(engines)("Messages in a hurry on %s", (name, engine) => {
-  // PGlite has one connection: nothing happens at once there.
-  const rounds = name === "PGlite" ? Math.ceil(most / 5) : most
-  const [each, limits] = name === "PGlite" ? [2, [3, 7]] : [12, [1, 2, 3, 4, 5, 6, 7]]
+describe.each(racingEngines)("Messages in a hurry on %s", (_, engine) => {
+  const [each, limits] = [12, [1, 2, 3, 4, 5, 6, 7]]
   const database = repositoriesOn(engine)
   const run: Run = database.runPromise
   beforeAll(() => run(Effect.void), 60_000)
