@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { nginx, proxyRecipe, startProxy } from "../../support/nginx.ts"
 import { runs } from "../../support/runs.ts"
-import { until } from "../../support/until.ts"
 import { askRaw } from "../http/ask.ts"
 import { madeUpServer } from "../http/made-up-server.ts"
 import { answersTo, fits, loggedPaths, notifyingApp, randomRequests, routedOf } from "../http/random-requests.ts"
@@ -12,50 +12,11 @@ import { type ServerProcess, startServer } from "./server-process.ts"
 // Processes start here, and a busy machine is slow at that.
 setDefaultTimeout(120_000)
 
-const root = join(import.meta.dirname, "../../..")
-const nginx = Bun.which("nginx")
-
-/** The proxy of docs/operating.md, without TLS, in a folder of the test. */
-const recipe = (folder: string, port: number, server: string): string => {
-  const [, text = ""] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, "docs/operating.md"), "utf8")) ?? []
-  const own = text
-    .replaceAll("listen 443 ssl", `listen 127.0.0.1:${port}`)
-    .replaceAll(/^ *ssl_certificate.*\n/gm, "")
-    .replaceAll("http://127.0.0.1:3000", server)
-    .replaceAll("/var/log/nginx/", `${folder}/`)
-    // Otherwise the test, which asks from there, is let through.
-    .replaceAll("allow 127.0.0.1;", "")
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((of) => `${of}_temp_path ${folder}/${of};`)
-  return [`pid ${folder}/nginx.pid;`, "daemon off;", "events {}", `http { ${places.join(" ")}`, own, "}"].join("\n")
-}
-
 const freePort = async (): Promise<number> => {
   const free = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() })
   const port = free.port ?? 0
   await free.stop(true)
   return port
-}
-
-/** nginx with a configuration, which listens. */
-const startProxy = async (folder: string, port: number, config: string) => {
-  await Bun.write(join(folder, "nginx.conf"), config)
-  const proxy = Bun.spawn([nginx ?? "", "-e", join(folder, "start.log"), "-c", join(folder, "nginx.conf")], {
-    stdout: "ignore",
-    stderr: "inherit",
-  })
-  const listens = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    )
-  await until(async () => {
-    if (proxy.exitCode !== null) throw new Error("nginx has ended.")
-    return listens()
-  })
-  return async () => {
-    proxy.kill("SIGQUIT")
-    await proxy.exited
-  }
 }
 
 /** The lines of the proxy's log. */
@@ -74,7 +35,7 @@ describe.skipIf(nginx === null)("The proxy of docs/operating.md", () => {
     mkdirSync(join(folder, "data"))
     server = await startServer({ DATA_DIR: join(folder, "data"), LOG_FORMAT: "json", RATE_LIMITS: "off" })
     port = await freePort()
-    stopProxy = await startProxy(folder, port, recipe(folder, port, server.url))
+    stopProxy = await startProxy(folder, port, proxyRecipe(folder, port, server.url))
   })
   afterAll(async () => {
     await stopProxy()
@@ -164,7 +125,7 @@ describe.skipIf(nginx === null)("Through the proxy of docs/operating.md", () => 
     const app = notifyingApp(server.http)
     const port = await freePort()
     // Nothing is refused for being too much, so that every request comes to a route, and no path is hidden.
-    const config = recipe(folder, port, `http://127.0.0.1:${app.server?.port}`)
+    const config = proxyRecipe(folder, port, `http://127.0.0.1:${app.server?.port}`)
       .replaceAll(/rate=\w+\/\w/g, "rate=99999r/s")
       .replace('"path":"$shown_path"', '"path":"$uri"')
     const stopProxy = await startProxy(folder, port, config)
