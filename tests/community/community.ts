@@ -3,6 +3,7 @@ import { openDirect } from "./habits/chat.ts"
 import { addItem, makeCollection } from "./habits/collect.ts"
 import { nextHabit } from "./habits/habits.ts"
 import { befriend, leave, register } from "./habits/people.ts"
+import { addHook } from "./habits/subscribe.ts"
 import { openInbox } from "./inbox.ts"
 import { type Surroundings, type World, worldOf } from "./world.ts"
 
@@ -26,6 +27,7 @@ export const openCommunity = async (options: Options): Promise<World> => {
     await addItem(world, by)
     await addItem(world, by)
     if (world.people.length < Math.min(mostOnline, options.people / 5)) await openInbox(world, by)
+    else if (world.people.length < Math.min(mostOnline, options.people / 2)) await addHook(world, by)
   })
   await atOnce(options.people, async (n) => {
     const [one, other] = [world.people[n], world.people[(n + 1) % world.people.length]]

@@ -2,8 +2,10 @@ import { parseArgs } from "node:util"
 import { diceOf } from "../support/market-soak/dice.ts"
 import { live, openCommunity } from "./community.ts"
 import { beginFaults } from "./faults.ts"
+import { memoryOf } from "./memory.ts"
 import { findMutants } from "./mutants.ts"
 import { print } from "./print.ts"
+import { startReceivers } from "./receivers.ts"
 import { reckon, reckonDeleted } from "./reckoning.ts"
 import { startServers } from "./servers.ts"
 
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(crypto.getRandomValues(new Uint32Array(1))[0]) },
     database: { type: "string", default: "sqlite" },
     rate: { type: "string" },
+    nginx: { type: "string", default: "off" },
+    "kill-seconds": { type: "string", default: "4" },
     faults: { type: "string", default: "off" },
     mutants: { type: "boolean", default: false },
   },
@@ -27,27 +31,34 @@ const hasFaults = values.faults === "on"
 const rate = values.rate === undefined ? null : Number(values.rate)
 
 console.log(`${people} people, ${values.minutes} minutes, seed ${seed}, ${values.database}, faults ${values.faults}`)
-const servers = await startServers(values.database)
+const receivers = await startReceivers(hasFaults, diceOf(seed))
+const faultDice = diceOf(seed)
+const isBehindNginx = values.nginx === "on"
+const servers = await startServers({ engine: values.database, isBehindNginx, env: receivers.env })
+const memory = memoryOf(servers)
 try {
-  const world = await openCommunity({ people, seed, rate, hasFaults, urls: servers.urls })
+  const { administer, each, urls } = servers
+  const world = await openCommunity({ people, seed, rate, hasFaults, urls, each, administer, receivers })
   const [from, opened] = [performance.now(), world.meter.count()]
   console.log(`The community is there after ${opened} requests.`)
   const end = from + Number(values.minutes) * 60_000
   const isFine = () => world.differences.length === 0
   while (performance.now() < end && isFine()) {
     const pause = Math.min(end, performance.now() + 30_000)
-    const faults = hasFaults ? beginFaults(servers, diceOf(seed)) : null
+    const faults = hasFaults ? beginFaults(servers, faultDice, Number(values["kill-seconds"])) : null
     await live(world, seed, () => performance.now() > pause)
     await faults?.end()
     if (isFine()) await reckon(world, performance.now() < end ? 30 : 300)
+    await memory.note(world)
   }
   if (isFine()) reckonDeleted(world, await servers.rows())
   const run = { seconds: (performance.now() - from) / 1000, requests: world.meter.count() - opened }
   const problems = await servers.check(hasFaults)
-  await print(world, { ...run, servers, problems })
+  await print(world, { ...run, servers, problems, memory })
   for (const { inbox } of world.people) inbox?.close()
   process.exitCode = isFine() && problems.length === 0 ? 0 : 1
 } finally {
   await servers.stop()
+  await receivers.stop()
 }
 process.exit()

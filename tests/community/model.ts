@@ -1,4 +1,4 @@
-import type { CollectionId, ItemId, PostId, UserId } from "../../core/index.ts"
+import type { CollectionId, EntryId, ItemId, PostId, RoundId, UserId } from "../../core/index.ts"
 import { every, Fact, type Maybe, not, type Span, some } from "./fact.ts"
 
 export type Visibility = "public" | "friends_only" | "private"
@@ -8,6 +8,8 @@ export interface Account {
   readonly id: UserId
   readonly name: string
   readonly isThere: Fact<boolean>
+  /** Whether no administrator has suspended it. */
+  readonly isActive: Fact<boolean>
   readonly privacy: Fact<Visibility>
   readonly collections: Set<Collection>
   /** Every item that they ever owned. */
@@ -40,6 +42,26 @@ export interface Post {
   readonly author: Account
   readonly isThere: Fact<boolean>
   readonly visibility: Fact<Visibility>
+}
+
+/** A trade round that was opened. Contract: rounds. */
+export interface Round {
+  readonly id: RoundId
+  readonly owner: Account
+  readonly visibility: "public" | "friends_only"
+  readonly entries: Map<EntryId, Entry>
+  /** Everybody who ever tried to enter something. */
+  readonly entrants: Set<Account>
+}
+
+export interface Entry {
+  readonly id: EntryId
+  readonly round: Round
+  readonly owner: Account
+  readonly item: Item
+  readonly isThere: Fact<boolean>
+  /** Everything that its owner ever said that they would take for it. */
+  readonly wants: Set<Entry>
 }
 
 /** What each account may see and own, by what was answered. Contract: people, users; catalog, collections. */
@@ -96,7 +118,25 @@ export const makeModel = () => {
       viewer === author || admits(visibility, viewer, author, span),
     )
 
-  return { blocked, friends, hidden, areFriends, seesAccount, seesProfile, seesCollection, seesItem, seesPost }
+  /** Those who entered something may go on to see it, so of them it is not known whether they do not. */
+  const seesRound = (viewer: Account, { entrants, owner, visibility }: Round, span: Span): Maybe => {
+    const isShown = visibility === "public" || viewer === owner ? true : areFriends(viewer, owner, span)
+    const sees = every(is(viewer.isThere, span), is(owner.isThere, span), not(hidden(viewer, owner, span)), isShown)
+    return sees === false && entrants.has(viewer) ? null : sees
+  }
+
+  return {
+    blocked,
+    friends,
+    hidden,
+    areFriends,
+    seesAccount,
+    seesProfile,
+    seesCollection,
+    seesItem,
+    seesPost,
+    seesRound,
+  }
 }
 
 export type Model = ReturnType<typeof makeModel>

@@ -4,9 +4,11 @@ import { diceOf, type SeededRandom } from "../support/market-soak/dice.ts"
 import { until } from "../support/until.ts"
 import { Fact, type Span } from "./fact.ts"
 import type { Conversation } from "./habits/chat.ts"
+import type { FileImport } from "./habits/import.ts"
 import type { Meeting } from "./habits/meet.ts"
+import type { Hook } from "./habits/subscribe.ts"
 import type { Inbox } from "./inbox.ts"
-import type { Account, Visibility } from "./model.ts"
+import type { Account, Entry, Round, Visibility } from "./model.ts"
 import type { World } from "./world.ts"
 
 /** What a request would make of a fact. */
@@ -49,6 +51,16 @@ export interface Person extends Account {
   /** Everybody whom they may have blocked. */
   readonly enemies: Set<Person>
   readonly conversations: Set<Conversation>
+  /** What they have in trade rounds, and the rounds that they hold. */
+  readonly entries: Set<Entry>
+  readonly rounds: Set<Round>
+  /** The files whose import was begun and not seen to its end. */
+  readonly imports: Set<FileImport>
+  /** When they made their account, and their webhook. */
+  registeredAt: number
+  hook: Hook | null
+  /** What they have reported. */
+  readonly reported: Set<string>
   /** What the socket brought, and the socket, of those who are online. */
   inbox: Inbox | null
   realtime: Realtime | null
@@ -102,6 +114,7 @@ export const personOf = (world: World, number: number, seed: number): Person => 
   return {
     ...{ id: "" as UserId, name, email, password, dice, curio, ask },
     isThere: new Fact(false),
+    isActive: new Fact(true),
     privacy: new Fact<Visibility>("public"),
     collections: new Set(),
     items: new Set(),
@@ -110,6 +123,12 @@ export const personOf = (world: World, number: number, seed: number): Person => 
     meetings: new Set(),
     friends: new Set(),
     conversations: new Set(),
+    entries: new Set(),
+    rounds: new Set(),
+    imports: new Set(),
+    reported: new Set(),
+    registeredAt: Number.POSITIVE_INFINITY,
+    hook: null,
     maybeKey: () => (dice.chance(0.5) ? { idempotencyKey: crypto.randomUUID() } : {}),
     inbox: null,
     realtime: null,

@@ -2,9 +2,12 @@ import type { Message } from "../../packages/client/src/index.ts"
 import { until } from "../support/until.ts"
 import { compareMessages } from "./habits/chat.ts"
 import { tidyUp } from "./habits/collect.ts"
+import { finishImports } from "./habits/import.ts"
 import { lookAtParticipants } from "./habits/meet.ts"
 import { listPeople } from "./habits/people.ts"
+import { reckonHook, reckonMails } from "./habits/subscribe.ts"
 import { seeListing, seeOffer } from "./habits/trade.ts"
+import { lookAtRound } from "./habits/trade-round.ts"
 import { allPages } from "./pages.ts"
 import type { Person } from "./person.ts"
 import type { World } from "./world.ts"
@@ -19,6 +22,7 @@ export const reckon = async (world: World, most: number): Promise<void> => {
   const pending = new Map<string, string>()
   const active = new Map<string, string>()
   for (const by of sample) {
+    await finishImports(world, by)
     await tidyUp(world, by)
     await listPeople(world, by)
     await reckonMarket(world, by, pending, active)
@@ -27,6 +31,11 @@ export const reckon = async (world: World, most: number): Promise<void> => {
   for (const by of world.people.filter(({ inbox }) => inbox !== null).slice(0, most)) await reckonInbox(world, by)
   for (const meeting of [...world.meetings.values()].slice(-most))
     await lookAtParticipants(world, meeting.owner, meeting)
+  for (const by of world.people.filter(({ hook }) => hook !== null).slice(0, most)) await reckonHook(world, by)
+  await reckonMails(world, sample)
+  world.differences.push(...world.receivers.differences)
+  for (const round of [...world.rounds.values()].slice(-most))
+    for (const by of sample.slice(0, 2)) await lookAtRound(world, by, round)
   const last = sample.at(-1)
   for (const gone of last === undefined ? [] : world.gone) {
     const seen = await last?.ask((api) => api.users({ id: gone.id }).get())
@@ -58,12 +67,12 @@ const reckonMarket = async (
 }
 
 /** Each server answers the same. */
-const compareServers = async ({ expect, urls }: World, by: Person): Promise<void> => {
+const compareServers = async ({ each, expect }: World, by: Person): Promise<void> => {
   const token = (await by.curio.api.auth.refresh.post()).data?.accessToken
   for (const path of ["/items", "/offers", "/chat/conversations", "/notifications", "/feed"]) {
     const ask = (url: string) =>
       fetch(`${url}${path}?limit=50`, { headers: { authorization: `Bearer ${token}` } }).then((one) => one.text())
-    const [first, ...others] = await Promise.all(urls().map(ask))
+    const [first, ...others] = await Promise.all(each().map(ask))
     expect(
       others.every((one) => one === first),
       `the servers differ in GET ${path} of ${by.name}`,

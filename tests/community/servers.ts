@@ -6,12 +6,21 @@ import { SQL } from "bun"
 import { freePort, residentMegabytes } from "../bench/children.ts"
 import { builtFolder } from "../server/process/built.ts"
 import { runToEnd, type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { proxyRecipe, startProxy } from "../support/nginx.ts"
 import { hasPrograms, replicated } from "../support/standby.ts"
 
 export type Servers = Awaited<ReturnType<typeof startServers>>
 
+interface Options {
+  readonly engine: string
+  /** Whether users ask nginx, with the configuration of docs/operating.md, instead of the servers. */
+  readonly isBehindNginx: boolean
+  /** More settings of the servers. */
+  readonly env: Readonly<Record<string, string>>
+}
+
 /** The built server on a database of its own: one process on SQLite, two on Postgres. */
-export const startServers = async (engine: string) => {
+export const startServers = async ({ engine, env: settings, isBehindNginx }: Options) => {
   const folder = mkdtempSync(join(tmpdir(), "curio-community-"))
   process.env["CURIO_BUILT"] ??= await builtFolder()
   if (engine === "postgres" && !hasPrograms) throw new Error("Postgres is not installed here.")
@@ -24,16 +33,23 @@ export const startServers = async (engine: string) => {
     LOG_LEVEL: "warn",
     // It runs for long enough to earn back the time of an optimising compiler.
     BUN_JSC_useDFGJIT: "1",
+    ...settings,
+    ...(isBehindNginx ? { TRUST_PROXY: "1" } : {}),
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   }
-  const start = () => startServer({ ...env, LOG_LEVEL: "info", PORT: String(freePort()) })
-  const running: Array<ServerProcess | null> = [await start()]
-  if (postgres !== null) running.push(await start())
+  const ports = (postgres === null ? [0] : [0, 0]).map(freePort)
+  const start = (port: number | undefined) => startServer({ ...env, LOG_LEVEL: "info", PORT: String(port) })
+  const running: Array<ServerProcess | null> = []
+  for (const port of ports) running.push(await start(port))
   const restarts: Array<number> = []
+  const proxy = isBehindNginx ? await startNginx(ports) : null
 
   const there = () => running.flatMap((one) => one ?? [])
   return {
-    urls: () => there().map(({ url }) => url),
+    /** What users ask. */
+    urls: () => (proxy === null ? there().map(({ url }) => url) : [proxy.url]),
+    /** The servers themselves, of which each answers the same. */
+    each: () => there().map(({ url }) => url),
     restarts,
     /** Kills a server, as a power cut would, and starts it again. */
     killOne: async (choose: (most: number) => number) => {
@@ -42,7 +58,7 @@ export const startServers = async (engine: string) => {
       running[n] = null
       await server?.kill()
       const at = performance.now()
-      running[n] = await start()
+      running[n] = await start(ports[n])
       restarts.push(performance.now() - at)
     },
     /** Kills Postgres and starts it again; on SQLite nothing. */
@@ -50,6 +66,8 @@ export const startServers = async (engine: string) => {
       postgres?.killPrimary(false)
       await postgres?.restartPrimary()
     },
+    /** Runs a command of the CLI; resolves with whether it was done. */
+    administer: async (...args: ReadonlyArray<string>) => (await runToEnd("cli/main.ts", args, env)).code === 0,
     megabytes: () => Promise.all(there().map(({ pid }) => residentMegabytes(pid))),
     databaseMegabytes: async (): Promise<number> => {
       if (postgres === null) return sizeOf(folder) / 1e6
@@ -69,8 +87,28 @@ export const startServers = async (engine: string) => {
       return [...(code === 0 ? [] : [`curio db check: ${out}${err}`]), ...(hasFaults ? [] : logged.filter(Boolean))]
     },
     stop: async () => {
+      await proxy?.stop()
       await Promise.all(there().map(({ stop }) => stop()))
       await postgres?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** nginx before all servers. It lets every request through, and answers for the name of this machine. */
+const startNginx = async (ports: ReadonlyArray<number>) => {
+  const folder = mkdtempSync(join(tmpdir(), "curio-nginx-"))
+  const port = freePort()
+  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(" ")
+  const config = proxyRecipe(folder, port, "http://curio")
+    .replaceAll(/rate=\w+\/\w/g, "rate=99999r/s")
+    .replace("server_name api.example.com", "server_name 127.0.0.1")
+    .replace("http {", `http { upstream curio { ${servers} }`)
+  const stop = await startProxy(folder, port, config)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -5,17 +5,24 @@ import type { SeenListing, SeenOffer } from "../support/market-soak/views.ts"
 import { type Maybe, requestClock, type Span } from "./fact.ts"
 import type { Conversation } from "./habits/chat.ts"
 import type { Meeting } from "./habits/meet.ts"
+import { roundFollows } from "./habits/trade-round.ts"
 import { meterOf } from "./meter.ts"
-import { type Collection, type Item, makeModel, type Post } from "./model.ts"
+import { type Collection, type Entry, type Item, makeModel, type Post, type Round } from "./model.ts"
 import type { Person } from "./person.ts"
+import type { Receivers } from "./receivers.ts"
 
 export interface Surroundings {
   /** The servers that run now. */
   readonly urls: () => ReadonlyArray<string>
+  /** Each server itself, without the proxy before them. */
+  readonly each: () => ReadonlyArray<string>
+  readonly receivers: Receivers
   /** Whether servers are killed and databases stopped: then a request may be left without an answer. */
   readonly hasFaults: boolean
   /** Waits until the next request may be sent. */
   readonly pace: () => Promise<void>
+  /** Runs a command of the CLI as an administrator; resolves with whether it was done. */
+  readonly administer: (...args: ReadonlyArray<string>) => Promise<boolean>
   /** What is random next to the habits: which server answers, whose turn it is. */
   readonly dice: SeededRandom
 }
@@ -60,7 +67,12 @@ export const worldOf = (surroundings: Surroundings) => {
     posts: new Map<string, Post>(),
     conversations: new Map<string, Conversation>(),
     meetings: new Map<string, Meeting>(),
+    rounds: new Map<string, Round>(),
+    entries: new Map<string, Entry>(),
+    /** Those whom an administrator has suspended. */
+    suspended: new Set<Person>(),
     offerLives: chronicleOf<SeenOffer>(offerFollows),
+    roundLives: chronicleOf(roundFollows),
     listingLives: chronicleOf<SeenListing>(listingFollows),
     /**
      * Compares whether a viewer saw something with whether they may; `found` is what the answer said, or `null` if it

@@ -63,7 +63,7 @@ export const addItem = async (world: World, by: Person): Promise<void> => {
   )
 }
 
-const learnItem = (
+export const learnItem = (
   world: World,
   id: ItemId,
   name: string,

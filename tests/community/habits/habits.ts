@@ -2,10 +2,14 @@ import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 import * as chat from "./chat.ts"
 import * as collect from "./collect.ts"
+import * as imports from "./import.ts"
 import * as meet from "./meet.ts"
+import * as moderate from "./moderate.ts"
 import * as people from "./people.ts"
 import * as post from "./post.ts"
+import * as subscribe from "./subscribe.ts"
 import * as trade from "./trade.ts"
+import * as rounds from "./trade-round.ts"
 
 /** Something that a user does, in one request or a few. */
 export type Habit = (world: World, by: Person) => Promise<void>
@@ -30,7 +34,6 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [6, people.viewProfile],
   [2, people.search],
   [2, people.listPeople],
-  [0.2, people.report],
   [6, trade.list],
   [6, trade.readShowcase],
   [1, trade.changeListing],
@@ -56,6 +59,19 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [0.5, meet.changeMeeting],
   [4, meet.lookAtMeeting],
   [2, (world, by) => meet.lookAtParticipants(world, by)],
+  [0.5, imports.importFile],
+  [2, imports.lookAtImports],
+  [0.3, rounds.openRound],
+  [5, rounds.enterRound],
+  [4, rounds.want],
+  [1, rounds.pry],
+  [0.3, rounds.withdraw],
+  [2, rounds.stepRound],
+  [2, (world, by) => rounds.lookAtRound(world, by)],
+  [3, rounds.handOver],
+  [0.2, subscribe.ping],
+  [1, moderate.report],
+  [0.05, moderate.beSuspended],
 ]
 
 const sum = habits.reduce((all, [share]) => all + share, 0)

@@ -17,6 +17,7 @@ export const register = async (world: World, seed: number): Promise<Person> => {
   if (again === null) return register(world, seed)
   if (made.outcome === "lost") await by.ask((api) => api.users({ id: "me" }).get(), [[by.isThere, true]])
   by.id = again.user.id as Person["id"]
+  by.registeredAt = Date.now()
   world.people.push(by)
   world.byId.set(by.id, by)
   return by
@@ -73,6 +74,9 @@ export const block = async (world: World, by: Person): Promise<void> => {
       // It ends what each has at the events of the other.
       ...[...by.meetings].map((meeting) => [seatOf(meeting, other), false] as const),
       ...[...other.meetings].map((meeting) => [seatOf(meeting, by), false] as const),
+      // And what each has entered in the rounds of the other.
+      ...[...by.entries].filter(({ round }) => round.owner === other).map(({ isThere }) => [isThere, false] as const),
+      ...[...other.entries].filter(({ round }) => round.owner === by).map(({ isThere }) => [isThere, false] as const),
     ],
   )
 }
@@ -146,22 +150,17 @@ export const listPeople = async (world: World, by: Person): Promise<void> => {
   }
 }
 
-/** Reports another user, once. */
-export const report = async (world: World, by: Person): Promise<void> => {
-  const other = by.dice.oneOf(world.people)
-  if (other === undefined) return
-  const body = { targetType: "user", targetId: other.id, reason: "spam" } as const
-  await by.ask((api) => api.reports.post(body))
-}
-
 /** Deletes the account. Nothing of it is left, and another user comes in its place. */
 export const leave = async (world: World, by: Person): Promise<void> => {
+  const at = world.people.indexOf(by)
+  if (at < 0) return
+  world.people.splice(at, 1)
   by.inbox?.close()
   by.inbox = null
   by.realtime = null
   const { password } = by
   const deleted = await by.ask((api) => api.users({ id: by.id }).delete({ password }), [[by.isThere, false]])
-  if (deleted.outcome !== "lost") world.people.splice(world.people.indexOf(by), 1)
+  if (deleted.outcome === "lost") world.people.push(by)
   if (deleted.outcome === "done") world.gone.push(by)
   world.expect(deleted.outcome !== "refused", `${by.name} cannot delete their account: ${deleted.code}`)
 }

@@ -1,7 +1,7 @@
 import type { CollectionId, ItemId, ListingId, OfferId } from "../../../core/index.ts"
 import { offerFault } from "../../support/market-soak/lives.ts"
 import type { SeenListing, SeenOffer } from "../../support/market-soak/views.ts"
-import type { Fact, Span } from "../fact.ts"
+import { every, type Fact, type Span } from "../fact.ts"
 import type { Account, Item } from "../model.ts"
 import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
@@ -27,7 +27,9 @@ export const readShowcase = async (world: World, by: Person): Promise<void> => {
     world.expect(listing.status === "active" && listing.owner.id !== by.id, `${listing.id} is no part of the showcase`)
     const item = world.items.get(listing.item?.id ?? "")
     if (item === undefined) continue
-    const may = (span: Span) => world.model.seesItem(by, item, span)
+    const owner = world.byId.get(listing.owner.id)
+    const may = (span: Span) =>
+      every(world.model.seesItem(by, item, span), owner === undefined ? null : owner.isActive.equals(span, true))
     world.compare(by, `item ${item.id} in the showcase`, true, may, listed.span)
   }
 }
@@ -146,6 +148,11 @@ export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span)
   const [owner, offerer] = [world.byId.get(offer.owner.id ?? ""), world.byId.get(offer.offerer.id ?? "")]
   const areApart = owner !== undefined && offerer !== undefined && world.model.hidden(owner, offerer, span) === true
   world.expect(!areApart, `offer ${offer.id} is ${offer.status} across a block`)
+  for (const side of [owner, offerer])
+    world.expect(
+      side?.isActive.equals(span, true) !== false,
+      `offer ${offer.id} is ${offer.status} with a suspended user`,
+    )
   const item = world.items.get(offer.item?.id ?? "")
   const isTheirs = item?.owner.is(span, ({ id }) => id === offer.owner.id)
   world.expect(isTheirs !== false, `offer ${offer.id} is ${offer.status}, and its item is with another user`)
