@@ -26,7 +26,7 @@ export const openCommunity = async (options: Options): Promise<World> => {
     await makeCollection(world, by)
     await addItem(world, by)
     await addItem(world, by)
-    if (world.people.length < Math.min(mostOnline, options.people / 5)) await openInbox(world, by)
+    if (world.people.length < Math.min(mostOnline, options.people / 3)) await openInbox(world, by)
     else if (world.people.length < Math.min(mostOnline, options.people / 2)) await addHook(world, by)
   })
   await atOnce(options.people, async (n) => {
@@ -39,11 +39,10 @@ export const openCommunity = async (options: Options): Promise<World> => {
   return world
 }
 
-/** Everybody follows their habits until it is over or something is wrong. */
+/** Everybody follows their habits until it is over. */
 export const live = async (world: World, seed: number, isOver: () => boolean): Promise<void> => {
-  const enough = () => isOver() || world.differences.length > 0
   await atOnce(inFlight, async () => {
-    while (!enough()) {
+    while (!isOver()) {
       const by = world.dice.oneOf(world.people)
       if (by === undefined) return
       if (world.dice.chance(0.0005)) await Promise.all([leave(world, by), newcomer(world, seed)])

@@ -1,4 +1,5 @@
 import type { Message } from "../../packages/client/src/index.ts"
+import { isMember } from "./habits/chat.ts"
 import type { Person } from "./person.ts"
 import type { World } from "./world.ts"
 
@@ -27,6 +28,11 @@ export const openInbox = async (world: World, by: Person): Promise<void> => {
   realtime.on("message.created", ({ message }) => {
     world.expect(!known.has(message.id), `${by.name} received message ${message.id} twice`)
     known.add(message.id)
+    const conversation = world.conversations.get(message.conversationId)
+    const sent = conversation?.sent.get(message.content ?? "")
+    const span = { began: sent?.span.began ?? 0, ended: world.clock.now() }
+    if (conversation !== undefined && sent !== undefined)
+      world.expect(isMember(conversation, by, span) !== false, `${by.name} received message ${message.id} of others`)
     received.set(message.conversationId, [...(received.get(message.conversationId) ?? []), message])
   })
   by.realtime = realtime

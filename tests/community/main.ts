@@ -18,14 +18,18 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(crypto.getRandomValues(new Uint32Array(1))[0]) },
     database: { type: "string", default: "sqlite" },
     rate: { type: "string" },
+    "keep-going": { type: "boolean", default: false },
     nginx: { type: "string", default: "off" },
     "kill-seconds": { type: "string", default: "4" },
     faults: { type: "string", default: "off" },
+    mutant: { type: "string" },
     mutants: { type: "boolean", default: false },
   },
 })
-if (values.mutants)
-  process.exit((await findMutants(["--people", "60", "--minutes", "2", "--seed", values.seed])) ? 0 : 1)
+if (values.mutants || values.mutant !== undefined) {
+  const areFound = await findMutants(["--people", "60", "--minutes", "10", "--seed", values.seed], values.mutant ?? "")
+  process.exit(areFound ? 0 : 1)
+}
 const [people, seed] = [Number(values.people), Number(values.seed)]
 const hasFaults = values.faults === "on"
 const rate = values.rate === undefined ? null : Number(values.rate)
@@ -43,15 +47,16 @@ try {
   console.log(`The community is there after ${opened} requests.`)
   const end = from + Number(values.minutes) * 60_000
   const isFine = () => world.differences.length === 0
-  while (performance.now() < end && isFine()) {
+  const goesOn = () => isFine() || (values["keep-going"] && world.differences.length < 100)
+  while (performance.now() < end && goesOn()) {
     const pause = Math.min(end, performance.now() + 30_000)
     const faults = hasFaults ? beginFaults(servers, faultDice, Number(values["kill-seconds"])) : null
-    await live(world, seed, () => performance.now() > pause)
+    await live(world, seed, () => performance.now() > pause || !goesOn())
     await faults?.end()
-    if (isFine()) await reckon(world, performance.now() < end ? 30 : 300)
+    if (goesOn()) await reckon(world, performance.now() < end ? 30 : 300)
     await memory.note(world)
   }
-  if (isFine()) reckonDeleted(world, await servers.rows())
+  if (goesOn()) reckonDeleted(world, await servers.rows())
   const run = { seconds: (performance.now() - from) / 1000, requests: world.meter.count() - opened }
   const problems = await servers.check(hasFaults)
   await print(world, { ...run, servers, problems, memory })

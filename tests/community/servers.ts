@@ -38,10 +38,22 @@ export const startServers = async ({ engine, env: settings, isBehindNginx }: Opt
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   }
   const ports = (postgres === null ? [0] : [0, 0]).map(freePort)
-  const start = (port: number | undefined) => startServer({ ...env, LOG_LEVEL: "info", PORT: String(port) })
+  const restarts: Array<number> = []
+  /** A server that ends because its database does not answer is started again, as its supervisor would do it. */
+  const start = async (port: number | undefined, tries = 5): Promise<ServerProcess> => {
+    const at = performance.now()
+    try {
+      const server = await startServer({ ...env, LOG_LEVEL: "info", PORT: String(port) })
+      restarts.push(performance.now() - at)
+      return server
+    } catch (error) {
+      if (postgres === null || tries === 1) throw error
+      return start(port, tries - 1)
+    }
+  }
   const running: Array<ServerProcess | null> = []
   for (const port of ports) running.push(await start(port))
-  const restarts: Array<number> = []
+  restarts.length = 0
   const proxy = isBehindNginx ? await startNginx(ports) : null
 
   const there = () => running.flatMap((one) => one ?? [])
@@ -51,15 +63,13 @@ export const startServers = async ({ engine, env: settings, isBehindNginx }: Opt
     /** The servers themselves, of which each answers the same. */
     each: () => there().map(({ url }) => url),
     restarts,
-    /** Kills a server, as a power cut would, and starts it again. */
+    /** Kills a server, as a power cut would, and starts it again. The first of several stays, as its memory counts. */
     killOne: async (choose: (most: number) => number) => {
-      const n = choose(running.length)
+      const n = running.length === 1 ? 0 : 1 + choose(running.length - 1)
       const server = running[n]
       running[n] = null
       await server?.kill()
-      const at = performance.now()
       running[n] = await start(ports[n])
-      restarts.push(performance.now() - at)
     },
     /** Kills Postgres and starts it again; on SQLite nothing. */
     killDatabase: async () => {

@@ -33,7 +33,10 @@ export const worldOf = (surroundings: Surroundings) => {
   const differences: Array<string> = []
   const word = wordsOf()
 
-  const differ = (what: string): void => void differences.push(what)
+  const differ = (what: string): void => {
+    differences.push(what)
+    console.log(`DIFFERENCE ${what}`)
+  }
   const expect = (holds: boolean, otherwise: string): void => {
     if (!holds) differ(otherwise)
   }
@@ -64,6 +67,8 @@ export const worldOf = (surroundings: Surroundings) => {
     itemNames: new Map<string, string | null>(),
     /** Each offer as a user saw it last. */
     offers: new Map<string, SeenOffer>(),
+    /** Each open listing as a user saw it last. */
+    listings: new Map<string, SeenListing>(),
     posts: new Map<string, Post>(),
     conversations: new Map<string, Conversation>(),
     meetings: new Map<string, Meeting>(),

@@ -58,15 +58,21 @@ const learnConversation = (
   for (const one of people) one.conversations.add(conversation)
 }
 
-/** Writes a message, over HTTP or by the socket. */
+/** Writes a message, or one on each of two devices at the same time. */
 export const write = async (world: World, by: Person): Promise<void> => {
   const conversation = conversationOf(by)
   if (conversation === undefined) return
+  const times = by.dice.chance(0.2) ? 2 : 1
+  await Promise.all(Array.from({ length: times }, () => writeOnce(world, by, conversation)))
+}
+
+/** Writes a message over HTTP or by the socket. */
+const writeOnce = async (world: World, by: Person, conversation: Conversation): Promise<void> => {
   const content = `Message ${world.word()}`
   const clientId = content
   const sent: Sent = {
     ...{ by, content, id: null, isSure: false, isThere: new Fact(true) },
-    span: { began: Number.POSITIVE_INFINITY, ended: Number.POSITIVE_INFINITY },
+    span: { began: world.clock.now(), ended: Number.POSITIVE_INFINITY },
   }
   conversation.sent.set(content, sent)
   const { id } = conversation
@@ -107,7 +113,7 @@ const foundBy = ({ outcome, code }: Seen<unknown>): boolean | null => {
   return code === "NOT_FOUND" || code === "FORBIDDEN" || code === "BLOCKED" ? false : null
 }
 
-const isMember = ({ members }: Conversation, one: Person, span: Span): Maybe => {
+export const isMember = ({ members }: Conversation, one: Person, span: Span): Maybe => {
   const member = members.get(one)
   return member === undefined ? false : member.equals(span, true)
 }

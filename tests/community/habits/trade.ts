@@ -49,10 +49,14 @@ export const changeListing = async (world: World, by: Person): Promise<void> => 
   if (changed.data !== null && "status" in changed.data) seeListing(world, by, changed.data, changed.span)
 }
 
-/** Offers money or an item for something in the showcase. */
+/** Offers money or an item for something in the showcase, or for a listing whose address one has from elsewhere. */
 export const offer = async (world: World, by: Person): Promise<void> => {
+  if (by.dice.chance(0.3)) return offerFor(world, by, by.dice.oneOf([...world.listings.values()].slice(-100)))
   const listed = await by.ask((api) => api.listings.get({ query: { limit: 50 } }))
-  const listing = by.dice.oneOf(listed.data?.items ?? [])
+  await offerFor(world, by, by.dice.oneOf(listed.data?.items ?? []))
+}
+
+const offerFor = async (world: World, by: Person, listing: SeenListing | undefined): Promise<void> => {
   if (listing === undefined) return
   const mine = by.dice.chance(0.5) ? by.dice.oneOf(itemsOf(by)) : undefined
   const terms =
@@ -162,6 +166,8 @@ export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span)
 export const seeListing = (world: World, by: Person, listing: SeenListing, span: Span): void => {
   const wrong = world.listingLives.notify(listing, span.began, span.ended)
   world.expect(wrong === null, `listing ${listing.id}, seen by ${by.name}: ${wrong}`)
+  if (listing.status !== "active") world.listings.delete(listing.id)
+  else if (listing.item !== null) world.listings.set(listing.id, listing)
   const item = world.items.get((listing.item?.id ?? "") as ItemId)
   if (listing.status === "closed" || item === undefined) return
   const isTheirs = item.owner.is(span, ({ id }) => id === listing.owner.id)
