@@ -13,7 +13,14 @@ import {
   telemetry,
   warnOfUnreadable,
 } from "../adapters/operations.ts"
-import { endClaims, fillNextEditions, getPushKey, keepSystemFields, releaseClaimedRounds } from "../core/index.ts"
+import {
+  endClaims,
+  endOtherKeys,
+  fillNextEditions,
+  getPushKey,
+  keepSystemFields,
+  releaseClaimedRounds,
+} from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { makeApp } from "./app.ts"
 import { makeHttp } from "./http/http.ts"
@@ -46,6 +53,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* prepareDatabase(config)
     yield* keepSystemFields()
     yield* getPushKey()
+    yield* Effect.forkScoped(endPushesOfOtherKeys)
     // Before the first request, so that a new database has no item yet that could count as an old one.
     yield* fillNextEditions()
     // On SQLite this is the only server.
@@ -85,6 +93,14 @@ export const serve = Effect.fn("server.serve")(function* (
     })
     return { url, http, damaged: yield* checkedFile() }
   }).pipe(Effect.provide(ports))
+})
+
+const endPushesOfOtherKeys = Effect.gen(function* () {
+  const ended = yield* endOtherKeys()
+  if (ended > 0)
+    yield* Effect.logWarning(
+      `${ended} push subscriptions were removed, which browsers made with another public key of web push.`,
+    )
 })
 
 const lateFromOthers =

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, like, or, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
-import { activeStatuses, type Channel, channels } from "../../core/index.ts"
+import { activeStatuses, type Channel, channels, receiversReasons } from "../../core/index.ts"
 import { Database } from "./database.ts"
 import { oneOf } from "./sqlite/kit.ts"
 
@@ -79,12 +79,22 @@ export const workload: Effect.Effect<Workload, never, Database> = Effect.gen(fun
   }
 })
 
-/** How many webhooks are paused. Contract: CLI, doctor. */
+/** How many webhooks are paused because of what their receivers answer, and otherwise. Contract: CLI, doctor. */
 export const pausedWebhooks = Effect.gen(function* () {
   const { read, tables } = yield* Database
   const { webhooks } = tables
-  const [found] = yield* read((db) => db.select({ n: count() }).from(webhooks).where(isNotNull(webhooks.pausedAt)))
-  return found?.n ?? 0
+  const rows = yield* read((db) =>
+    db
+      .select({ reason: webhooks.pauseReason, n: count() })
+      .from(webhooks)
+      .where(isNotNull(webhooks.pausedAt))
+      .groupBy(webhooks.pauseReason),
+  )
+  const counted = (isAsked: boolean) =>
+    rows
+      .filter(({ reason }) => receiversReasons.some((one) => one === reason) === isAsked)
+      .reduce((sum, { n }) => sum + n, 0)
+  return { byReceivers: counted(true), otherwise: counted(false) }
 })
 
 /** What an effect says of each channel. */

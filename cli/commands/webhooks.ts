@@ -40,6 +40,7 @@ const view = (webhook: Webhook) => ({
   events: webhook.events,
   description: webhook.description,
   paused: webhook.pausedAt !== null,
+  pauseReason: webhook.pauseReason,
   createdAt: webhook.createdAt,
 })
 

@@ -10,7 +10,7 @@ export const checkLeaving = (config: Config): Effect.Effect<CheckResult> =>
       config.pushKeys === null
         ? "The server makes the keys of web push by itself."
         : "Web push has the keys of the configuration."
-    const { outbox = null, paused = 0 } = found ?? {}
+    const { outbox = null, paused } = found ?? {}
     const ways = {
       mail: { what: "mails", how: "mail retry" },
       webhook: { what: "deliveries to webhooks", how: "webhooks retry --dead" },
@@ -21,6 +21,13 @@ export const checkLeaving = (config: Config): Effect.Effect<CheckResult> =>
       if (failed === 0) return []
       return [`${failed} ${what} were given up${how === null ? "" : `; "${program()} ${how}" sends them again`}.`]
     })
-    if (paused > 0) sentences.push(`${paused} webhooks are paused; "${program()} webhooks list" shows them.`)
-    return sentences.length === 0 ? ok(keys) : warn([keys, ...sentences].join(" "))
+    const { byReceivers = 0, otherwise = 0 } = paused ?? {}
+    if (byReceivers > 0)
+      sentences.push(
+        `${byReceivers} webhooks were paused because their receivers are gone or too slow; ` +
+          `"${program()} webhooks list" shows them.`,
+      )
+    // That is what a user or an administrator wanted, or what the owner was notified of.
+    const known = otherwise === 0 ? [keys] : [keys, `${otherwise} webhooks are paused for other reasons.`]
+    return sentences.length === 0 ? ok(known.join(" ")) : warn([...known, ...sentences].join(" "))
   })

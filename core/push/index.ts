@@ -18,4 +18,4 @@ export {
   type PushSubscriptionId,
   subscriptionLimit,
 } from "./push-subscription.ts"
-export { subscribeToPush, unsubscribeFromPush } from "./subscribe.ts"
+export { endOtherKeys, subscribeToPush, unsubscribeFromPush } from "./subscribe.ts"

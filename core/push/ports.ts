@@ -48,6 +48,8 @@ export class PushSubscriptions extends Context.Service<
     readonly remove: (id: PushSubscriptionId) => Effect.Effect<boolean>
     /** Deletes all subscriptions of a user. */
     readonly removeAll: (user: UserId) => Effect.Effect<void>
+    /** Up to `limit` subscriptions that were made with another public key of the service than this one. */
+    readonly ofOtherKeys: (publicKey: string, limit: number) => Effect.Effect<ReadonlyArray<PushSubscription>>
     /** The keys that were kept. */
     readonly keys: Effect.Effect<Option.Option<StoredPushKeys>>
     /** Keeps keys unless there are some; answers those that are there then, in every call the same. */

@@ -15,6 +15,8 @@ export interface PushSubscription {
   readonly endpoint: string
   /** The keys of the browser as JSON, sealed for the user. */
   readonly sealedKeys: string
+  /** The public key of this service when the browser subscribed; `null` where it was not noted yet. */
+  readonly serviceKey: string | null
   readonly createdAt: DateTime.Utc
 }
 

@@ -8,6 +8,7 @@ import type { PublishedEvents } from "../shared/publisher.ts"
 import { alsoAbout, inTransactionOfCaller, subjectOf, Transactions } from "../shared/transactions.ts"
 import { EndpointNotPublic, KeyNotUsable, SubscriptionLimitReached, SubscriptionNotFound } from "./errors.ts"
 import { PushEncryption, PushSubscriptions } from "./ports.ts"
+import { getPushKey } from "./push-keys.ts"
 import { type BrowserKeys, type PushSubscriptionId, subscriptionLimit } from "./push-subscription.ts"
 
 /**
@@ -26,6 +27,7 @@ export const subscribeToPush = Effect.fn("push.subscribe")(function* (input: {
   if (!(yield* OutgoingRequests).accepts(endpoint)) return yield* new EndpointNotPublic()
   if (!(yield* (yield* PushEncryption).isUsable(input.keys))) return yield* new KeyNotUsable()
   const sealedKeys = yield* (yield* SealedTexts).seal("push", by, JSON.stringify(input.keys))
+  const serviceKey = yield* getPushKey()
   const subscriptions = yield* PushSubscriptions
   const { atomically } = yield* Transactions
   const store = Effect.gen(function* () {
@@ -33,7 +35,7 @@ export const subscribeToPush = Effect.fn("push.subscribe")(function* (input: {
     if (session === null) return yield* new InvalidRefreshToken()
     const known = Option.getOrNull(yield* subscriptions.findByEndpoint(endpoint))
     if (known?.userId === by) {
-      yield* subscriptions.save({ ...known, sessionId: session.id, sealedKeys })
+      yield* subscriptions.save({ ...known, sessionId: session.id, sealedKeys, serviceKey })
       return known.id
     }
     if (known !== null) {
@@ -44,7 +46,7 @@ export const subscribeToPush = Effect.fn("push.subscribe")(function* (input: {
     if ((yield* subscriptions.count(by)) >= subscriptionLimit) return yield* new SubscriptionLimitReached()
     const id = (yield* (yield* Ids).next) as PushSubscriptionId
     const createdAt = yield* DateTime.now
-    yield* subscriptions.add({ id, userId: by, sessionId: session.id, endpoint, sealedKeys, createdAt })
+    yield* subscriptions.add({ id, userId: by, sessionId: session.id, endpoint, sealedKeys, serviceKey, createdAt })
     return id
   })
   return yield* atomically(store, [by, subjectOf("push", endpoint)])
@@ -66,4 +68,24 @@ export const endPushSubscriptions = Effect.fn("push.end")(function* ({
   user,
 }: PublishedEvents["credentialsChanged"]) {
   if (ends.includes("pushSubscriptions")) yield* (yield* PushSubscriptions).removeAll(user)
+})
+
+/** How many subscriptions one transaction ends: it may name 64 users. */
+const endedAtOnce = 50
+
+/**
+ * Ends the subscriptions that browsers made with another public key of this service, for which push services refuse
+ * what it signs now; answers how many. For the start of a server. Contract: notifications, push.
+ */
+export const endOtherKeys = Effect.fn("push.endOtherKeys")(function* () {
+  const publicKey = yield* getPushKey()
+  const subscriptions = yield* PushSubscriptions
+  const { atomically } = yield* Transactions
+  for (let ended = 0; ; ) {
+    const found = yield* subscriptions.ofOtherKeys(publicKey, endedAtOnce)
+    const removals = Effect.forEach(found, ({ id }) => subscriptions.remove(id))
+    const users = [...new Set(found.map(({ userId }) => userId))]
+    if (found.length > 0) ended += (yield* atomically(removals, users)).filter((isGone) => isGone).length
+    if (found.length < endedAtOnce) return ended
+  }
 })

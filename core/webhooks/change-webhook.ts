@@ -33,14 +33,26 @@ export const changeWebhook = Effect.fn("webhooks.change")(function* (
   if (by !== null) yield* requireProof({ userId: by, token })
   const before = yield* ownWebhook(id, by)
   const now = yield* DateTime.now
-  const pausedAt = paused === undefined ? before.pausedAt : paused ? (before.pausedAt ?? now) : null
-  const webhook: Webhook = { ...before, ...fields, pausedAt }
+  const webhook: Webhook = { ...before, ...fields, ...pauseAfter(before, paused, by === null, now) }
+  const { pausedAt } = webhook
   yield* webhooks.save(webhook)
   if (before.pausedAt !== null && pausedAt === null) yield* (yield* Outbox).release(receiverOf(id), now)
   if (by === null && before.userId !== null && before.pausedAt === null && pausedAt !== null)
     yield* yield* noticeToOwner(before.userId, hostOf(before.url), "administrator")
   return webhook
 }, inTransactionOfCaller)
+
+/** Since when and why a webhook is paused after a change of that, or without one (`undefined`). */
+const pauseAfter = (
+  { pausedAt, pauseReason }: Webhook,
+  paused: boolean | undefined,
+  isAdministrator: boolean,
+  now: DateTime.Utc,
+): Pick<Webhook, "pausedAt" | "pauseReason"> => {
+  if (paused === false) return { pausedAt: null, pauseReason: null }
+  if (paused === undefined || pausedAt !== null) return { pausedAt, pauseReason }
+  return { pausedAt: now, pauseReason: isAdministrator ? "administrator" : "owner" }
+}
 
 /**
  * Gives a webhook of the caller, or for an administrator one of the instance, a new secret, which is shown this once.

@@ -63,7 +63,7 @@ const prepareWebhook = Effect.fnUntraced(function* (
   const store = Effect.gen(function* () {
     if ((yield* webhooks.count(userId)) >= webhookLimit) return yield* new WebhookLimitReached()
     const createdAt = yield* DateTime.now
-    const unused = { previousSecret: null, rotatedAt: null, pausedAt: null }
+    const unused = { previousSecret: null, rotatedAt: null, pausedAt: null, pauseReason: null }
     const webhook: Webhook = { id, userId, url, events, description, sealedSecret, ...unused, createdAt }
     yield* webhooks.add(webhook)
     return webhook

@@ -13,7 +13,7 @@ export const endWebhooks = Effect.fn("webhooks.end")(function* ({
 }: PublishedEvents["credentialsChanged"]) {
   const webhooks = yield* Webhooks
   if (ends.includes("webhooks")) yield* webhooks.removeAll(user)
-  if (pauses.includes("webhooks")) yield* webhooks.pauseAll(user, yield* DateTime.now)
+  if (pauses.includes("webhooks")) yield* webhooks.pauseAll(user, "credentials", yield* DateTime.now)
 })
 
 /** Sends what waited for the webhooks of an account while it was suspended. Part of that transaction. */

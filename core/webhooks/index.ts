@@ -9,6 +9,8 @@ export { WebhookSecrets, Webhooks, WebhooksEnabled } from "./ports.ts"
 export {
   accountTypes,
   instanceTypes,
+  type PauseReason,
+  receiversReasons,
   type Webhook,
   type WebhookId,
   type WebhookType,

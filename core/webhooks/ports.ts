@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option, type Redacted } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
-import type { Webhook, WebhookId } from "./webhook.ts"
+import type { PauseReason, Webhook, WebhookId } from "./webhook.ts"
 
 /**
  * The webhooks of all accounts and of the instance. A webhook is deleted with its account, and what it is sent with it.
@@ -23,8 +23,8 @@ export class Webhooks extends Context.Service<
     readonly remove: (id: WebhookId) => Effect.Effect<boolean>
     /** Deletes all webhooks of a user. */
     readonly removeAll: (user: UserId) => Effect.Effect<void>
-    /** Pauses those webhooks of a user that are not paused. */
-    readonly pauseAll: (user: UserId, at: Webhook["createdAt"]) => Effect.Effect<void>
+    /** Pauses those webhooks of a user that are not paused, for a reason. */
+    readonly pauseAll: (user: UserId, reason: PauseReason, at: Webhook["createdAt"]) => Effect.Effect<void>
   }
 >()("curio/webhooks/Webhooks") {}
 

@@ -103,7 +103,7 @@ const pause = Effect.fnUntraced(function* ({ id, userId }: Webhook, why: "gone" 
   const store = Effect.gen(function* () {
     const webhook = Option.getOrNull(yield* webhooks.get(id))
     if (webhook === null || webhook.pausedAt !== null) return false
-    yield* webhooks.save({ ...webhook, pausedAt: yield* DateTime.now })
+    yield* webhooks.save({ ...webhook, pausedAt: yield* DateTime.now, pauseReason: why })
     yield* notice
     return true
   })

@@ -20,6 +20,15 @@ export const accountTypes = [
 export const instanceTypes = [...accountTypes, "report.created"] as const
 export type WebhookType = (typeof webhookTypes)[number] | (typeof instanceTypes)[number]
 
+/**
+ * Why a webhook is paused: its owner or an administrator did it, its receiver answered 410 (`gone`), too much waits
+ * (`full`), the credentials of its account changed, or the database was restored. Contract: CLI, webhooks.
+ */
+export type PauseReason = "owner" | "administrator" | "credentials" | "restore" | (typeof receiversReasons)[number]
+
+/** The reasons that have to do with what receivers answer. */
+export const receiversReasons = ["gone", "full"] as const
+
 /** An address to which what happens to a user, or to all users, is sent. Contract: webhooks, webhooks. */
 export interface Webhook {
   readonly id: WebhookId
@@ -36,6 +45,8 @@ export interface Webhook {
   readonly rotatedAt: DateTime.Utc | null
   /** Since when nothing is sent to it; `null` while it is not paused. */
   readonly pausedAt: DateTime.Utc | null
+  /** `null` while it is not paused. */
+  readonly pauseReason: PauseReason | null
   readonly createdAt: DateTime.Utc
 }
 

@@ -38,6 +38,12 @@ export const ports = ({ read, write }: MemoryStore) =>
       write((world) => {
         for (const { id, userId } of there(world)) if (userId === user) remove(world, "pushSubscriptions", id)
       }),
+    ofOtherKeys: (publicKey, limit) =>
+      read((world) =>
+        there(world)
+          .filter(({ serviceKey }) => serviceKey !== null && serviceKey !== publicKey)
+          .slice(0, limit),
+      ),
     keys: read(({ pushKeys }) => Option.fromUndefinedOr(pushKeys.get(PushDecisions.storedKeysId))),
     keepKeys: (made) =>
       write(({ pushKeys }) => {

@@ -38,9 +38,9 @@ export const ports = ({ read, write }: MemoryStore) =>
       write((world) => {
         for (const { id, userId } of world.webhooks.values()) if (userId === user) remove(world, "webhooks", id)
       }),
-    pauseAll: (user, at) =>
+    pauseAll: (user, pauseReason, at) =>
       write(({ webhooks }) => {
         for (const one of webhooks.values())
-          if (one.userId === user && one.pausedAt === null) webhooks.set(one.id, { ...one, pausedAt: at })
+          if (one.userId === user && one.pausedAt === null) webhooks.set(one.id, { ...one, pausedAt: at, pauseReason })
       }),
   })

@@ -21,13 +21,18 @@ import { memberChanged, storedGroup } from "./chat-samples.ts"
 import { mail } from "./outbox.ts"
 import { era, freshHash, freshId, rolledBack, session, storedUser, successes, twentyTimes } from "./samples.ts"
 
-const storedFor = Effect.fnUntraced(function* (userId: UserId, at: DateTime.Utc, until?: DateTime.Utc) {
+const storedFor = Effect.fnUntraced(function* (
+  userId: UserId,
+  at: DateTime.Utc,
+  until?: DateTime.Utc,
+  serviceKey: string | null = null,
+) {
   const own = session(userId, at, until === undefined ? {} : { expiresAt: until })
   yield* (yield* Sessions).open(own, freshHash())
   const id = freshId<PushSubscriptionId>()
   const endpoint = `https://push.example.com/${id}`
   const subscription: PushSubscription = {
-    ...{ id, userId, sessionId: own.id, endpoint, sealedKeys: "sealed", createdAt: at },
+    ...{ id, userId, sessionId: own.id, endpoint, sealedKeys: "sealed", serviceKey, createdAt: at },
   }
   yield* (yield* PushSubscriptions).add(subscription)
   return subscription
@@ -62,7 +67,7 @@ export const pushSubscriptionsSuite = (
           expect(yield* all.findByEndpoint(`${one.endpoint}/`)).toEqual(Option.none())
           expect([yield* all.count(ada.id), yield* all.count(bob.id)]).toEqual([1, 0])
           const other = yield* storedFor(ada.id, day(1))
-          const changed = { ...one, sessionId: other.sessionId, sealedKeys: "other" }
+          const changed = { ...one, sessionId: other.sessionId, sealedKeys: "other", serviceKey: "key" }
           yield* rolledBack(all.save(changed))
           expect(yield* all.get(one.id)).toEqual(Option.some(one))
           yield* all.save(changed)
@@ -119,6 +124,23 @@ export const pushSubscriptionsSuite = (
           yield* presence.leave(server, [online.id])
           expect(yield* reached).toHaveLength(2)
           yield* presence.end(server)
+        }),
+      ))
+
+    test("of other keys are those whose key is known and another one", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const all = yield* PushSubscriptions
+          const ada = yield* storedUser(day(0))
+          const [mine, earlier, later] = [freshId(), "earlier", "zzz"]
+          const some = yield* Effect.forEach([null, mine, earlier, later], (key) =>
+            storedFor(ada.id, day(1), undefined, key),
+          )
+          const found = (yield* all.ofOtherKeys(mine, 1000)).filter(({ userId }) => userId === ada.id)
+          expect(found.map(({ serviceKey }) => serviceKey).toSorted()).toEqual([earlier, later])
+          expect(yield* all.ofOtherKeys(mine, 1)).toHaveLength(1)
+          yield* Effect.forEach(some, ({ id }) => all.remove(id))
         }),
       ))
 

@@ -24,6 +24,7 @@ const webhook = (userId: UserId | null, at: DateTime.Utc, fields: Partial<Webhoo
   previousSecret: null,
   rotatedAt: null,
   pausedAt: null,
+  pauseReason: null,
   createdAt: at,
   ...fields,
 })
@@ -49,7 +50,13 @@ export const webhooksSuite = ({ describe, expect, test }: Kit, run: Run<Outbox |
           ])
           const changed: Webhook = {
             ...first,
-            ...{ url: "https://b.example.com/", events: ["*"], description: null, pausedAt: day(5) },
+            ...{
+              url: "https://b.example.com/",
+              events: ["*"],
+              description: null,
+              pausedAt: day(5),
+              pauseReason: "gone",
+            },
             ...{ sealedSecret: "new", previousSecret: "sealed", rotatedAt: day(6) },
           }
           yield* rolledBack(webhooks.save(changed))
@@ -69,13 +76,18 @@ export const webhooksSuite = ({ describe, expect, test }: Kit, run: Run<Outbox |
           const webhooks = yield* Webhooks
           const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
           yield* (yield* Users).save({ ...bob, suspendedAt: day(1) })
-          const [own, paused] = [webhook(ada.id, day(0)), webhook(ada.id, day(0), { pausedAt: day(1) })]
+          const [own, paused] = [
+            webhook(ada.id, day(0)),
+            webhook(ada.id, day(0), { pausedAt: day(1), pauseReason: "owner" }),
+          ]
           yield* Effect.forEach([own, paused, webhook(bob.id, day(0)), webhook(eve.id, day(0))], webhooks.add)
           expect(yield* webhooks.active([ada.id, bob.id])).toEqual([own])
           expect(yield* webhooks.active([])).toEqual([])
-          yield* webhooks.pauseAll(ada.id, day(2))
+          yield* webhooks.pauseAll(ada.id, "credentials", day(2))
           expect(yield* webhooks.active([ada.id, eve.id])).toHaveLength(1)
-          expect(yield* webhooks.get(own.id)).toEqual(Option.some({ ...own, pausedAt: day(2) }))
+          expect(yield* webhooks.get(own.id)).toEqual(
+            Option.some({ ...own, pausedAt: day(2), pauseReason: "credentials" }),
+          )
           expect(yield* webhooks.get(paused.id)).toEqual(Option.some(paused))
         }),
       ))

@@ -6,7 +6,13 @@ import { api, to } from "./curio.ts"
 export const hasPush = "serviceWorker" in navigator && "PushManager" in globalThis
 
 /** Whether this browser shows pushes of the app. */
-export const isSubscribed = async (): Promise<boolean> => (await current()) !== null
+export const isSubscribed = async (): Promise<boolean> => {
+  const found = await current()
+  if (found === null) return false
+  const { data } = await api.push.key.get()
+  // One for another key is refused by the push service, and the server has ended it.
+  return data === null || isFor(found, data.publicKey)
+}
 
 /** Has what the user is notified of shown by this browser, which asks the user. */
 export const subscribe = async (): Answered<{ id: string }> => {
@@ -32,6 +38,11 @@ export const unsubscribe = async (): Answered<unknown> => {
   const { data, error } = await stored(found)
   await found.unsubscribe()
   return error === null ? api.push.subscriptions({ id: data.id }).delete() : { data, error }
+}
+
+const isFor = ({ options: { applicationServerKey } }: PushSubscription, publicKey: string): boolean => {
+  const text = btoa(String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer())))
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey
 }
 
 const current = async (): Promise<PushSubscription | null> => {

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, gt, ne, not, sql } from "drizzle-orm"
+import { and, count, eq, getTableColumns, gt, lt, ne, not, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { PushDecisions, PushSubscriptions } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -74,6 +74,15 @@ export const pushSubscriptionsRepository = Layer.effect(
           (gone) => gone.length > 0,
         ),
       removeAll: (user) => execute((db) => db.delete(all).where(eq(all.userId, user))),
+      // Two ranges of an index, which an inequality would not use.
+      ofOtherKeys: (publicKey, limit) =>
+        read((db) =>
+          db
+            .select()
+            .from(all)
+            .where(or(lt(all.serviceKey, publicKey), gt(all.serviceKey, publicKey)))
+            .limit(limit),
+        ),
       keys,
       keepKeys: Effect.fnUntraced(function* (made) {
         yield* execute((db) =>

@@ -23,12 +23,14 @@ export const pushTables = (
         .references(() => sessions.id, { onDelete: "cascade" }),
       endpoint: kit.text("endpoint").notNull(),
       sealedKeys: kit.text("sealed_keys").notNull(),
+      serviceKey: kit.text("service_key"),
       createdAt: kit.instant("created_at").notNull(),
     },
     (t) => [
       kit.uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),
       kit.index("push_subscriptions_user").on(t.userId),
       kit.index("push_subscriptions_session").on(t.sessionId),
+      kit.index("push_subscriptions_key").on(t.serviceKey),
     ],
   )
 

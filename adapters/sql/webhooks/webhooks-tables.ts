@@ -1,4 +1,4 @@
-import type { UserId, Webhook, WebhookId } from "../../../core/index.ts"
+import type { PauseReason, UserId, Webhook, WebhookId } from "../../../core/index.ts"
 import type { usersTables } from "../people/users-tables.ts"
 import type { Kit } from "../sqlite/kit.ts"
 
@@ -17,6 +17,7 @@ export const webhooksTables = (kit: Kit, { users }: ReturnType<typeof usersTable
       previousSecret: kit.text("previous_secret"),
       rotatedAt: kit.instant("rotated_at"),
       pausedAt: kit.instant("paused_at"),
+      pauseReason: kit.text<PauseReason>("pause_reason"),
       createdAt: kit.instant("created_at").notNull(),
     },
     (t) => [kit.index("webhooks_user").on(t.userId, t.createdAt, t.id)],

@@ -69,11 +69,11 @@ export const webhooksRepository = Layer.effect(
           (gone) => gone.length > 0,
         ),
       removeAll: (user) => execute((db) => db.delete(webhooks).where(eq(webhooks.userId, user))),
-      pauseAll: (user, pausedAt) =>
+      pauseAll: (user, pauseReason, pausedAt) =>
         execute((db) =>
           db
             .update(webhooks)
-            .set({ pausedAt })
+            .set({ pausedAt, pauseReason })
             .where(and(eq(webhooks.userId, user), isNull(webhooks.pausedAt))),
         ),
     })

@@ -60,20 +60,20 @@ const storedWith = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
   yield* (yield* Webhooks).add({
     ...{ id: webhook, userId: id, url: "https://example.com", events: ["*"], description: null },
     ...{ sealedSecret: yield* of("webhook"), previousSecret: yield* of("webhook"), rotatedAt: at },
-    ...{ pausedAt: at, createdAt: at },
+    ...({ pausedAt: at, pauseReason: "owner", createdAt: at } as const),
   })
   const instance = freshId<WebhookId>()
   yield* (yield* Webhooks).add({
     ...{ id: instance, userId: null, url: "https://example.com", events: ["*"], description: null },
     ...{ sealedSecret: yield* of("webhook", instance), previousSecret: null, rotatedAt: null },
-    ...{ pausedAt: at, createdAt: at },
+    ...({ pausedAt: at, pauseReason: "owner", createdAt: at } as const),
   })
   const own = session(id, at)
   yield* (yield* Sessions).open(own, freshHash())
   const subscription = freshId<PushSubscriptionId>()
   yield* (yield* PushSubscriptions).add({
     ...{ id: subscription, userId: id, sessionId: own.id, endpoint: `https://example.com/${subscription}` },
-    ...{ sealedKeys: yield* of("push"), createdAt: at },
+    ...{ sealedKeys: yield* of("push"), serviceKey: null, createdAt: at },
   })
   const outbox = yield* Outbox
   const mail = freshId<OutboxId>()

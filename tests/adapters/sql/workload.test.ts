@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
-import { workload } from "../../../adapters/sql/workload.ts"
+import { pausedWebhooks, workload } from "../../../adapters/sql/workload.ts"
 import { Outbox, type WebhookId, Webhooks, WebhooksDecisions } from "../../../core/index.ts"
 import { storedBatch } from "../../../testing/suites/import-samples.ts"
 import { mail } from "../../../testing/suites/outbox.ts"
@@ -14,7 +14,7 @@ describe.each(engines)("What waits in the database on %s", (name, engine) => {
   beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
-  test("is counted: mails that wait, are late or were given up, and imports under way", () =>
+  test("is counted: mails that wait, are late or were given up, imports under way, and paused webhooks", () =>
     database.runPromise(
       Effect.gen(function* () {
         const nothing = { waiting: 0, lateSeconds: 0, failed: 0 }
@@ -30,8 +30,13 @@ describe.each(engines)("What waits in the database on %s", (name, engine) => {
         const webhook = freshId<WebhookId>()
         yield* (yield* Webhooks).add({
           ...{ id: webhook, userId, url: "https://example.com", events: ["*"], description: null, createdAt: now },
-          ...{ sealedSecret: "sealed", previousSecret: null, rotatedAt: null, pausedAt: null },
+          ...{ sealedSecret: "sealed", previousSecret: null, rotatedAt: null, pausedAt: null, pauseReason: null },
         })
+        const webhooks = yield* Webhooks
+        const added = Option.getOrThrow(yield* webhooks.get(webhook))
+        const reasons = ["owner", "administrator", "credentials", "restore", "gone", "full", null] as const
+        for (const pauseReason of reasons) yield* webhooks.add({ ...added, id: freshId(), pausedAt: now, pauseReason })
+        expect(yield* pausedWebhooks).toEqual({ byReceivers: 2, otherwise: 5 })
         const receiver = WebhooksDecisions.receiverOf(webhook)
         yield* outbox.add(mail(DateTime.subtract(now, { seconds: 30 }), { receiver, to: null, kind: "ping" }))
         yield* outbox.add(mail(DateTime.add(now, { seconds: 30 }), { receiver, to: null, kind: "ping" }))

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
-import { suspendAccount, type UserId } from "../../../core/index.ts"
+import { Effect, Redacted } from "effect"
+import { ConfiguredPushKeys, endOtherKeys, suspendAccount, type UserId } from "../../../core/index.ts"
 import { browserAt, senderOf } from "../../support/push-browser.ts"
 import { startReceiver } from "../../support/receiver.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
@@ -252,6 +253,21 @@ describe.each(engines)("Web push, on %s", (engine) => {
     for (const other of others) await asks(other, ada)
     expect(await rows(browser.id)).toHaveLength(50)
     expect((await ada.get("/notifications/unread-count")).body).toEqual({ count: 52 })
+  })
+
+  test("ends what browsers subscribed to with another public key of the service, and nothing else", async () => {
+    const [ada, bob] = [await service.person(), await named("Bob")]
+    const browser = await subscribed(ada)
+    expect(await service.inside(endOtherKeys())).toBe(0)
+    const other = { publicKey: "another key", privateKey: Redacted.make("") }
+    const all = await service.query("select id from push_subscriptions")
+    const ended = endOtherKeys().pipe(Effect.provideService(ConfiguredPushKeys, other))
+    expect(await service.inside(ended)).toBe(all.length)
+    expect(await service.inside(ended)).toBe(0)
+    await asks(bob, ada)
+    expect([await subscriptions(ada), await rows(browser.id), pushes.all]).toEqual([[], [], []])
+    // The browser subscribes again with the key that it is given now.
+    expect((await ada.put("/push/subscriptions", browser.subscription)).status).toBe(200)
   })
 })
 

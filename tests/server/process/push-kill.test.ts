@@ -1,4 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { generateVAPIDKeys } from "web-push"
 import { client } from "../../support/client.ts"
 import { browserAt } from "../../support/push-browser.ts"
 import { startReceiver } from "../../support/receiver.ts"
@@ -75,6 +76,13 @@ describe.each(Object.entries(places("push")))("Pushes, on %s", (name, place) => 
     }
     expect(await idsOf("sent_at is null")).toEqual([])
     expect(new Set(seen()).size).toBe(2 * rounds)
+    expect(await server.stop()).toBe(0)
+
+    // With another pair of keys the push service would refuse what goes to the subscription.
+    const { privateKey, publicKey } = generateVAPIDKeys()
+    server = await startServer({ ...env, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })
+    await server.logs(/(1 push subscriptions were removed)/)
+    expect(await ask("select id from push_subscriptions")).toEqual([])
     expect(await server.stop()).toBe(0)
     pushes.stop()
     await close()

@@ -74,6 +74,7 @@ describe.each(engines)("Webhooks of the instance, on %s", (engine) => {
       events: ["*"],
       description: null,
       paused: false,
+      pauseReason: null,
       createdAt: expect.any(String),
     })
     const owner = await service.person()
@@ -147,6 +148,7 @@ describe.each(engines)("Webhooks of the instance, on %s", (engine) => {
     leaving.answers(() => new Response(null, { status: 204 }))
     service.clock.forward({ seconds: 6 })
     await until(async () => (await json("deliveries", id))[0].nextAttemptAt === null)
+    expect(await json("show", id)).toMatchObject({ paused: true, pauseReason: "gone" })
     expect(await json("resume", id, "--yes")).toEqual({ resumed: 1 })
     await until(async () => (await json("deliveries", id))[0].status === "delivered")
     const rotated = await json("rotate", id, "--yes")
@@ -155,7 +157,7 @@ describe.each(engines)("Webhooks of the instance, on %s", (engine) => {
     expect(verified(secret, both)).toEqual(verified(rotated.secret, both))
     expect(await json("pause", id, "--yes")).toEqual({ paused: 1 })
     await until(async () => (await json("show", id)).waiting === 0)
-    expect(await json("show", id)).toMatchObject({ id, paused: true })
+    expect(await json("show", id)).toMatchObject({ id, paused: true, pauseReason: "administrator" })
     expect(await removed(id)).toEqual({ removed: 1 })
     const commands = ["add", "ping", "resume", "rotate", "ping", "pause", "remove"]
     expect((await audited()).slice(-commands.length)).toEqual(commands.map((name) => [`webhooks ${name}`, id]))

@@ -33,6 +33,7 @@ const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has:
   // The original may have counted on, and a browser may hold one of its numbers. No account changes once a minute.
   const minutes = Math.ceil(from / 60_000)
   const next = `${engine === "sqlite" ? "max" : "greatest"}(sign_in_version + 1, ${minutes})`
+  const why = has("webhooks", "pause_reason") ? "pause_reason = 'restore', " : ""
   return [
     ...Object.entries(keys)
       .filter(([table, column]) => has(table, column))
@@ -42,7 +43,7 @@ const endingStatements = (engine: "sqlite" | "postgres", now: DateTime.Utc, has:
       .map((column) => `UPDATE users SET ${column} = ${later(column)}`),
     ...(has("users", "sign_in_version") ? [`UPDATE users SET sign_in_version = ${next}`] : []),
     ...(has("webhooks", "paused_at")
-      ? [`UPDATE webhooks SET paused_at = ${moment(engine, now)} WHERE paused_at IS NULL`]
+      ? [`UPDATE webhooks SET ${why}paused_at = ${moment(engine, now)} WHERE paused_at IS NULL`]
       : []),
   ]
 }
