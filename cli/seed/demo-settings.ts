@@ -1,11 +1,23 @@
-import { DateTime, Effect } from "effect"
-import { changeNotificationSettings, type listItem, makeShare, type User } from "../../core/index.ts"
+import { DateTime, Effect, Redacted } from "effect"
+import {
+  changeNotificationSettings,
+  Ids,
+  type listItem,
+  makeShare,
+  SealedTexts,
+  type User,
+  type UserId,
+  type WebhookId,
+  WebhookSecrets,
+  Webhooks,
+  WebhooksDecisions,
+} from "../../core/index.ts"
 
 type Listed = Effect.Success<ReturnType<typeof listItem>>
 
 /**
- * Every second user has a daily digest by mail, and mails about offers at once; and whoever lists something has a link
- * to the first listing. There is no webhook, because a program would have to receive what it sends.
+ * Every second user has a daily digest by mail, and mails about offers at once; whoever lists something has a link to
+ * the first listing; and the first user has a webhook, which is paused because no program receives what it sends.
  */
 export const makeDemoSettings = Effect.fnUntraced(function* (
   people: ReadonlyArray<User>,
@@ -27,4 +39,21 @@ export const makeDemoSettings = Effect.fnUntraced(function* (
     const target = { targetType: "listing", targetId: listing.id } as const
     yield* makeShare({ by: proof, target, expiresInDays: null })
   }
+  if (people[0] !== undefined) yield* addPausedWebhook(people[0].id)
+})
+
+/** Written by the ports, because the use case asks for a session that was proven and sends a mail. */
+const addPausedWebhook = Effect.fnUntraced(function* (userId: UserId) {
+  const id = (yield* (yield* Ids).next) as WebhookId
+  const secret = yield* (yield* WebhookSecrets).make
+  const boundTo = WebhooksDecisions.sealedFor({ id, userId })
+  const now = yield* DateTime.now
+  yield* (yield* Webhooks).add({
+    ...{ id, userId, createdAt: now, pausedAt: now, pauseReason: "owner", previousSecret: null, rotatedAt: null },
+    sealedSecret: yield* (yield* SealedTexts).seal("webhook", boundTo, Redacted.value(secret)),
+    // RFC 6761, 6.5: no name below has an address.
+    url: "https://receiver.example/curio",
+    events: ["offer_received", "offer.updated"],
+    description: "Paused: no program is there. Name an address of yours to try it.",
+  })
 })
