@@ -55,6 +55,8 @@ const shutdownResponder = (app: ServerApp, production: boolean) => ({
     const headers = {
       ...defaultHeaders(production),
       "x-request-id": requestIdOf(request.headers),
+      // By then another server runs, or this one again.
+      "retry-after": "5",
       connection: "close",
     }
     return Response.json(serverErrorOf(503).body, { status: 503, headers })

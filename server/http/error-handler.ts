@@ -32,7 +32,10 @@ export const errorResponseOf = (thrown: unknown): ErrorResponse => {
   if (thrown instanceof ParseError || thrown instanceof Crash) return errorResponseOf(thrown.cause)
   if (thrown instanceof ValidationError && thrown.type !== "response")
     return invalid(`${thrown.type} must fit the schema`)
-  if (thrown instanceof Unavailable) return serverErrorOf(thrown.reason === "full" ? 507 : 503)
+  if (thrown instanceof Unavailable)
+    return thrown.reason === "full"
+      ? { ...serverErrorOf(507), retryAfterSeconds: 60 }
+      : { ...serverErrorOf(503), retryAfterSeconds: 5 }
   return serverErrorOf(500)
 }
 

@@ -8,7 +8,7 @@ import { grantsFor, preflightAnswer } from "./cors.ts"
 import { causeOf, errorResponseOf, serverErrorOf } from "./error-handler.ts"
 import { defaultHeaders } from "./headers.ts"
 import type { Http } from "./http.ts"
-import { HttpError } from "./http-error.ts"
+import { Busy, HttpError } from "./http-error.ts"
 import { begun, type Ending, isLazy } from "./lazy-body.ts"
 import { requestMetricsOf } from "./metrics.ts"
 import { requestIdOf } from "./request-id.ts"
@@ -105,7 +105,7 @@ export const shell = (http: Http) => {
     .onError((state) => {
       const answer = (error: unknown) => {
         const { status, body, isFinal, retryAfterSeconds } = errorResponseOf(error)
-        if (status >= 500 && retryAfterSeconds === undefined) report(http, state.requestId, error)
+        if (status >= 500 && !(error instanceof Busy)) report(http, state.requestId, error)
         state.failedWith = status
         state.thrown = causeOf(error)
         state.set.status = status
@@ -117,7 +117,11 @@ export const shell = (http: Http) => {
       }
       const { error, userId } = state
       if (!(error instanceof Crash) || userId == null || errorResponseOf(error).status !== 500) return answer(error)
-      return isDeleted(http, userId).then((deleted) => answer(deleted ? new HttpError(404, "USER_NOT_FOUND") : error))
+      return isDeleted(http, userId).then((deleted) => {
+        if (!deleted) return answer(error)
+        report(http, state.requestId, error, requestOfDeletedFailed)
+        return answer(new HttpError(404, "USER_NOT_FOUND"))
+      })
     })
     .onAfterResponse((state) => {
       const { request, responseValue, set, started, requestId, userId, failedWith, sending, span } = state
@@ -173,10 +177,12 @@ const lastResort =
     return Response.json(serverErrorOf(500).body, { status: 500, headers })
   }
 
-const report = ({ config, services }: Http, requestId: string, thrown: unknown): void => {
+const report = ({ config, services }: Http, requestId: string, thrown: unknown, line?: Effect.Effect<void>): void => {
   const diagnosis = diagnose(causeOf(thrown), !config.production)
   const context = Context.add(services, References.CurrentLogAnnotations, { requestId, ...diagnosis })
-  Effect.runForkWith(context)(requestFailed)
+  Effect.runForkWith(context)(line ?? requestFailed)
 }
 
 const requestFailed = Effect.logError("request failed")
+/** The missing account is the reason as a rule, but what failed may also be a bug. */
+const requestOfDeletedFailed = Effect.logWarning("request failed, and its account was deleted")

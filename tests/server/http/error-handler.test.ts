@@ -45,6 +45,14 @@ describe("A defect", () => {
     expect(await ask(server.base, method, path)).toMatchObject({ status, text: plain(status, error) })
   })
 
+  test("of the disk or the database says when to try again, and is logged all the same", async () => {
+    server.logs.length = 0
+    const answers = ["full", "down", "defect"].map((how) => ask(server.base, "POST", `/made-up/fail/${how}`))
+    const after = (await Promise.all(answers)).map(({ headers }) => headers.get("retry-after"))
+    expect(after).toEqual(["60", "5", null])
+    expect(server.logs.filter((line) => line.includes("request failed"))).toHaveLength(3)
+  })
+
   test("leaves the server as it was", async () => {
     await ask(server.base, "POST", "/made-up/fail/late-defect")
     expect((await ask(server.base, "GET", "/health")).status).toBe(200)
