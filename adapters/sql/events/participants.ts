@@ -168,17 +168,17 @@ export const eventSeatsRepository = Layer.effect(
           }),
           (rows) => rows.map(({ id }) => id),
         ),
-      // Two reads at most: those who go are one part of the list, and those who wait the other.
+      // Two reads at most: those who go are one part of the list, and those who wait the other. These are read first:
+      // one who moves up between the reads is then in both, and counts as going, and otherwise would be in neither.
       listParticipants: Effect.fnUntraced(function* (event, viewer, participation, page) {
-        const found: Array<ShownParticipant> = []
-        for (const which of ["going", "waitlist"] as const) {
-          const isPast = which === "going" && page.after?.[0] === "waitlist"
-          if (isPast || (participation !== null && participation !== which)) continue
-          const after = page.after?.[0] === which ? page.after : null
-          if (found.length <= page.limit)
-            found.push(...(yield* participants(event, viewer, which, after, page.limit + 1 - found.length)))
-        }
-        return pageBy(found, page, cursorOf)
+        const part = (which: Participation) =>
+          participation !== null && participation !== which
+            ? Effect.succeed([])
+            : participants(event, viewer, which, page.after?.[0] === which ? page.after : null, page.limit + 1)
+        const waiting = yield* part("waitlist")
+        const going = page.after?.[0] === "waitlist" ? [] : yield* part("going")
+        const isGoing = new Set(going.map(({ user }) => user.id))
+        return pageBy([...going, ...waiting.filter(({ user }) => !isGoing.has(user.id))], page, cursorOf)
       }),
     })
   }),
