@@ -8,6 +8,8 @@ export interface ChannelRules {
   readonly waitSeconds: (attempts: number) => number | null
   /** By which part of itself the wait is made longer or shorter at random. */
   readonly spread: number
+  /** No wait is longer, also where the receiver asks for one. */
+  readonly longestWaitSeconds: number
   /** For how many hours delivery is attempted at most. */
   readonly hours: number
   /** Whether administrators have to know that an attempt failed. What others' servers do is not their concern. */
@@ -24,6 +26,7 @@ export const channels = {
     inAll: 10,
     waitSeconds: (attempts) => Math.min(2 ** (attempts - 1), 600),
     spread: 0,
+    longestWaitSeconds: 600,
     hours: 24,
     isLogged: true,
   },
@@ -33,6 +36,7 @@ export const channels = {
     inAll: 32,
     waitSeconds: (attempts) => webhookWaits[attempts - 1] ?? null,
     spread: 0.1,
+    longestWaitSeconds: 1.1 * 86_400,
     // All waits take 3.5 days at most, and a receiver may ask for longer ones.
     hours: 7 * 24,
     isLogged: false,
@@ -43,6 +47,7 @@ export const channels = {
     inAll: 32,
     waitSeconds: (attempts) => pushWaits[attempts - 1] ?? null,
     spread: 0.1,
+    longestWaitSeconds: 86_400,
     hours: 24,
     isLogged: false,
   },

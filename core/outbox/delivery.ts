@@ -1,7 +1,7 @@
 import { type Cause, DateTime, Effect, Latch, Random } from "effect"
 import { type Channel, channelOf, channels, type Receiver } from "./channels.ts"
-import { type Failure, failed, type OutboxEntry, type OutboxId, sent } from "./outbox-entry.ts"
-import { Outbox } from "./ports.ts"
+import { type Failure, failed, latestDue, type OutboxEntry, type OutboxId, sent } from "./outbox-entry.ts"
+import { Outbox, type WaitingReceiver } from "./ports.ts"
 import { turns } from "./turns.ts"
 
 /**
@@ -79,7 +79,10 @@ export const makeDelivery = Effect.fnUntraced(function* <R>(senders: Senders<R>)
     const now = yield* DateTime.now
     const waiting = yield* outbox.waiting(after, atOnce)
     after = waiting.length < atOnce ? "" : (waiting.at(-1)?.receiver ?? "")
-    const isDue = ({ dueAt }: { readonly dueAt: DateTime.Utc }) => DateTime.isLessThanOrEqualTo(dueAt, now)
+    const isTooLate = ({ dueAt, receiver }: WaitingReceiver) => DateTime.isGreaterThan(dueAt, latestDue(receiver, now))
+    for (const one of waiting.filter(isTooLate))
+      yield* outbox.hasten(one.receiver, latestDue(one.receiver, now), now, atOnce)
+    const isDue = (one: WaitingReceiver) => DateTime.isLessThanOrEqualTo(one.dueAt, now) || isTooLate(one)
     const due = waiting.filter(isDue).map(({ receiver }) => receiver)
     const later = waiting.filter((one) => !isDue(one)).map(({ dueAt }) => dueAt)
     // Claims at once share a commit on SQLite.

@@ -100,6 +100,13 @@ export const failed = (
   return DateTime.isGreaterThan(next, entry.giveUpAt) ? givenUp : { ...tried, nextAttemptAt: next }
 }
 
+/**
+ * The latest time at which an entry to a receiver can be due by the clock. What is due later was stored before the
+ * clock was set back. Contract: auth, mails.
+ */
+export const latestDue = (receiver: Receiver, now: DateTime.Utc): DateTime.Utc =>
+  DateTime.add(now, { seconds: channels[channelOf(receiver)].longestWaitSeconds })
+
 /** A given-up entry, reset as if it were new. */
 export const retried = (entry: OutboxEntry, now: DateTime.Utc): OutboxEntry => ({
   ...entry,

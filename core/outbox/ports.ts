@@ -34,6 +34,11 @@ export class Outbox extends Context.Service<
       leaseUntil: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<OutboxEntry>>
+    /**
+     * Makes up to `limit` entries of a receiver due at `now` that are due later than `latest` and that no worker has
+     * claimed.
+     */
+    readonly hasten: (receiver: Receiver, latest: DateTime.Utc, now: DateTime.Utc, limit: number) => Effect.Effect<void>
     /** Makes all claimed entries due at `now`. Returns how many. */
     readonly endClaims: (now: DateTime.Utc) => Effect.Effect<number>
     /**

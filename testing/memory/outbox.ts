@@ -43,6 +43,17 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
         for (const entry of claimed) outbox.set(entry.id, entry)
         return claimed
       }),
+    hasten: (receiver, latest, now, limit) =>
+      write(({ outbox }) => {
+        const late = [...outbox.values()].filter(
+          (entry) =>
+            entry.receiver === receiver &&
+            entry.claimedAt === null &&
+            entry.nextAttemptAt !== null &&
+            DateTime.isGreaterThan(entry.nextAttemptAt, latest),
+        )
+        for (const entry of late.slice(0, limit)) outbox.set(entry.id, { ...entry, nextAttemptAt: now })
+      }),
     endClaims: (now) =>
       write(({ outbox }) => {
         const claimed = [...outbox.values()].filter(({ claimedAt }) => claimedAt !== null)

@@ -168,6 +168,8 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
       expect(yield* outbox.claim(receiver, day(2), day(4), 10)).toEqual([
         { ...claimed, nextAttemptAt: day(4), claimedAt: day(2) },
       ])
+      yield* outbox.hasten(receiver, day(3), day(2), 9)
+      expect(idsOf(yield* outbox.claim(receiver, day(2), day(4), 10))).toEqual([later.id])
     })
 
     kept("what waits is counted by receiver, and what is held is due after its release", function* (outbox, day) {

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -118,6 +119,19 @@ export const outboxRepository = Layer.effect(
       waiting: (after, limit) => read((db) => heads(db).execute({ after, limit })),
       claim: (receiver, now, leaseUntil, limit) =>
         write((db) => claiming(db).execute({ receiver, now, leaseUntil, limit })),
+      hasten: (receiver, latest, now, limit) =>
+        execute((db) => {
+          const some = db
+            .select({ id: outbox.id })
+            .from(outbox)
+            .where(and(eq(outbox.receiver, receiver), gt(outbox.nextAttemptAt, latest), isNull(outbox.claimedAt)))
+            .orderBy(asc(outbox.nextAttemptAt))
+            .limit(limit)
+          return db
+            .update(outbox)
+            .set({ nextAttemptAt: now })
+            .where(inArray(outbox.id, sql`(${some})`))
+        }),
       endClaims: (now) =>
         Effect.map(
           write((db) =>

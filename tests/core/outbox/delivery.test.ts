@@ -38,6 +38,29 @@ test("What is dropped is removed, and what is kept is the content of all later a
     }),
   ))
 
+test("What was stored before the clock was set back is sent at once, and what waits as long as it may is not", () =>
+  run(
+    Effect.gen(function* () {
+      const now = yield* DateTime.now
+      const [hours, minutes] = [DateTime.add(now, { hours: 3 }), DateTime.add(now, { minutes: 10 })]
+      const webhook: Receiver = "webhook:1"
+      yield* added(
+        mail(hours),
+        mail(hours, { nextAttemptAt: minutes, receiver: "mail:2" }),
+        mail(hours, { receiver: webhook }),
+      )
+      const sent: Array<string> = []
+      const senders = senderOf(({ receiver }) => {
+        sent.push(receiver)
+        return Effect.succeed({ _tag: "Sent" })
+      })
+      expect(yield* deliverDue(senders)).toBe(1)
+      yield* TestClock.adjust("10 minutes")
+      expect(yield* deliverDue(senders)).toBe(1)
+      expect(sent).toEqual(["mail", "mail:2"])
+    }),
+  ))
+
 test("An attempt that never ends has failed after a minute, long before its lease ends", () =>
   run(
     Effect.gen(function* () {
