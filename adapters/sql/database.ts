@@ -38,7 +38,7 @@ export interface Engine {
    * runs, even when the caller is interrupted. `about` as in the port `Transactions`.
    */
   readonly transaction: <A, E, R>(
-    body: (db: Db) => Effect.Effect<A, E, R>,
+    body: (db: Db, sends: Sends | null) => Effect.Effect<A, E, R>,
     committed?: Effect.Effect<void>,
     about?: ReadonlyArray<TransactionSubject>,
   ) => Effect.Effect<A, E, R>
@@ -109,9 +109,26 @@ export interface Engine {
   readonly healthy: Effect.Effect<boolean>
 }
 
+/**
+ * The statements of a transaction that were sent without waiting for their answers. The database runs the statements of
+ * a connection in their order, so each later answer says that these have ended.
+ */
+export interface Sends {
+  /** The end of the last one, which never fails; `null` before the first one. */
+  last: Promise<void> | null
+  /** How many were sent since one was waited for. */
+  count: number
+  /** The error of the first one that failed; `null` as long as none did. It ends the transaction. */
+  error: { readonly defect: unknown } | null
+}
+
 /** The transaction that an effect runs in. */
 export interface Transaction {
   readonly db: Db
+  /** `null` where each statement is waited for. */
+  readonly sends: Sends | null
+  /** Run at the end of the transaction, before its commit. */
+  readonly beforeCommit: Array<Effect.Effect<void>>
   readonly afterCommit: Array<Effect.Effect<void>>
   /** What it is about; `undefined` for anything. */
   about: ReadonlyArray<TransactionSubject> | undefined
@@ -137,7 +154,7 @@ export class Database extends Context.Service<
      * about anything, so its statement must decide and change by itself.
      */
     readonly write: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
-    /** As `write`, for statements that answer nothing. */
+    /** As `write`, for statements that answer nothing. A transaction need not wait for them before its end. */
     readonly execute: (query: (db: Db) => PromiseLike<unknown>) => Effect.Effect<void>
   }
 >()("curio/sql/Database") {}
@@ -163,6 +180,8 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
     execute: (query) =>
       CurrentTransaction.use((current) => {
         const transaction = transactionIn(current)
+        if (transaction !== null && transaction.sends !== null)
+          return send(transaction, transaction.sends, query, engine.statementLimit)
         const asked = transaction === null ? write(query) : askWithin(ask, transaction, query)
         return Exit.isExit(asked) && Exit.isSuccess(asked) ? Exit.void : Effect.asVoid(asked)
       }),
@@ -182,6 +201,41 @@ const askWithin = <A>(ask: Ask, transaction: Transaction, query: (db: Db) => Pro
   })
   return Exit.isExit(asked) ? asked : Effect.uninterruptible(asked)
 }
+
+/** How many statements of a transaction are on their way at most: each holds its values until then. */
+const mostSent = 16
+
+const send = (
+  transaction: Transaction,
+  sends: Sends,
+  query: (db: Db) => PromiseLike<unknown>,
+  limit: TimeLimit | null,
+): Effect.Effect<void> => {
+  if (transaction.ended !== null) return Effect.die(transaction.ended)
+  const failed = (error: unknown) => {
+    // Those after the first one fail because of it.
+    sends.error ??= { defect: unavailable(error) }
+    transaction.ended ??= sends.error.defect
+  }
+  try {
+    sends.last = Promise.resolve(inTime(query(transaction.db), limit).then(() => undefined, failed))
+  } catch (error) {
+    failed(error)
+    return Effect.die(transaction.ended)
+  }
+  sends.count += 1
+  return sends.count < mostSent ? Effect.void : Effect.uninterruptible(answered(sends))
+}
+
+/** Waits for the statements that were sent, and dies of the first error. */
+export const answered = (sends: Sends): Effect.Effect<void> =>
+  Effect.flatMap(
+    Effect.promise(async () => sends.last),
+    () => {
+      sends.count = 0
+      return sends.error === null ? Effect.void : Effect.die(sends.error.defect)
+    },
+  )
 
 type Ask = <A>(db: Db, query: (db: Db) => PromiseLike<A>, defect: (error: unknown) => unknown) => Effect.Effect<A>
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../shared/ids.ts"
-import { Publisher } from "../shared/publisher.ts"
+import { type Announcement, Publisher } from "../shared/publisher.ts"
 import type { Notification } from "./notification.ts"
 import { Notifications } from "./ports.ts"
 import { channelsOf } from "./settings.ts"
@@ -11,8 +11,15 @@ import { channelsOf } from "./settings.ts"
  * type, actor and subject, and for different users. Contract: notifications, settings.
  */
 export const sendNotifications = Effect.fnUntraced(function* (all: ReadonlyArray<Notification>, actor: UserId | null) {
+  const things = yield* storeNotifications(all, actor)
+  const publisher = yield* Publisher
+  if (things.length > 0) yield* publisher.announced({ things })
+})
+
+/** The same for a use case that has more to announce: returns what it announces of the notifications. */
+export const storeNotifications = Effect.fnUntraced(function* (all: ReadonlyArray<Notification>, actor: UserId | null) {
   const [first] = all
-  if (first === undefined) return
+  if (first === undefined) return []
   const notifications = yield* Notifications
   const settings = yield* notifications.settingsOf(all.map(({ userId }) => userId))
   const settingsOf = new Map(settings.map((one) => [one.userId, one]))
@@ -21,12 +28,10 @@ export const sendNotifications = Effect.fnUntraced(function* (all: ReadonlyArray
   const listed = yield* list(all.filter(isListed), actor)
   const others = all.filter((one) => !isListed(one))
   const unlisted = others.length === 0 ? [] : yield* notifications.addUnlisted(others, actor)
-  const things = [...listed, ...unlisted].map(({ id, userId }) => {
+  return [...listed, ...unlisted].map(({ id, userId }): Announcement => {
     const { mail, push } = channelsTo(userId)
     return { user: userId, type: first.type, subject: id, notice: { at: first.createdAt, mail, push } }
   })
-  const publisher = yield* Publisher
-  if (things.length > 0) yield* publisher.announced({ things })
 })
 
 /** Stores notifications in the lists of their recipients, and sends them over the socket. */

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { createCollection } from "../collections/create-collection.ts"
 import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
-import { notify } from "../notifications/notify.ts"
+import { storeNotice } from "../notifications/notify.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
-import { Publisher } from "../shared/publisher.ts"
+import { type Announcement, Publisher } from "../shared/publisher.ts"
 import type { Change, Changes, Destination } from "./deal.ts"
 import type { Offer, OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
@@ -19,8 +19,11 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   const listings = yield* Listings
   const items = yield* MarketItems
   const holds = yield* ItemHolds
+  const log = yield* RealtimeLog
   const publisher = yield* Publisher
   const changed = new Map<OfferId, Offer>(added.map((offer) => [offer.id, offer]))
+  // What is published together asks once for webhooks.
+  const things: Array<Announcement> = []
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
       case "offer changed":
@@ -48,7 +51,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
         break
       case "notification": {
         const { to, type, actor, offer } = change
-        yield* notify({ to, type, actor, subject: { kind: "offer", id: offer } })
+        things.push(...(yield* storeNotice({ to, type, actor, subject: { kind: "offer", id: offer } })))
       }
     }
   })
@@ -56,20 +59,17 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   for (const change of changes)
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
-  yield* sendToParties([...changed.values()])
-  // Of the items of an offer only the first one was reserved, the one that it is for.
-  const released = changes.flatMap((change) => (change.kind === "items released" ? change.items.slice(0, 1) : []))
-  if (released.length > 0) yield* publisher.itemsReleased({ items: released })
-})
-
-const sendToParties = Effect.fnUntraced(function* (changed: ReadonlyArray<Offer>) {
-  const log = yield* RealtimeLog
-  const parties = changed.flatMap(({ id, offererId, ownerId }) => [ownerId, offererId].map((user) => ({ id, user })))
+  const parties = [...changed.values()].flatMap(({ id, offererId, ownerId }) =>
+    [ownerId, offererId].map((user) => ({ id, user })),
+  )
   yield* log.append(
     parties.map(({ id, user }) => ({ kind: "offer.updated", audience: { kind: "user", id: user }, subject: id })),
   )
-  const publisher = yield* Publisher
-  yield* publisher.announced({ things: parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id })) })
+  things.push(...parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id })))
+  yield* publisher.announced({ things })
+  // Of the items of an offer only the first one was reserved, the one that it is for.
+  const released = changes.flatMap((change) => (change.kind === "items released" ? change.items.slice(0, 1) : []))
+  if (released.length > 0) yield* publisher.itemsReleased({ items: released })
 })
 
 const collectionFor = Effect.fnUntraced(function* (into: Destination, by: UserId) {

@@ -35,9 +35,9 @@ export const transactions = Layer.effect(
     const once = <A, E, R>(effect: Effect.Effect<A, E, R>, about: About): Effect.Effect<A, E, R> => {
       let hooks: Array<Effect.Effect<void>> = []
       return engine.transaction(
-        (db) => {
+        (db, sends) => {
           hooks = []
-          return within({ db, afterCommit: hooks, ended: null, about }, effect)
+          return within({ db, sends, beforeCommit: [], afterCommit: hooks, ended: null, about }, effect)
         },
         runAll(() => hooks),
         about,
@@ -95,8 +95,14 @@ const runAll = (hooks: () => ReadonlyArray<Effect.Effect<void>>) =>
 /** One for all: an error of its own would take its stack for each transaction. */
 const over = new Error("The transaction is over.")
 
+/** The effect and what is left to do after it. */
+const whole = <A, E, R>({ beforeCommit }: Transaction, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.tap(effect, () =>
+    beforeCommit.length === 0 ? Effect.void : Effect.forEach(beforeCommit, (one) => one, { discard: true }),
+  )
+
 const within = <A, E, R>(transaction: Transaction, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.onExit(Effect.provideService(effect, CurrentTransaction, transaction), (exit) => {
+  Effect.onExit(Effect.provideService(whole(transaction, effect), CurrentTransaction, transaction), (exit) => {
     const error = transaction.ended
     // A fiber that outlives the transaction would write into the next one.
     transaction.ended ??= over

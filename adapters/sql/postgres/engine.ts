@@ -4,7 +4,7 @@ import { Cause, Effect, Exit, Metric, Random } from "effect"
 import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
 import { makeMutex } from "../../concurrency/fair-mutex.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
-import type { Broadcast, Db, Engine } from "../database.ts"
+import { answered, type Broadcast, type Db, type Engine, type Sends } from "../database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
 import { inTime, isUnanswered, type TimeLimit } from "../engine/in-time.ts"
@@ -37,6 +37,8 @@ export interface PostgresClient {
   readonly addressOf?: AddressOf
   /** The most transactions at once, fewer than there are connections for them. */
   readonly atOnce?: number
+  /** Whether a connection runs statements in the order in which they begin, also before earlier ones are answered. */
+  readonly isOrdered?: boolean
   /** Whether advisory locks keep transactions of different connections apart. */
   readonly hasLocks?: boolean
   /** How long a transaction waits for each of its subjects, and for its place among those that run; ever by default. */
@@ -86,14 +88,14 @@ export const postgresEngine = (client: PostgresClient): Engine => {
   const transaction: Engine["transaction"] = (body, committed, about) =>
     inTurn(about ?? [], limited(retried(body, committed, about, limits)))
   const retried = <A, E, R>(
-    body: (db: Db) => Effect.Effect<A, E, R>,
+    body: (db: Db, sends: Sends | null) => Effect.Effect<A, E, R>,
     committed: Effect.Effect<void> = Effect.void,
     about: ReadonlyArray<TransactionSubject> | undefined,
     limits: string,
   ): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
-        const inside = (db: Db) => restore(Effect.suspend(() => body(db)))
+        const inside = (db: Db, sends: Sends | null) => restore(Effect.suspend(() => body(db, sends)))
         const begin = hasLocks ? beginning(about, limits) : `BEGIN ISOLATION LEVEL SERIALIZABLE${limits}`
         let duplicates = 0
         yield* Metric.update(about === undefined ? aloneCount : subjectsCount, 1)
@@ -166,15 +168,22 @@ const isAnyOf = (column: Column, json: string | Placeholder): SQL => {
 }
 
 // It runs where nothing interrupts but `inside`. A scope would copy the context of the caller for each transaction.
-const once = <A, E, R>(client: PostgresClient, begin: string, inside: (db: Db) => Effect.Effect<A, E, R>) =>
+const once = <A, E, R>(
+  client: PostgresClient,
+  begin: string,
+  inside: (db: Db, sends: Sends | null) => Effect.Effect<A, E, R>,
+) =>
   Effect.gen(function* () {
     const limit = client.statementLimit ?? null
+    const sends: Sends | null = client.isOrdered === true ? { last: null, count: 0, error: null } : null
     const { db, run, discard, release } = yield* client.reserve
     const say = (statement: string) =>
       Effect.tryPromise({ try: () => inTime(run(statement), limit), catch: unavailable })
     const exit = yield* Effect.orDie(say(begin)).pipe(
-      Effect.andThen(inside(db)),
+      Effect.andThen(inside(db, sends)),
       Effect.tap(Effect.orDie(say("COMMIT"))),
+      // After the error of a statement COMMIT rolls back without an error of its own.
+      Effect.tap(() => (sends === null || sends.last === null ? Effect.void : answered(sends))),
       Effect.exit,
     )
     // No other caller may get a connection on which this transaction is still open. A lost one is not asked again.

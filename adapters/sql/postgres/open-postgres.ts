@@ -81,6 +81,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     waitSeconds,
     statementLimit,
     isLimited: pool.isLimited,
+    isOrdered: true,
     hasLocks: yield* hasLocks(pool.current(), unprepared.current()),
     reader,
     broadcast,

@@ -22,8 +22,9 @@ export const realtimeEventsRepository = Layer.effect(
         .innerJoin(realtimeFloor, eq(realtimeFloor.id, 1))
         .prepare(),
     )
-    const reading = statement((db) =>
-      db
+    // One statement, so that no sweep between two of them hides that some events are missing.
+    const reading = statement((db) => {
+      const following = db
         .select({
           n: events.n,
           kind: events.kind,
@@ -35,8 +36,22 @@ export const realtimeEventsRepository = Layer.effect(
         .where(and(isNotNull(events.n), gt(events.n, sql.placeholder("n"))))
         .orderBy(asc(events.n))
         .limit(sql.placeholder("limit"))
-        .prepare(),
-    )
+        .as("following")
+      return db
+        .select({
+          floor: realtimeFloor.n,
+          n: following.n,
+          kind: following.kind,
+          audienceKind: following.audienceKind,
+          audienceId: following.audienceId,
+          subject: following.subject,
+        })
+        .from(realtimeFloor)
+        .leftJoin(following, eq(realtimeFloor.id, 1))
+        .where(eq(realtimeFloor.id, 1))
+        .orderBy(asc(following.n))
+        .prepare()
+    })
     const first = statement((db) =>
       db
         .select({ n: events.n, at: events.at })
@@ -55,9 +70,10 @@ export const realtimeEventsRepository = Layer.effect(
       bounds: readBounds,
       after: Effect.fnUntraced(function* (n, limit) {
         const rows = yield* read((db) => reading(db).execute({ n, limit }))
-        // Read after the rows: a sweep between the two must not hide that some of them are missing.
-        const { floor } = yield* readBounds
-        return { events: rows.map(eventOf), floor }
+        const [row] = rows
+        if (row === undefined) return yield* Effect.die(new Error("The realtime log has no floor."))
+        // Without events there is one row, which has the floor alone.
+        return { events: row.n === null ? [] : rows.map((one) => eventOf(one as Row)), floor: row.floor }
       }),
       number: engine.numberEvents?.("") ?? Effect.void,
       onAppended: subscribe,
@@ -80,15 +96,14 @@ export const realtimeEventsRepository = Layer.effect(
   }),
 )
 
-const eventOf = ({ audienceKind, audienceId, ...event }: Row): LoggedEvent => ({
-  ...event,
-  // The condition of the query leaves no event without a number.
-  n: event.n ?? 0,
+const eventOf = ({ audienceId, audienceKind, kind, n, subject }: Row): LoggedEvent => ({
+  n,
+  kind,
+  subject,
   audience: { kind: audienceKind, id: audienceId } as Audience,
 })
 
-interface Row extends Omit<LoggedEvent, "n" | "audience"> {
-  readonly n: number | null
+interface Row extends Omit<LoggedEvent, "audience"> {
   readonly audienceKind: Audience["kind"]
   readonly audienceId: Audience["id"]
 }

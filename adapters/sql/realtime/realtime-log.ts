@@ -1,8 +1,9 @@
 import { type Placeholder, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
-import { RealtimeLog, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { RealtimeLog, Transactions, transactionIn } from "../../../core/index.ts"
+import { CurrentTransaction, Database, type Transaction } from "../database.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
+import type { Tables } from "../tables.ts"
 import { lastNumber } from "./last-number.ts"
 import { WakeUps } from "./wake-ups.ts"
 
@@ -47,6 +48,21 @@ export const realtimeLogRepository = Layer.effect(
           (row?.n ?? 0) + 1 + i,
     )
 
+    const insert = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>) {
+      // One text for a single event and one for each bulk: Postgres keeps statements by their text.
+      const numberOf = rows.length >= fewest && hasNumbers ? yield* numbersAfter : () => null
+      const numbered = rows.map((row, i) => ({ ...row, n: numberOf(i) }))
+      let done = 0
+      for (const bulk of hasNumbers ? bulks : bulksOfMessages)
+        for (; done + bulk <= rows.length; done += bulk) {
+          const some = numbered.slice(done, done + bulk)
+          yield* execute((db) => addingMany(db, { bulk }).execute(givenOf(some)))
+        }
+      for (const row of rows.slice(done)) yield* execute((db) => adding(db).execute(row))
+    })
+    // The events of a transaction are inserted together before its commit, where they get their numbers after it.
+    const rowsOf = new WeakMap<Transaction, Array<Row>>()
+
     return RealtimeLog.of({
       append: Effect.fnUntraced(function* (events) {
         if (events.length === 0) return
@@ -54,21 +70,24 @@ export const realtimeLogRepository = Layer.effect(
         const rows = events.map(({ audience, kind, subject: subjectId }) => {
           return { kind, audienceKind: audience.kind, audienceId: audience.id, subjectId, at }
         })
-        // One text for a single event and one for each bulk: Postgres keeps statements by their text.
-        const numberOf = rows.length >= fewest && hasNumbers ? yield* numbersAfter : () => null
-        const numbered = rows.map((row, i) => ({ ...row, n: numberOf(i) }))
-        let done = 0
-        for (const bulk of hasNumbers ? bulks : bulksOfMessages)
-          for (; done + bulk <= rows.length; done += bulk) {
-            const some = numbered.slice(done, done + bulk)
-            yield* execute((db) => addingMany(db, { bulk }).execute(givenOf(some)))
+        const transaction = hasNumbers ? null : transactionIn(yield* CurrentTransaction)
+        if (transaction === null) yield* insert(rows)
+        else {
+          const collected = rowsOf.get(transaction)
+          if (collected !== undefined) {
+            collected.push(...rows)
+            return
           }
-        for (const row of rows.slice(done)) yield* execute((db) => adding(db).execute(row))
+          rowsOf.set(transaction, rows)
+          transaction.beforeCommit.push(Effect.suspend(() => insert(rows)))
+        }
         yield* afterCommit(wake)
       }),
     })
   }),
 )
+
+type Row = Omit<Tables["realtimeEvents"]["$inferInsert"], "id" | "n">
 
 const fewest = Math.min(...bulks)
 

@@ -2,8 +2,11 @@ import { Cause, Context, Effect, Fiber, Layer, type Scope } from "effect"
 import { Database } from "../database.ts"
 import { realtimeChannel } from "../postgres/number-events.ts"
 
-/** The pause between two numberings: under load each would otherwise number the events of one or two transactions. */
-const pauseMillis = 8
+/**
+ * The shortest and the longest pause between two numberings: under load each would otherwise number the events of one
+ * or two transactions. It is eight times as long as the last one took, so that a busy database numbers less often.
+ */
+const [leastPause, mostPause] = [8, 40]
 
 /** Numbers what was committed and wakes the readers of this process. */
 export class WakeUps extends Context.Service<
@@ -30,13 +33,15 @@ export const wakeUps = Layer.effect(
       Effect.gen(function* () {
         while (isPending) {
           isPending = false
+          const began = performance.now()
           // What stays without a number gets one from the next call, in this process or in another one.
           yield* Effect.catchCause(number, (cause) =>
             Effect.logWarning("Realtime events could not be numbered", { reason: Cause.squash(cause) }),
           )
+          const took = performance.now() - began
           wakeReaders()
           // What is committed meanwhile is numbered together.
-          yield* Effect.sleep(pauseMillis)
+          yield* Effect.sleep(Math.min(Math.max(leastPause, 8 * took), mostPause))
         }
         isRunning = false
       })

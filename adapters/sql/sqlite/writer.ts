@@ -65,7 +65,8 @@ export const sqliteWriter = (
         const batch: Batch = open
         batch.size += 1
         const error = attempt(() => connection.run("SAVEPOINT one"))
-        const exit = error === null ? yield* Effect.exit(restore(Effect.suspend(() => body(db)))) : Exit.die(error)
+        const exit =
+          error === null ? yield* Effect.exit(restore(Effect.suspend(() => body(db, null)))) : Exit.die(error)
         endSavepoint(connection, Exit.isSuccess(exit))
         // A full or broken disk rolls back everything, including the other transactions of this batch.
         if (!connection.inTransaction) batch.lost = reasonOf(exit)
