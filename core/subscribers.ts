@@ -158,10 +158,10 @@ export const publisherOf = <List extends Subscribers<unknown>>(
         keys.every((key) => Context.getOrUndefined(context as Context.Context<unknown>, key) !== undefined)
       const whole = new WeakSet<object>()
       const hasAll = (caller: Context.Context<never>): boolean => {
-        const origin = originOf(caller)
-        if (whole.has(origin)) return true
-        if (!isWhole(origin)) return isWhole(caller)
-        whole.add(origin)
+        const base = baseOf(caller)
+        if (base !== undefined && whole.has(base)) return true
+        if (base === undefined || !keys.every(({ key }) => base.has(key))) return isWhole(caller)
+        whole.add(base)
         return true
       }
       return service
@@ -169,11 +169,11 @@ export const publisherOf = <List extends Subscribers<unknown>>(
   )
 
 /**
- * A context that the given one has everything of: Effect 4.1 keeps the one from which contexts were made by adding
- * services. Looking for a hundred ports took longer than most subscribers.
+ * Services that a context has among others: Effect 4.1 keeps those to which the last few were added, which requests
+ * share. Looking for a hundred ports took longer than most subscribers.
  */
-const originOf = (context: Context.Context<never>): Context.Context<never> =>
-  (context as { readonly cacheRoot?: Context.Context<never> }).cacheRoot ?? context
+const baseOf = (context: Context.Context<never>): ReadonlyMap<string, unknown> | undefined =>
+  (context as { readonly base?: ReadonlyMap<string, unknown> }).base
 
 /** The list of this library. */
 export const publisher = publisherOf(subscribers)
