@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, asc, eq, or, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
   type Deal,
@@ -13,21 +13,44 @@ import type { Database, Db } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { statement } from "../engine/statement.ts"
 import { listingColumns, listingOf } from "./listing-rows.ts"
-import { marketItemColumns } from "./market-item.ts"
+import { marketItemColumns, marketItemOf } from "./market-item.ts"
 import { isLatestOf, offerColumns, offerOf, openOffer, proposalColumns, proposalOf } from "./offer-rows.ts"
 
-/** Offers with the data that decisions need: one statement for all of them, and one for their items. */
+/** Offers with the data that decisions need: one statement, or for several one for their items too. */
 export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
   const { collections, items, listings, offers, proposals, users } = tables
   const isOpen = openOffer(tables)
+  const itemTables = (name: string) => ({
+    ...tables,
+    items: aliasedTable(items, name),
+    collections: aliasedTable(collections, `${name}_collection`),
+    users: aliasedTable(users, `${name}_owner`),
+  })
   const select = (db: Db) =>
     db
       .select({ offer: offerColumns(tables), proposal: proposalColumns(tables), listing: listingColumns(tables) })
       .from(offers)
       .leftJoin(proposals, isLatestOf(tables))
       .leftJoin(listings, eq(listings.id, offers.listingId))
+  const [own, others] = [itemTables("item"), itemTables("offered")]
   const byId = statement((db) =>
-    select(db)
+    db
+      .select({
+        offer: offerColumns(tables),
+        proposal: proposalColumns(tables),
+        listing: listingColumns(tables),
+        item: marketItemColumns(own),
+        offered: marketItemColumns(others),
+      })
+      .from(offers)
+      .leftJoin(proposals, isLatestOf(tables))
+      .leftJoin(listings, eq(listings.id, offers.listingId))
+      .leftJoin(own.items, eq(own.items.id, offers.itemId))
+      .leftJoin(own.collections, eq(own.collections.id, own.items.collectionId))
+      .leftJoin(own.users, eq(own.users.id, own.collections.ownerId))
+      .leftJoin(others.items, eq(others.items.id, proposals.offeredItemId))
+      .leftJoin(others.collections, eq(others.collections.id, others.items.collectionId))
+      .leftJoin(others.users, eq(others.users.id, others.collections.ownerId))
       .where(eq(offers.id, sql.placeholder("id")))
       .prepare(),
   )
@@ -99,9 +122,8 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
     deal: Effect.fnUntraced(function* (id: OfferId) {
       const [row] = yield* read((db) => byId(db).execute({ id }))
       if (row === undefined) return yield* new OffersErrors.OfferNotFound()
-      const ids = [row.offer.itemId, row.proposal?.offeredItemId ?? null]
-      const found = yield* read((db) => itemsOf(db).execute({ ids: JSON.stringify(ids) }))
-      return dealOf(row, (id) => found.find((item) => item.id === id))
+      const found = [marketItemOf(row.item), marketItemOf(row.offered)]
+      return dealOf(row, (id) => found.find((item) => item?.id === id) ?? undefined)
     }),
     // What one of the sides does with its own things ends offers without the lock of the other side, so that two
     // transactions may end the same offer at once.
