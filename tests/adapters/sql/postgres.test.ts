@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Cause, Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
-import type { Db } from "../../../adapters/sql/database.ts"
+import { Database, type Db } from "../../../adapters/sql/database.ts"
+import { transactions } from "../../../adapters/sql/engine/transactions.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
+import { Transactions } from "../../../core/index.ts"
 import { hasPostgres } from "../../support/postgres.ts"
 import { countOn, numbered } from "./numbered.ts"
 
@@ -181,6 +183,30 @@ describe.skipIf(!hasPostgres)("Postgres", () => {
             .from(sql`pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`),
         )
         expect(row?.n).toBe(0)
+      }),
+    ))
+
+  test("a statement that is not waited for fails its transaction, which then changes nothing", () =>
+    run(
+      Effect.gen(function* () {
+        const { count, database, say } = yield* numbered()
+        const { atomically } = yield* Effect.provide(Transactions, transactions).pipe(
+          Effect.provideService(Database, database),
+        )
+        const insert = (n: number) => say(`INSERT INTO numbers VALUES (${n})`)
+        const many = upTo(50).map(insert)
+        yield* atomically(Effect.all(many, { discard: true }), [])
+        expect(yield* count).toBe(50)
+        // The last one, one that others follow, and one among so many that they are waited for meanwhile.
+        for (const some of [
+          [insert(100), insert(0)],
+          [insert(0), insert(100)],
+          [insert(100), ...many],
+        ]) {
+          const exit = yield* Effect.exit(atomically(Effect.all(some, { discard: true }), []))
+          expect(defectOf(exit)).toMatchObject({ cause: { errno: "23505" } })
+          expect(yield* count).toBe(50)
+        }
       }),
     ))
 
