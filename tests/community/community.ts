@@ -21,13 +21,13 @@ const [inFlight, mostOnline] = [16, 200]
 export const openCommunity = async (options: Options): Promise<World> => {
   const { seed } = options
   const world = worldOf({ ...options, dice: diceOf(seed), pace: paceOf(options.rate) })
-  await atOnce(options.people, async () => {
+  await atOnce(options.people, async (n) => {
     const by = await register(world, seed)
     await makeCollection(world, by)
     await addItem(world, by)
     await addItem(world, by)
-    if (world.people.length < Math.min(mostOnline, options.people / 3)) await openInbox(world, by)
-    else if (world.people.length < Math.min(mostOnline, options.people / 2)) await addHook(world, by)
+    if (n < Math.min(mostOnline, options.people / 3)) await openInbox(world, by)
+    else if (n < Math.min(1.5 * mostOnline, options.people / 2)) await addHook(world, by)
   })
   await atOnce(options.people, async (n) => {
     const [one, other] = [world.people[n], world.people[(n + 1) % world.people.length]]

@@ -44,7 +44,8 @@ try {
   const { administer, each, urls } = servers
   const world = await openCommunity({ people, seed, rate, hasFaults, urls, each, administer, receivers })
   const [from, opened] = [performance.now(), world.meter.count()]
-  console.log(`The community is there after ${opened} requests.`)
+  console.log(`The community is there after ${opened} requests and ${(from / 1000).toFixed(0)} seconds.`)
+  world.meter.forgetTimes()
   const end = from + Number(values.minutes) * 60_000
   const isFine = () => world.differences.length === 0
   const goesOn = () => isFine() || (values["keep-going"] && world.differences.length < 100)

@@ -6,6 +6,11 @@ export const meterOf = () => {
 
   return {
     count: () => count,
+    /** Forgets the times so far, not how many requests there were. */
+    forgetTimes: (): void => {
+      millisOf.clear()
+      answers.clear()
+    },
     add: (method: string, path: string, said: string, millis: number): void => {
       const route = `${method} ${patternOf(path)}`
       count += 1
