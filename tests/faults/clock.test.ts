@@ -2,8 +2,11 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { formOf } from "../server/posts/posts-client.ts"
+import { places } from "../server/process/places.ts"
 import { commandOf, runToEnd, startServer } from "../server/process/server-process.ts"
 import { client } from "../support/client.ts"
+import { isFull } from "../support/runs.ts"
 import { startSmtpInbox } from "../support/smtp-inbox.ts"
 import { startLoad } from "./load.ts"
 
@@ -22,12 +25,12 @@ const password = "correct horse"
 
 /** A server whose clock a test sets. */
 const startMoved = async (env: Record<string, string> = {}) => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "curio-faults-clock-"))
-  folders.push(DATA_DIR)
-  const CLOCK_FILE = join(DATA_DIR, "clock")
+  const folder = mkdtempSync(join(tmpdir(), "curio-faults-clock-"))
+  folders.push(folder)
+  const CLOCK_FILE = join(folder, "clock")
   const [program = "", ...others] = commandOf("server/main.ts")
   const command = [program, `--preload=${join(import.meta.dirname, "moved-clock.ts")}`, ...others]
-  const server = await startServer({ DATA_DIR, CLOCK_FILE, ...env }, { command })
+  const server = await startServer({ DATA_DIR: folder, CLOCK_FILE, ...env }, { command })
   let times = 0
   /** Sets the clock so far ahead of the real one, or stops it. */
   const set = async (clock: number | "frozen") => {
@@ -36,21 +39,22 @@ const startMoved = async (env: Record<string, string> = {}) => {
     server.signal("SIGUSR2")
     await server.logs(new RegExp(`((?:The clock shows[^]*?){${times}})`))
   }
-  return { DATA_DIR, server, set }
+  return { server, set }
 }
 
-describe("A clock that is", () => {
-  const ways = [
-    ["set back by a day", -day],
-    ["set forward by a day", day],
-    ["standing still", "frozen"],
-  ] as const
+const ways = [
+  ["set back by a day", -day],
+  ["set forward by a day", day],
+  ["standing still", "frozen"],
+] as const
 
-  test.each(ways)(
+describe.each(Object.entries(places("clock")))("On %s, a clock that is", (name, place) => {
+  test.each(name === "SQLite" || isFull ? ways : ways.slice(0, 1))(
     "%s, and right again, loses nothing, puts nothing out of order, and holds no mail",
     async (_, way) => {
       const inbox = await startSmtpInbox()
-      const { DATA_DIR, server, set } = await startMoved({ MAIL_URL: inbox.url })
+      const { close, env } = await place()
+      const { server, set } = await startMoved({ ...env, MAIL_URL: inbox.url })
       const expectMail = async (email: string) => {
         expect((await client(server.url).post("/auth/register", { email, password })).status).toBe(201)
         expect((await inbox.take(({ to }) => to === email, "mail of the registration")).to).toBe(email)
@@ -74,11 +78,14 @@ describe("A clock that is", () => {
       console.log(`${load.acknowledged()} acknowledged, slowest ${load.slowestMillis()} ms, answers`, load.answers)
       expect(load.complaints.slice(0, 5)).toEqual([])
       expect(await server.stop()).toBe(0)
-      expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], { DATA_DIR })).toMatchObject({ out: "[]\n" })
+      expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], env)).toMatchObject({ out: "[]\n" })
       await inbox.stop()
+      await close()
     },
   )
+})
 
+describe("A clock that is", () => {
   test("set forward ends access tokens after 15 minutes and sessions after 7 days, and set back brings none to life", async () => {
     const { server, set } = await startMoved()
     const browser = client(server.url)
@@ -119,5 +126,64 @@ describe("A clock that is", () => {
     expect(await tried()).toBe(401)
     expect(await tries()).toBeLessThan(60)
     expect(await server.stop()).toBe(0)
+  })
+
+  test("set back by hours sends at once what waited for another attempt by then", async () => {
+    let isOpen = false
+    const inbox = await startSmtpInbox({
+      onConnect: (_, callback) => callback(isOpen ? null : new Error("421 4.3.2 later")),
+    })
+    const { server, set } = await startMoved({ MAIL_URL: inbox.url })
+    await set(6 * hour)
+    const email = "ada@example.com"
+    expect((await client(server.url).post("/auth/register", { email, password })).status).toBe(201)
+    await server.logs(/(Not sent, will try again)/)
+    await set(0)
+    isOpen = true
+    expect((await inbox.take(({ to }) => to === email, "mail that waited")).to).toBe(email)
+    expect(await server.stop()).toBe(0)
+    await inbox.stop()
+  })
+
+  test("set forward and back sends one digest for each day, and opens files for 5 minutes after they were asked for", async () => {
+    const inbox = await startSmtpInbox()
+    const { server, set } = await startMoved({ MAIL_URL: inbox.url })
+    const registered = async (email: string) => {
+      const browser = client(server.url)
+      const { body } = await browser.post("/auth/register", { email, password })
+      return { ...browser.signedIn(body.accessToken), refresh: () => browser.post("/auth/refresh"), user: body.user }
+    }
+    const ada = await registered("ada@example.com")
+    const { text } = await inbox.take(({ to }) => to === "ada@example.com", "mail of the registration")
+    const token = /verify-email#token=([\w-]+)/.exec(text)?.[1]
+    expect((await ada.post("/auth/verify-email", { token })).status).toBe(204)
+    const channels = { friend_request: { mail: "digest" } }
+    const { status } = await ada.patch("/notification-settings", { channels, digest: { every: "daily", hour: 8 } })
+    expect(status).toBe(200)
+
+    const { body: group } = await ada.post("/chat/conversations", { kind: "group", name: "We", memberIds: [] })
+    const form = formOf({ content: "Look" })
+    form.append("files", new File(["A text"], "a.txt"))
+    const { body: message } = await ada.post(`/chat/conversations/${group.id}/messages`, form)
+    const { body: link } = await ada.get(`/chat/attachments/${message.attachments[0].id}/url`)
+    const opens = async () => (await fetch(server.url + new URL(link.url).pathname)).status
+    expect(await opens()).toBe(200)
+    await set(6 * minute)
+    expect(await opens()).toBe(403)
+    await set(0)
+
+    const asked = async (email: string) =>
+      expect((await (await registered(email)).post("/friends/requests", { userId: ada.user.id })).status).toBe(201)
+    const digest = async () => (await inbox.take(({ subject }) => /digest/.test(subject), "digest")).subject
+    await asked("bob@example.com")
+    await set(day)
+    expect(await digest()).toBe("Your digest: 1 unread notification")
+    await asked("carl@example.com")
+    // The day that has had its digest has none again, and the next one has its own.
+    for (const ahead of [0, day, 2 * day]) await set(ahead)
+    expect(await digest()).toBe("Your digest: 1 unread notification")
+    expect(inbox.mails.filter(({ subject }) => /digest/.test(subject))).toHaveLength(2)
+    expect(await server.stop()).toBe(0)
+    await inbox.stop()
   })
 })

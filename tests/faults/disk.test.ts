@@ -1,6 +1,5 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { describe, expect, setDefaultTimeout, test } from "bun:test"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { formOf, sendForm } from "../server/posts/posts-client.ts"
 import { runToEnd, type ServerProcess, startServer } from "../server/process/server-process.ts"
@@ -8,33 +7,11 @@ import { client } from "../support/client.ts"
 import { plainPng, red } from "../support/pictures.ts"
 import { isFull } from "../support/runs.ts"
 import { until } from "../support/until.ts"
+import { canMount, canTrace, fill, freshFolder, mounted, traced } from "./broken-disk.ts"
 import { startLoad } from "./load.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
-
-const folders: Array<string> = []
-afterAll(() => {
-  for (const folder of folders) {
-    if (canMount) Bun.spawnSync(["umount", "--lazy", folder])
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-const freshFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), "curio-faults-disk-"))
-  folders.push(folder)
-  return folder
-}
-
-const mounted = (folder: string) =>
-  process.getuid?.() === 0 && Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=48m", "tmpfs", folder]).exitCode === 0
-const trial = freshFolder()
-const canMount = mounted(trial)
-if (canMount) Bun.spawnSync(["umount", trial])
-const canTrace =
-  Bun.which("strace") !== null && Bun.spawnSync(["strace", "-qq", "-e", "trace=none", "true"]).exitCode === 0
-if (!canMount) console.log("The tests of a full disk are left out: they have to be allowed to mount a tmpfs.")
-if (!canTrace) console.log("The tests of a broken disk are left out: strace has to be installed and allowed.")
 
 const readyOf = async (url: string) => (await fetch(`${url}/ready`, { signal: AbortSignal.timeout(60_000) })).status
 
@@ -52,16 +29,6 @@ const expectSound = async (server: ServerProcess, load: Awaited<ReturnType<typeo
   expect(load.complaints.slice(0, 5)).toEqual([])
   expect(await next.stop()).toBe(0)
   expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], { DATA_DIR })).toMatchObject({ code: 0, out: "[]\n" })
-}
-
-/** Writes to a file until the disk is full. */
-const fill = (path: string) => {
-  const file = openSync(path, "a")
-  for (let size = 1 << 20; size >= 1; size >>= 1)
-    try {
-      while (writeSync(file, Buffer.alloc(size)) > 0);
-    } catch {}
-  closeSync(file)
 }
 
 describe.skipIf(!canMount)("A disk that is full", () => {
@@ -106,23 +73,6 @@ describe.skipIf(!canMount)("A disk that is full", () => {
   })
 })
 
-/** Lets system calls of a process fail, or take longer, until the returned function is called. */
-const traced = async (pid: number, calls: string, fault: string) => {
-  const options = ["-f", "-p", String(pid), "-o", "/dev/null", "-e", `trace=${calls}`, "-e", `inject=${calls}:${fault}`]
-  const child = Bun.spawn(["strace", ...options], { stdio: ["ignore", "ignore", "pipe"] })
-  const decoder = new TextDecoder()
-  let said = ""
-  for await (const part of child.stderr) {
-    said += decoder.decode(part)
-    if (said.includes("attached")) break
-  }
-  if (!said.includes("attached")) throw new Error(`strace: ${said}`)
-  return async () => {
-    child.kill("SIGINT")
-    await child.exited
-  }
-}
-
 const failing = [
   { what: "flushes nothing", calls: "fsync,fdatasync", fault: "error=EIO", status: /^503/ },
   { what: "flushes only some of what it takes", calls: "fsync,fdatasync", fault: "error=EIO:when=3+3", status: /^503/ },
@@ -163,6 +113,41 @@ describe.skipIf(!canTrace)("A disk", () => {
     expect(await readyOf(server.url)).toBe(200)
     expect([...load.answers].filter(([key, times]) => /^5|none/.test(key) && before.get(key) !== times)).toEqual([])
     await mend()
+    await expectSound(server, load, DATA_DIR)
+  })
+
+  test("that fails or is slow with pictures alone fails their uploads and holds up nothing else", async () => {
+    const DATA_DIR = freshFolder()
+    const server = await startServer({ DATA_DIR })
+    const load = await startLoad(server.url)
+    const { token } = load.writers[0] ?? { token: "" }
+    let height = 200
+    const by = client(server.url, token)
+    const upload = () => by.post("/posts", formOf({ content: "Look" }, [plainPng(300, ++height, red)]))
+    const { body: shown, status } = await upload()
+    expect(status).toBe(201)
+    const [picture = ""] = JSON.stringify(shown).match(/\/media\/[^"]+/) ?? []
+    const seen = async () => (await fetch(server.url + picture, { signal: AbortSignal.timeout(60_000) })).status
+    expect(await seen()).toBe(200)
+
+    // The database renames no file. What is to be published stays unpublished.
+    const failing = await traced(server.pid, "rename,renameat,renameat2", "error=EIO")
+    const refused = await upload()
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"])
+    await load.more(20)
+    expect([await seen(), await readyOf(server.url)]).toEqual([200, 200])
+    await failing()
+
+    const slow = await traced(server.pid, "rename,renameat,renameat2", "delay_enter=3000000")
+    let isOver = false
+    const late = upload().then((answer) => {
+      isOver = true
+      return answer.status
+    })
+    await load.more(20)
+    expect([isOver, await late]).toEqual([false, 201])
+    await slow()
+    expect((await upload()).status).toBe(201)
     await expectSound(server, load, DATA_DIR)
   })
 })

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { SQL } from "bun"
 import { runToEnd, type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { client } from "../support/client.ts"
 import { isFull } from "../support/runs.ts"
 import { hasPrograms, type Replicated, replicated } from "../support/standby.ts"
 import { until } from "../support/until.ts"
+import { canMount, fill, freshFolder, mounted } from "./broken-disk.ts"
 import { type Load, startLoad } from "./load.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -125,4 +127,43 @@ describe.skipIf(!hasPrograms)("A Postgres that", () => {
       }
     },
   )
+})
+
+describe.skipIf(!hasPrograms || !canMount)("A Postgres whose disk is full", () => {
+  test("answers writes with 507, serves what is there, and is used again without a restart", async () => {
+    const databases = await replicated()
+    try {
+      // The tables alone are there: without space for its log Postgres would end.
+      const small = freshFolder()
+      expect(mounted(small)).toBe(true)
+      await Bun.$`chown postgres ${small}`.quiet()
+      const sql = new SQL({ url: databases.primaryUrl(), max: 1 })
+      await sql.unsafe(`create tablespace small location '${small}'`)
+      await sql.unsafe("create database small tablespace small")
+      await sql.close()
+      const DATABASE_URL = databases.url.replace(/postgres$/, "small")
+      const env = { DATA_DIR: folder, DATABASE_URL, JWT_SECRET: "j".repeat(32) }
+      const server = await startServer(env)
+      const load = await startLoad(server.url)
+      const { shelf, token } = load.writers[0] ?? { shelf: "", token: "" }
+      for (let round = 0; round < 2; round++) {
+        await load.more(20)
+        fill(join(small, "filler"))
+        await load.answered(/^507 with Retry-After/)
+        expect((await fetch(`${server.url}/health`)).status).toBe(200)
+        expect((await client(server.url, token).get(`/collections/${shelf}/items`)).status).toBe(200)
+        rmSync(join(small, "filler"))
+        await until(async () => (await readyOf(server.url)) === 200, 20)
+        await load.more(20)
+      }
+      await load.end()
+      await load.reckon()
+      console.log(`${load.acknowledged()} acknowledged, slowest ${load.slowestMillis()} ms, answers`, load.answers)
+      expect(load.complaints.slice(0, 5)).toEqual([])
+      expect(await server.stop()).toBe(0)
+      expect(await runToEnd("cli/main.ts", ["db", "check", "--json"], env)).toMatchObject({ code: 0, out: "[]\n" })
+    } finally {
+      await databases.stop()
+    }
+  })
 })

@@ -1,0 +1,58 @@
+import { afterAll } from "bun:test"
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const folders: Array<string> = []
+afterAll(() => {
+  for (const folder of folders) {
+    if (canMount) Bun.spawnSync(["umount", "--lazy", folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** A folder that is gone after the tests of the file. */
+export const freshFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "curio-faults-disk-"))
+  folders.push(folder)
+  return folder
+}
+
+/** Makes a folder a disk of its own, which is soon full; `false` where that is not allowed. */
+export const mounted = (folder: string) =>
+  process.getuid?.() === 0 && Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=48m", "tmpfs", folder]).exitCode === 0
+
+const trial = freshFolder()
+export const canMount = mounted(trial)
+if (canMount) Bun.spawnSync(["umount", trial])
+export const canTrace =
+  Bun.which("strace") !== null && Bun.spawnSync(["strace", "-qq", "-e", "trace=none", "true"]).exitCode === 0
+if (!canMount) console.log("The tests of a full disk are left out: they have to be allowed to mount a tmpfs.")
+if (!canTrace) console.log("The tests of a broken disk are left out: strace has to be installed and allowed.")
+
+/** Writes to a file until the disk is full. */
+export const fill = (path: string) => {
+  const file = openSync(path, "a")
+  for (let size = 1 << 20; size >= 1; size >>= 1)
+    try {
+      while (writeSync(file, Buffer.alloc(size)) > 0);
+    } catch {}
+  closeSync(file)
+}
+
+/** Lets system calls of a process fail, or take longer, until the returned function is called. */
+export const traced = async (pid: number, calls: string, fault: string) => {
+  const options = ["-f", "-p", String(pid), "-o", "/dev/null", "-e", `trace=${calls}`, "-e", `inject=${calls}:${fault}`]
+  const child = Bun.spawn(["strace", ...options], { stdio: ["ignore", "ignore", "pipe"] })
+  const decoder = new TextDecoder()
+  let said = ""
+  for await (const part of child.stderr) {
+    said += decoder.decode(part)
+    if (said.includes("attached")) break
+  }
+  if (!said.includes("attached")) throw new Error(`strace: ${said}`)
+  return async () => {
+    child.kill("SIGINT")
+    await child.exited
+  }
+}
