@@ -68,6 +68,8 @@ export const startLoad = async (firstUrl: string, users = 4) => {
       const { status } = response
       count(`${status}${response.headers.has("retry-after") ? " with Retry-After" : ""}`)
       if (status >= 500 && ![503, 507].includes(status)) complaints.push(`${method} ${path}: ${status} ${text}`)
+      if ([503, 507].includes(status) && !response.headers.has("retry-after"))
+        complaints.push(`${method} ${path}: ${status} without Retry-After`)
       return { status, text, headers: response.headers, body: status < 300 && text !== "" ? JSON.parse(text) : null }
     } catch {
       if (signal.aborted) complaints.push(`${method} ${path}: no answer within ${hangMillis} ms`)

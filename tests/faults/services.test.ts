@@ -115,7 +115,7 @@ test("Services that are silent, slow or lie keep no other request waiting, and a
   const back = await platform.signIn((await by.post(`${integration}/login`)).body.url, account)
   await by.get(back.slice(publicUrl.length))
   await by.put(`${integration}/api-key`, { apiKey: goodKey })
-  const games = async () => (await by.get(`${integration}/games`)).status
+  const games = async () => (await by.get(`${integration}/games?refresh=true`)).status
   expect(await games()).toBe(200)
   let height = 200
   const upload = async () => {
