@@ -75,6 +75,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   })
   preparesOn(reader, dbOf({ unsafe: (text, values) => pool.current().unsafe(text, values) }))
   const idle: Array<Builders> = []
+  const lending = lendingOf()
   return postgresEngine({
     addressOf,
     atOnce,
@@ -85,16 +86,19 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     hasLocks: yield* hasLocks(pool.current(), unprepared.current()),
     reader,
     broadcast,
-    reserve: Effect.map(reserved(pool.current, waitSeconds * 1000), (connection) => {
+    reserve: Effect.map(lending(pool.current, waitSeconds * 1000), ({ connection, giveBack, lose }) => {
       const builders = buildersOn(connection, idle.pop() ?? makeBuilders())
       return {
         db: builders.db,
         run: (statements: string) => connection.unsafe(statements).simple(),
-        discard: () => connection.close({ timeout: 0 }),
+        discard: () => {
+          lose()
+          return connection.close({ timeout: 0 })
+        },
         release: Effect.sync(() => {
           builders.connection = null
           idle.push(builders)
-          Promise.resolve(connection.release()).catch(() => undefined)
+          giveBack()
         }),
       }
     }),
@@ -114,6 +118,53 @@ const replacing = (pools: Iterable<ReplaceablePool>, agoMillis: number, replaced
     for (const pool of pools) pool.replace()
     replaced()
   }
+}
+
+/** How many transactions use a connection one after another before it goes back to the pool, which looks at its age. */
+const mostUses = 50
+
+interface Lent {
+  readonly connection: ReservedSQL
+  readonly pool: SQL
+  uses: number
+  isLost: boolean
+}
+
+/**
+ * Reserves connections. One that is given back serves the next transaction at once if one waits, because reserving
+ * takes as long as a statement does; else it goes back to the pool.
+ */
+const lendingOf = () => {
+  const spare: Array<Lent> = []
+  const toPool = ({ connection }: Lent) => void Promise.resolve(connection.release()).catch(() => undefined)
+  const emptied = () => {
+    for (const one of spare.splice(0)) toPool(one)
+  }
+  const lent = (one: Lent) => {
+    one.uses += 1
+    return {
+      connection: one.connection,
+      lose: () => {
+        one.isLost = true
+      },
+      giveBack: () => {
+        if (one.isLost || one.uses >= mostUses) return toPool(one)
+        if (spare.push(one) === 1) setImmediate(emptied)
+      },
+    }
+  }
+  return (pool: () => SQL, millis: number) =>
+    Effect.suspend(() => {
+      const one = spare.pop()
+      // The connections of a pool that was replaced may be lost.
+      if (one !== undefined && one.pool === pool()) return Effect.succeed(lent(one))
+      if (one !== undefined) toPool(one)
+      const current = pool()
+      return Effect.map(
+        reserved(() => current, millis),
+        (connection) => lent({ connection, pool: current, uses: 0, isLost: false }),
+      )
+    })
 }
 
 /** A connection of a pool, which may take no longer than that. One that comes later goes back. */
