@@ -3,28 +3,32 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-const folders: Array<string> = []
-afterAll(() => {
-  for (const folder of folders) {
-    if (canMount) Bun.spawnSync(["umount", "--lazy", folder])
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+const made = () => mkdtempSync(join(tmpdir(), "curio-faults-disk-"))
 
-/** A folder that is gone after the tests of the file. */
-export const freshFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), "curio-faults-disk-"))
-  folders.push(folder)
-  return folder
+/** Makes folders that are gone after the tests of the file, each of which calls this: a module may be loaded once. */
+export const folders = () => {
+  const all: Array<string> = []
+  afterAll(() => {
+    for (const folder of all) {
+      if (canMount) Bun.spawnSync(["umount", "--lazy", folder])
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+  return () => {
+    const folder = made()
+    all.push(folder)
+    return folder
+  }
 }
 
 /** Makes a folder a disk of its own, which is soon full; `false` where that is not allowed. */
 export const mounted = (folder: string) =>
   process.getuid?.() === 0 && Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=48m", "tmpfs", folder]).exitCode === 0
 
-const trial = freshFolder()
+const trial = made()
 export const canMount = mounted(trial)
 if (canMount) Bun.spawnSync(["umount", trial])
+rmSync(trial, { recursive: true })
 export const canTrace =
   Bun.which("strace") !== null && Bun.spawnSync(["strace", "-qq", "-e", "trace=none", "true"]).exitCode === 0
 if (!canMount) console.log("The tests of a full disk are left out: they have to be allowed to mount a tmpfs.")

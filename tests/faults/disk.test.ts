@@ -7,11 +7,13 @@ import { client } from "../support/client.ts"
 import { plainPng, red } from "../support/pictures.ts"
 import { isFull } from "../support/runs.ts"
 import { until } from "../support/until.ts"
-import { canMount, canTrace, fill, freshFolder, mounted, traced } from "./broken-disk.ts"
+import { canMount, canTrace, fill, folders, mounted, traced } from "./broken-disk.ts"
 import { startLoad } from "./load.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
+
+const freshFolder = folders()
 
 const readyOf = async (url: string) => (await fetch(`${url}/ready`, { signal: AbortSignal.timeout(60_000) })).status
 

@@ -8,7 +8,7 @@ import { client } from "../support/client.ts"
 import { isFull } from "../support/runs.ts"
 import { hasPrograms, type Replicated, replicated } from "../support/standby.ts"
 import { until } from "../support/until.ts"
-import { canMount, fill, freshFolder, mounted } from "./broken-disk.ts"
+import { canMount, fill, folders, mounted } from "./broken-disk.ts"
 import { type Load, startLoad } from "./load.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
@@ -16,6 +16,8 @@ setDefaultTimeout(600_000)
 
 const folder = mkdtempSync(join(tmpdir(), "curio-faults-postgres-"))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const freshFolder = folders()
 
 interface Fault {
   readonly what: string

@@ -4,10 +4,12 @@ import { commandOf, environment, runToEnd, startServer } from "../server/process
 import { client } from "../support/client.ts"
 import { browserAt } from "../support/push-browser.ts"
 import { isFull } from "../support/runs.ts"
-import { canTrace, freshFolder } from "./broken-disk.ts"
+import { canTrace, folders } from "./broken-disk.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
+
+const freshFolder = folders()
 
 const [before, now] = ["b".repeat(32), "n".repeat(32)]
 const hosts = { MAIL_URL: "smtp://127.0.0.1:1", WEBHOOKS_ALLOW_PRIVATE: "true" }
