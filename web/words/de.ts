@@ -1,10 +1,13 @@
 import { collections, imports, items } from "./de/collections.ts"
 import { errors } from "./de/errors.ts"
 import { events } from "./de/events.ts"
+import { confirmSelf } from "./de/factors.ts"
+import { listings, market, offers, ratings } from "./de/market.ts"
 import { messages } from "./de/messages.ts"
+import { notifications } from "./de/notifications.ts"
 import { people } from "./de/people.ts"
 import { legs, rounds } from "./de/rounds.ts"
-import { confirmSelf, settings } from "./de/settings.ts"
+import { settings } from "./de/settings.ts"
 import { shares } from "./de/shares.ts"
 import { wants } from "./de/wants.ts"
 import type { Words } from "./index.ts"
@@ -14,6 +17,7 @@ export const de: Words = {
   ...events,
   ...messages,
   ...people,
+  notifications,
   common: {
     email: "E-Mail-Adresse",
     password: "Passwort",
@@ -157,87 +161,13 @@ export const de: Words = {
     send: "Meldung abschicken",
     sent: "Danke. Die Administratoren sehen es sich an.",
   },
-  market: {
-    title: "Markt",
-    search: "Suche",
-    kind: "Art",
-    kinds: { sale: "Zu verkaufen", trade: "Zum Tauschen", both: "Zu verkaufen oder zu tauschen" },
-    type: "Typ",
-    price: "Preis",
-    minPrice: "Preis ab",
-    maxPrice: "Preis bis",
-    currency: "Währung",
-    sort: "Reihenfolge",
-    sorts: { newest: "Neueste zuerst", price_asc: "Niedrigster Preis zuerst", price_desc: "Höchster Preis zuerst" },
-    any: "Alle",
-    submit: "Anzeigen",
-    empty: "Nichts gefunden. Versuchen Sie es mit weniger Filtern.",
-    itemGone: "Ein Stück, das es nicht mehr gibt",
-    reserved: "Reserviert",
-  },
+  market,
   collections,
   items,
   imports,
-  listings: {
-    description: "Beschreibung",
-    payment: "Zahlungsarten",
-    paymentHint: "Durch Kommas getrennt.",
-    statuses: { active: "Offen für Angebote", paused: "Pausiert", closed: "Geschlossen" },
-    toItem: "Zum Stück",
-    pause: "Pausieren",
-    resume: "Fortsetzen",
-    close: "Angebot schließen",
-  },
-  offers: {
-    title: "Angebote",
-    which: "Welche Angebote",
-    roles: { all: "Alle", received: "Erhalten", sent: "Gemacht" },
-    empty: "Noch keine Angebote. Suchen Sie etwas im Markt.",
-    statuses: {
-      pending: "Offen",
-      accepted: "Angenommen",
-      completed: "Abgeschlossen",
-      cancelled: "Abgebrochen",
-      rejected: "Beendet",
-    },
-    makes: { buy: "Angebot machen", trade: "Tausch anbieten" },
-    send: "Angebot schicken",
-    collection: "Sammlung",
-    item: "Stück im Tausch",
-    message: "Nachricht an die andere Seite",
-    between: "{offerer} möchte es von {owner} haben.",
-    toListing: "Zum Angebot",
-    timeline: "Verhandlung",
-    proposals: {
-      pending: "Wartet auf Antwort",
-      accepted: "Angenommen",
-      rejected: "Abgelehnt",
-      superseded: "Gegenvorschlag gemacht",
-      withdrawn: "Zurückgezogen",
-    },
-    accept: "Annehmen",
-    counter: "Gegenvorschlag",
-    decline: "Ablehnen",
-    cancel: "Abbrechen",
-    confirm: "Bestätigen",
-    next: {
-      answer: "{name} wartet auf Ihre Antwort.",
-      wait: "{name} muss auf Ihren Vorschlag antworten.",
-      propose: "Der letzte Vorschlag wurde abgelehnt. Jede Seite kann einen neuen machen.",
-      confirm: "Übergeben Sie, was Sie mit {name} vereinbart haben, und bestätigen Sie es dann.",
-      waitConfirm: "Sie haben bestätigt. Auch {name} muss bestätigen.",
-      completed: "Beide haben bestätigt, und das Stück hat den Besitzer gewechselt.",
-      cancelled: "Das Angebot wurde abgebrochen.",
-      rejected: "Das Stück wird nicht mehr angeboten.",
-    },
-  },
-  ratings: {
-    title: "Bewertungen",
-    empty: "Noch keine Bewertungen.",
-    score: "Sterne",
-    comment: "Wie war es?",
-    rate: "Bewerten",
-  },
+  listings,
+  offers,
+  ratings,
   legs,
   rounds,
   settings,

@@ -1,10 +1,13 @@
 import { collections, imports, items } from "./en/collections.ts"
 import { errors } from "./en/errors.ts"
 import { events } from "./en/events.ts"
+import { confirmSelf } from "./en/factors.ts"
+import { listings, market, offers, ratings } from "./en/market.ts"
 import { messages } from "./en/messages.ts"
+import { notifications } from "./en/notifications.ts"
 import { people } from "./en/people.ts"
 import { legs, rounds } from "./en/rounds.ts"
-import { confirmSelf, settings } from "./en/settings.ts"
+import { settings } from "./en/settings.ts"
 import { shares } from "./en/shares.ts"
 import { wants } from "./en/wants.ts"
 
@@ -13,6 +16,7 @@ export const en = {
   ...events,
   ...messages,
   ...people,
+  notifications,
   common: {
     email: "Email",
     password: "Password",
@@ -156,87 +160,13 @@ export const en = {
     send: "Send report",
     sent: "Thank you. The administrators will look at it.",
   },
-  market: {
-    title: "Market",
-    search: "Search",
-    kind: "Kind",
-    kinds: { sale: "For sale", trade: "For trade", both: "For sale or trade" },
-    type: "Type",
-    price: "Price",
-    minPrice: "Price from",
-    maxPrice: "Price up to",
-    currency: "Currency",
-    sort: "Sort by",
-    sorts: { newest: "Newest first", price_asc: "Lowest price first", price_desc: "Highest price first" },
-    any: "Any",
-    submit: "Show",
-    empty: "Nothing was found. Try fewer filters.",
-    itemGone: "An item that is gone",
-    reserved: "Reserved",
-  },
+  market,
   collections,
   items,
   imports,
-  listings: {
-    description: "Description",
-    payment: "Ways to pay",
-    paymentHint: "Separated by commas.",
-    statuses: { active: "Open for offers", paused: "Paused", closed: "Closed" },
-    toItem: "To the item",
-    pause: "Pause",
-    resume: "Resume",
-    close: "Close listing",
-  },
-  offers: {
-    title: "Offers",
-    which: "Which offers",
-    roles: { all: "All", received: "Received", sent: "Sent" },
-    empty: "No offers yet. Look for something in the market.",
-    statuses: {
-      pending: "Open",
-      accepted: "Accepted",
-      completed: "Completed",
-      cancelled: "Cancelled",
-      rejected: "Ended",
-    },
-    makes: { buy: "Make an offer", trade: "Offer a trade" },
-    send: "Send offer",
-    collection: "Collection",
-    item: "Item in return",
-    message: "Message to the other side",
-    between: "{offerer} would like to have it from {owner}.",
-    toListing: "To the listing",
-    timeline: "Negotiation",
-    proposals: {
-      pending: "Waits for an answer",
-      accepted: "Accepted",
-      rejected: "Declined",
-      superseded: "Countered",
-      withdrawn: "Withdrawn",
-    },
-    accept: "Accept",
-    counter: "Counter",
-    decline: "Decline",
-    cancel: "Cancel",
-    confirm: "Confirm",
-    next: {
-      answer: "{name} waits for your answer.",
-      wait: "{name} has to answer your proposal.",
-      propose: "The last proposal was declined. Either of you may make another one.",
-      confirm: "Hand over what you have agreed on with {name}, and confirm it then.",
-      waitConfirm: "You have confirmed. {name} has to confirm too.",
-      completed: "Both of you have confirmed, and the item has changed hands.",
-      cancelled: "The offer was cancelled.",
-      rejected: "The item is no longer offered.",
-    },
-  },
-  ratings: {
-    title: "Ratings",
-    empty: "No ratings yet.",
-    score: "Stars",
-    comment: "How was it?",
-    rate: "Rate",
-  },
+  listings,
+  offers,
+  ratings,
   legs,
   rounds,
   settings,

@@ -1,7 +1,7 @@
 import type { people as english } from "../en/people.ts"
 import type { Words } from "../index.ts"
 
-// The sentences about people and notifications in German.
+// The sentences about people in German.
 export const people: Pick<Words, keyof typeof english> = {
   people: {
     title: "Leute",
@@ -53,53 +53,5 @@ export const people: Pick<Words, keyof typeof english> = {
     block: "Blockieren",
     blockTitle: "{name} blockieren?",
     blockHint: "Sie sehen einander dann nicht mehr. Ihre Freundschaft und offene Angebote zwischen Ihnen enden.",
-  },
-  notifications: {
-    title: "Benachrichtigungen",
-    unreadOnly: "Nur ungelesene",
-    readAll: "Alle als gelesen markieren",
-    deleteAll: "Alle löschen",
-    read: "Als gelesen markieren",
-    unread: "Neu:",
-    empty: "Noch keine Benachrichtigungen. Hier steht, was andere tun und Sie betrifft.",
-    allRead: "Sie haben alle gelesen.",
-    types: {
-      friend_request: "{name} möchte mit Ihnen befreundet sein.",
-      friend_accepted: "{name} ist jetzt mit Ihnen befreundet.",
-      post_comment: "{name} hat Ihren Beitrag kommentiert.",
-      post_reaction: "{name} hat auf Ihren Beitrag reagiert.",
-      offer_received: "{name} hat Ihnen ein Angebot gemacht.",
-      offer_proposal: "{name} hat andere Bedingungen vorgeschlagen.",
-      offer_proposal_rejected: "{name} hat Ihre Bedingungen abgelehnt.",
-      offer_accepted: "{name} hat Ihr Angebot angenommen.",
-      offer_confirmed: "{name} hat die Übergabe bestätigt.",
-      offer_completed: "Ihr Handel mit {name} ist abgeschlossen.",
-      offer_cancelled: "{name} hat ein Angebot zurückgezogen.",
-      offer_rejected: "{name} hat ein Angebot abgelehnt.",
-      offer_expired: "Ein Angebot ist abgelaufen, weil es nicht rechtzeitig bestätigt wurde.",
-      rating_received: "{name} hat Sie bewertet.",
-      dm_request: "{name} möchte Ihnen schreiben.",
-      dm_request_accepted: "{name} hat Ihre Nachrichtenanfrage angenommen.",
-      group_added: "{name} hat Sie in eine Gruppe aufgenommen.",
-      event_invited: "{name} lädt Sie zu einer Veranstaltung ein.",
-      event_updated: "Zeit oder Ort einer Veranstaltung haben sich geändert.",
-      event_cancelled: "Eine Veranstaltung wurde abgesagt.",
-      event_promoted: "Sie haben jetzt einen Platz bei einer Veranstaltung.",
-      event_reminder: "Eine Veranstaltung beginnt bald.",
-      event_organizer_added: "{name} hat Sie zum Mitveranstalter gemacht.",
-      event_owner_changed: "{name} hat Ihnen eine Veranstaltung übergeben.",
-      round_invited: "{name} lädt Sie zu einer Tauschrunde ein.",
-      round_closing: "Eine Tauschrunde schließt innerhalb von 24 Stunden.",
-      round_solved: "Eine Tauschrunde hat ihr Ergebnis.",
-      round_cancelled: "Eine Tauschrunde wurde abgesagt.",
-      round_entry_removed: "{name} hat Ihren Beitrag zu einer Tauschrunde entfernt.",
-      leg_confirmed: "{name} hat eine Übergabe der Tauschrunde bestätigt.",
-      leg_completed: "Eine Übergabe zwischen Ihnen und {name} ist abgeschlossen.",
-      leg_failed: "Eine Übergabe der Tauschrunde findet nicht statt.",
-      leg_redirected: "Eine Übergabe der Tauschrunde geht an eine andere Person.",
-      want_matched: "{name} bietet an, was Sie suchen.",
-      import_done: "Ihr Import ist fertig.",
-      import_partial: "Ihr Import ist beendet, aber nicht alles konnte übernommen werden.",
-    },
   },
 }

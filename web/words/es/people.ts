@@ -1,7 +1,7 @@
 import type { people as english } from "../en/people.ts"
 import type { Words } from "../index.ts"
 
-// The sentences about people and notifications in Spanish.
+// The sentences about people in Spanish.
 export const people: Pick<Words, keyof typeof english> = {
   people: {
     title: "Personas",
@@ -57,53 +57,5 @@ export const people: Pick<Words, keyof typeof english> = {
     block: "Bloquear",
     blockTitle: "¿Bloquear a {name}?",
     blockHint: "Dejaréis de veros. La amistad y las ofertas abiertas entre vosotros terminan.",
-  },
-  notifications: {
-    title: "Notificaciones",
-    unreadOnly: "Solo las no leídas",
-    readAll: "Marcar todas como leídas",
-    deleteAll: "Eliminar todas",
-    read: "Marcar como leída",
-    unread: "Nueva:",
-    empty: "Todavía no hay notificaciones. Aquí verás lo que otros hacen y te afecta.",
-    allRead: "Las has leído todas.",
-    types: {
-      friend_request: "{name} quiere ser tu amigo o amiga.",
-      friend_accepted: "{name} y tú ya sois amigos.",
-      post_comment: "{name} ha comentado tu publicación.",
-      post_reaction: "{name} ha reaccionado a tu publicación.",
-      offer_received: "{name} te ha hecho una oferta.",
-      offer_proposal: "{name} ha propuesto otras condiciones.",
-      offer_proposal_rejected: "{name} ha rechazado tus condiciones.",
-      offer_accepted: "{name} ha aceptado tu oferta.",
-      offer_confirmed: "{name} ha confirmado la entrega.",
-      offer_completed: "Tu trato con {name} está completado.",
-      offer_cancelled: "{name} ha cancelado una oferta.",
-      offer_rejected: "{name} ha rechazado una oferta.",
-      offer_expired: "Una oferta ha caducado porque no se confirmó a tiempo.",
-      rating_received: "{name} te ha valorado.",
-      dm_request: "{name} quiere escribirte.",
-      dm_request_accepted: "{name} ha aceptado tu solicitud de mensajes.",
-      group_added: "{name} te ha añadido a un grupo.",
-      event_invited: "{name} te invita a un evento.",
-      event_updated: "La hora o el lugar de un evento han cambiado.",
-      event_cancelled: "Un evento se ha cancelado.",
-      event_promoted: "Ya tienes plaza en un evento.",
-      event_reminder: "Un evento empieza pronto.",
-      event_organizer_added: "{name} te ha nombrado organizador de un evento.",
-      event_owner_changed: "{name} te ha cedido un evento.",
-      round_invited: "{name} te invita a una ronda de cambios.",
-      round_closing: "Una ronda de cambios se cierra en menos de 24 horas.",
-      round_solved: "Una ronda de cambios tiene su resultado.",
-      round_cancelled: "Una ronda de cambios se ha cancelado.",
-      round_entry_removed: "{name} ha quitado tu artículo de una ronda de cambios.",
-      leg_confirmed: "{name} ha confirmado una entrega de la ronda de cambios.",
-      leg_completed: "Una entrega entre tú y {name} está completada.",
-      leg_failed: "Una entrega de la ronda de cambios no se realizará.",
-      leg_redirected: "Una entrega de la ronda de cambios va a otra persona.",
-      want_matched: "{name} ofrece lo que buscas.",
-      import_done: "Tu importación ha terminado.",
-      import_partial: "Tu importación ha terminado, pero no se pudo tomar todo.",
-    },
   },
 }

@@ -1,7 +1,7 @@
 import type { people as english } from "../en/people.ts"
 import type { Words } from "../index.ts"
 
-// The sentences about people and notifications in Brazilian Portuguese.
+// The sentences about people in Brazilian Portuguese.
 export const people: Pick<Words, keyof typeof english> = {
   people: {
     title: "Pessoas",
@@ -57,53 +57,5 @@ export const people: Pick<Words, keyof typeof english> = {
     block: "Bloquear",
     blockTitle: "Bloquear {name}?",
     blockHint: "Vocês não se verão mais. A amizade e as ofertas abertas entre vocês terminam.",
-  },
-  notifications: {
-    title: "Notificações",
-    unreadOnly: "Somente não lidas",
-    readAll: "Marcar todas como lidas",
-    deleteAll: "Excluir todas",
-    read: "Marcar como lida",
-    unread: "Nova:",
-    empty: "Ainda não há notificações. Aqui você verá o que os outros fazem e diz respeito a você.",
-    allRead: "Você leu todas.",
-    types: {
-      friend_request: "{name} quer ser seu amigo ou sua amiga.",
-      friend_accepted: "Você e {name} agora são amigos.",
-      post_comment: "{name} comentou sua publicação.",
-      post_reaction: "{name} reagiu à sua publicação.",
-      offer_received: "{name} fez uma oferta para você.",
-      offer_proposal: "{name} propôs outras condições.",
-      offer_proposal_rejected: "{name} recusou suas condições.",
-      offer_accepted: "{name} aceitou sua oferta.",
-      offer_confirmed: "{name} confirmou a entrega.",
-      offer_completed: "Seu negócio com {name} foi concluído.",
-      offer_cancelled: "{name} cancelou uma oferta.",
-      offer_rejected: "{name} recusou uma oferta.",
-      offer_expired: "Uma oferta expirou porque não foi confirmada a tempo.",
-      rating_received: "{name} avaliou você.",
-      dm_request: "{name} quer escrever para você.",
-      dm_request_accepted: "{name} aceitou seu pedido de mensagem.",
-      group_added: "{name} adicionou você a um grupo.",
-      event_invited: "{name} convida você para um evento.",
-      event_updated: "O horário ou o local de um evento mudou.",
-      event_cancelled: "Um evento foi cancelado.",
-      event_promoted: "Agora você tem uma vaga em um evento.",
-      event_reminder: "Um evento começa em breve.",
-      event_organizer_added: "{name} tornou você organizador de um evento.",
-      event_owner_changed: "{name} passou um evento para você.",
-      round_invited: "{name} convida você para uma rodada de trocas.",
-      round_closing: "Uma rodada de trocas fecha em menos de 24 horas.",
-      round_solved: "Uma rodada de trocas tem seu resultado.",
-      round_cancelled: "Uma rodada de trocas foi cancelada.",
-      round_entry_removed: "{name} removeu seu item de uma rodada de trocas.",
-      leg_confirmed: "{name} confirmou uma entrega da rodada de trocas.",
-      leg_completed: "Uma entrega entre você e {name} foi concluída.",
-      leg_failed: "Uma entrega da rodada de trocas não acontecerá.",
-      leg_redirected: "Uma entrega da rodada de trocas vai para outra pessoa.",
-      want_matched: "{name} oferece o que você procura.",
-      import_done: "Sua importação terminou.",
-      import_partial: "Sua importação terminou, mas nem tudo pôde ser aproveitado.",
-    },
   },
 }

@@ -1,0 +1,47 @@
+// Second factors, and the dialog that asks for a proof, in English.
+export const factors = {
+  title: "Second factors",
+  about: "An authenticator app or a passkey keeps your account yours when your password is known to others.",
+  app: "Authenticator app",
+  addApp: "Add an authenticator app",
+  appAbout: "The app shows codes, and you enter one of them after your password.",
+  appSince: "Added {time}",
+  removeApp: "Remove the app",
+  begin: "Begin",
+  enterSecret: "Scan the code with your app, enter this key in it, or open it on this device.",
+  code: "Code for the camera of your app",
+  secret: "Key for the app",
+  openApp: "Open the app on this device",
+  confirm: "Confirm",
+  appAdded: "The authenticator app was added.",
+  back: "Back to second factors",
+  passkeys: "Passkeys",
+  noPasskeys: "No passkeys yet. Add one, and sign in without a password.",
+  addPasskey: "Add a passkey",
+  passkeyName: "Name of the passkey",
+  passkeyHint: "Such as the device that it is on.",
+  removePasskey: "Delete the passkey {name}",
+  added: "Added {time}",
+  lastUsed: "Last used {time}",
+  noSupport: "This browser has no passkeys here.",
+  codes: "Recovery codes",
+  codesLeft: { one: "{count} code is left.", other: "{count} codes are left." },
+  newCodes: "Make new codes",
+  keepCodes:
+    "Keep these codes in a safe place. Each is good once, when you have no other factor. They are shown this once.",
+} as const
+
+export const confirmSelf = {
+  title: "Confirm that it is you",
+  why: "This changes who can get into your account, so please confirm it once more.",
+  secondStep: "Second step",
+  submit: "Continue",
+  provider: "Sign in again with your provider",
+  fields: { password: "Your password", totp: "Code of your authenticator app", recovery: "Recovery code" },
+  use: {
+    password: "Use your password",
+    totp: "Use the authenticator app",
+    recovery: "Use a recovery code",
+    passkey: "Use a passkey",
+  },
+} as const

@@ -1,0 +1,82 @@
+// The market, listings, offers and ratings in English.
+export const market = {
+  title: "Market",
+  search: "Search",
+  kind: "Kind",
+  kinds: { sale: "For sale", trade: "For trade", both: "For sale or trade" },
+  type: "Type",
+  price: "Price",
+  minPrice: "Price from",
+  maxPrice: "Price up to",
+  currency: "Currency",
+  sort: "Sort by",
+  sorts: { newest: "Newest first", price_asc: "Lowest price first", price_desc: "Highest price first" },
+  any: "Any",
+  submit: "Show",
+  empty: "Nothing was found. Try fewer filters.",
+  itemGone: "An item that is gone",
+  reserved: "Reserved",
+} as const
+
+export const listings = {
+  description: "Description",
+  payment: "Ways to pay",
+  paymentHint: "Separated by commas.",
+  statuses: { active: "Open for offers", paused: "Paused", closed: "Closed" },
+  toItem: "To the item",
+  pause: "Pause",
+  resume: "Resume",
+  close: "Close listing",
+} as const
+
+export const offers = {
+  title: "Offers",
+  which: "Which offers",
+  roles: { all: "All", received: "Received", sent: "Sent" },
+  empty: "No offers yet. Look for something in the market.",
+  statuses: {
+    pending: "Open",
+    accepted: "Accepted",
+    completed: "Completed",
+    cancelled: "Cancelled",
+    rejected: "Ended",
+  },
+  makes: { buy: "Make an offer", trade: "Offer a trade" },
+  send: "Send offer",
+  collection: "Collection",
+  item: "Item in return",
+  message: "Message to the other side",
+  between: "{offerer} would like to have it from {owner}.",
+  toListing: "To the listing",
+  timeline: "Negotiation",
+  proposals: {
+    pending: "Waits for an answer",
+    accepted: "Accepted",
+    rejected: "Declined",
+    superseded: "Countered",
+    withdrawn: "Withdrawn",
+  },
+  accept: "Accept",
+  counter: "Counter",
+  decline: "Decline",
+  cancel: "Cancel",
+  confirm: "Confirm",
+  next: {
+    answer: "{name} waits for your answer.",
+    wait: "{name} has to answer your proposal.",
+    propose: "The last proposal was declined. Either of you may make another one.",
+    confirm: "Hand over what you have agreed on with {name}, and confirm it then.",
+    waitConfirm: "You have confirmed. {name} has to confirm too.",
+    completed: "Both of you have confirmed, and the item has changed hands.",
+    cancelled: "The offer was cancelled.",
+    rejected: "The item is no longer offered.",
+  },
+} as const
+
+export const ratings = {
+  title: "Ratings",
+  empty: "No ratings yet.",
+  score: "Stars",
+  comment: "How was it?",
+  rate: "Rate",
+} as const
