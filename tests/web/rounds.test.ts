@@ -31,8 +31,10 @@ const enter = async (page: Page, item: string) => {
   await page.getByRole("link", { name: "What I would take for it" }).click()
 }
 
-const want = async (page: Page, item: string) => {
-  await page.getByLabel(`How much you want ${item}`).selectOption({ label: "1, most wanted" })
+const want = async (page: Page, item: string, isChosen = false) => {
+  const rank = page.getByLabel(`How much you want ${item}`)
+  if (!isChosen) await rank.selectOption({ label: "1, most wanted" })
+  expect(await rank.inputValue()).toBe("1")
   await press(page, "Save")
   await page.getByText("What you want was saved.").waitFor()
 }
@@ -70,7 +72,21 @@ describe.if(chromium !== null)("In a browser", () => {
     await ben.getByRole("link", { name: "What I would take for it" }).click()
     await want(ben, "wish")
     await ada.reload()
-    await want(ada, "Brass")
+    await ada.getByLabel("How much you want Brass").waitFor()
+    // On the way back the page shows what it had, and reads it again: what is chosen meanwhile stays.
+    await ada.getByRole("link", { name: "← Trade round" }).click()
+    const late = Promise.withResolvers<void>()
+    await ada.route("**/entries/*/wants", async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await ada.getByRole("link", { name: "What I would take for it" }).click()
+    await ada.getByLabel("How much you want Brass").selectOption({ label: "1, most wanted" })
+    const answered = ada.waitForResponse("**/entries/*/wants")
+    late.resolve()
+    await (await answered).finished()
+    await ada.unroute("**/entries/*/wants")
+    await want(ada, "Brass", true)
 
     await ada.goto(round)
     await press(ada, "Lock now")

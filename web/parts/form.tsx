@@ -118,11 +118,15 @@ export const Field = ({ draftAs, hint, label, name, options, rows, value, ...res
   const wrong = useComputed(() => wrongs.value[name] ?? "")
   const field = useRef<HTMLInputElement>(null)
   const initial = value ?? (draftAs === undefined ? undefined : draft.read(draftAs))
-  // The field is left to the browser: what was typed stays when the page is shown again.
+  const given = useRef<string | null>(null)
+  // The field is left to the browser: what was typed stays when the value is read again.
   useLayoutEffect(() => {
-    if (field.current !== null && initial !== undefined && field.current.type !== "file")
-      field.current.value = String(initial)
-  }, [])
+    const { current } = field
+    if (current === null || initial === undefined || current.type === "file") return
+    if (given.current !== null && current.value !== given.current) return
+    current.value = String(initial)
+    given.current = current.value
+  }, [initial])
   const common = {
     id,
     name,
