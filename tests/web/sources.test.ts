@@ -21,11 +21,11 @@ describe("The web app", () => {
     expect(foreign).toEqual([])
   })
 
-  test("has small files; those of the catalogue are as long as they have sentences", async () => {
-    const lengths = await Promise.all(files.map(async (file) => [file, (await text(file)).split("\n").length] as const))
-    const sources = lengths.filter(([file]) => !/^web\/words\/(?!index)/.test(file))
-    expect(sources.filter(([, length]) => length > 250)).toEqual([])
-    const pages = sources.filter(([file]) => file.startsWith("web/pages/")).map(([, length]) => length)
+  test("has small files, also those of the catalogue and the styles", async () => {
+    const all = [...files, ...new Bun.Glob("web/**/*.css").scanSync(root)]
+    const lengths = await Promise.all(all.map(async (file) => [file, (await text(file)).split("\n").length] as const))
+    expect(lengths.filter(([, length]) => length > 250)).toEqual([])
+    const pages = lengths.filter(([file]) => file.startsWith("web/pages/")).map(([, length]) => length)
     expect(pages.toSorted((a, b) => a - b)[Math.floor(pages.length / 2)]).toBeLessThan(150)
   })
 
