@@ -54,6 +54,8 @@ describe.if(chromium !== null)("axe-core finds nothing in the demo", () => {
       await page.emulateMedia({ colorScheme: theme })
       expect([theme, width, ...(await findingsOn(page))]).toEqual([theme, width])
     }
+    const heading = await page.getByRole("heading", { level: 1 }).first().textContent()
+    expect(await page.title()).toBe(`${heading} · curio`)
     // What a page of one thing shows must be there.
     if (path in addresses) expect(await page.getByRole("heading", { level: 1, name: "Not found" }).count()).toBe(0)
   })
