@@ -14,6 +14,7 @@ interface Answer {
   readonly id: string
   readonly accessToken: string
   readonly user: { readonly id: string }
+  readonly url: string
 }
 
 describe.if(chromium !== null)("What a hostile member writes", () => {
@@ -55,7 +56,11 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
     await call("PATCH", "/users/me", by, { bio: bio.slice(0, 2000) })
     const friendship = await call("POST", "/friends/requests", by, { userId: ada.user.id })
     await call("POST", `/friends/requests/${friendship.id}/accept`, to)
-    await call("POST", "/posts", by, { content: `${html}${marks}${"W".repeat(4000)}` })
+    const post = await call("POST", "/posts", by, { content: `${html}${marks}${"W".repeat(4000)}` })
+    for (const content of [html, marks, "W".repeat(2000)])
+      await call("POST", `/posts/${post.id}/comments`, by, { content })
+    // What is longer than the API allows is refused whole.
+    await expect(call("POST", "/posts", by, { content: "W".repeat(10_000) })).rejects.toThrow("400")
 
     const { id } = await call("POST", "/chat/conversations", by, {
       kind: "group",
@@ -78,6 +83,34 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
     })
     await call("POST", `/events/${event.id}/invites`, by, { userId: ada.user.id })
 
+    const shelf = await call("POST", "/collections", by, {
+      name: html.slice(0, 100),
+      type: "books",
+      description: `${html}${marks}`,
+    })
+    const fields = { author: html, publisher: marks, isbn: long }
+    const item = await call("POST", `/collections/${shelf.id}/items`, by, { name: html, fields, comment: long })
+    const listing = await call("POST", "/listings", by, {
+      itemId: item.id,
+      kind: "sale",
+      price: { amount: 1, currency: "EUR" },
+      description: `${html}${marks}${"W".repeat(1900)}`.slice(0, 2000),
+      paymentMethods: [html.slice(0, 40), marks, "W".repeat(40)],
+    })
+    const share = async (targetType: string, targetId: string) => {
+      const { url } = await call("POST", "/shares", by, { targetType, targetId })
+      return new URL(url).pathname.slice("/app".length)
+    }
+    const shares = [await share("collection", shelf.id), await share("listing", listing.id)] as const
+    // What the user has pasted in their own settings.
+    const webhook = await call("POST", "/webhooks", to, {
+      url: `https://93.184.216.34/${html}${"W".repeat(1000)}`,
+      events: ["*"],
+      description: `${html}${marks}`.slice(0, 200),
+    })
+    // The notifications so far have the name of the account as it is now.
+    await call("PATCH", "/users/me", by, { displayName: `${marks}${html}`.slice(0, 100) })
+
     const wrong: Array<string> = []
     for (const [path, shown] of [
       ["", "<img src=x"],
@@ -89,6 +122,15 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
       ["/events", "<img src=x"],
       [`/events/${event.id}`, "<script>"],
       ["/notifications", "invites you to an event"],
+      [`/posts/${post.id}`, "WWWW"],
+      [`/collections/${shelf.id}`, "<img src=x"],
+      [`/items/${item.id}`, "WWWW"],
+      ["/market", "<img src=x"],
+      [`/listings/${listing.id}`, "WWWW"],
+      [shares[0], "WWWW"],
+      [shares[1], "WWWW"],
+      ["/settings/webhooks", "93.184.216.34"],
+      [`/settings/webhooks/${webhook.id}`, "93.184.216.34"],
     ] as const) {
       await page.goto(`${origin}/app${path}`)
       await page.locator("main").getByText(shown).first().waitFor()
@@ -118,9 +160,22 @@ describe.if(chromium !== null)("What a hostile member writes", () => {
   })
 })
 
-/** What has left its place: elements and attributes of a text, scripts, and links to elsewhere than the web. */
-const escaped = `[
+/**
+ * What has left its place: elements and attributes of a text, scripts, links to elsewhere than the web, and marks that
+ * turn the text around them, because no element that isolates is around them.
+ */
+const escaped = `const turning = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (texts.nextNode() !== null) {
+    const { data, parentElement } = texts.currentNode
+    if (/[\\u202a-\\u202e\\u2066-\\u2069]/.test(data) && parentElement.closest("bdi, [dir]:not(html), option, script") === null)
+      found.push("turns: " + parentElement.outerHTML.slice(0, 200))
+  }
+  return found
+}
+[
   ...[...document.querySelectorAll("img[src=x], main script, [onerror], [onload], [onmouseover], [style]")],
   ...[...document.querySelectorAll("main a")].filter(({ protocol }) => !/^https?:$/.test(protocol)),
   ...[...document.querySelectorAll("main a[target]")].filter(({ rel }) => rel !== "noopener nofollow ugc"),
-].map(({ outerHTML }) => outerHTML.slice(0, 200)).concat(document.title === "run" ? ["it ran"] : [])`
+].map(({ outerHTML }) => outerHTML.slice(0, 200)).concat(document.title === "run" ? ["it ran"] : [], turning())`

@@ -61,9 +61,40 @@ describe.if(chromium !== null)("In a browser", () => {
     expect(complaints).toEqual([])
   })
 
-  test("another site cannot show the app in a frame", async () => {
-    const answer = await fetch(`${site.server.url}/app`)
-    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+  test("another site cannot show the app in a frame, and cannot post to it", async () => {
+    const page = await site.person()
+    await signUp(page, "Ada")
+    const before = await page.own.cookies()
+    expect(before).not.toEqual([])
+    const evil = await page.own.newPage()
+    const refused: Array<string> = []
+    evil.on("console", (message) => void (/frame-ancestors/.test(message.text()) && refused.push(message.text())))
+    await page.own.route("http://evil.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<iframe src="${origin}/app"></iframe><form method="post" action="${origin}/auth/logout"><button>Go`,
+      }),
+    )
+    await evil.goto("http://evil.example/")
+    const [, frame] = evil.frames()
+    await frame?.waitForURL(/^chrome-error:/)
+    expect(refused).not.toEqual([])
+
+    // Neither a form nor a script of theirs acts for the user, although the browser knows the session.
+    const call = (path: string, init: string) =>
+      evil.evaluate(`fetch("${origin}${path}", ${init}).then((one) => one.type + one.status, String)`)
+    for (const path of ["/auth/refresh", "/auth/logout"]) {
+      const sent = evil.waitForRequest(`${origin}${path}`)
+      expect(await call(path, `{ method: "POST", credentials: "include" }`)).toBe("TypeError: Failed to fetch")
+      expect(await call(path, `{ method: "POST", credentials: "include", mode: "no-cors" }`)).toBe("opaque0")
+      expect((await (await sent).response())?.status()).toBe(403)
+    }
+    await evil.getByRole("button", { name: "Go" }).click()
+    await evil.getByText("FORBIDDEN").waitFor()
+    expect(await page.own.cookies()).toEqual(before)
+    await page.reload()
+    await page.getByRole("link", { name: "Home" }).click()
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor()
   })
 
   test("a session that ends elsewhere leads to sign-in and back, and what was written is kept", async () => {
