@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import {
   collectionTypes,
+  fieldTypes,
   listingKinds,
   type Share,
   type SharedItem,
@@ -81,11 +82,29 @@ export const sharedProperties = {
     ),
     t.Null(),
   ]),
+  fields: t.Array(
+    named(
+      "SharedField",
+      t.Object({
+        key: t.String(),
+        name: t.String(),
+        type: OneOf(...fieldTypes),
+        currency: t.Union([t.String(), t.Null()]),
+      }),
+    ),
+    { description: "The fields of the items in their order, without hidden ones." },
+  ),
 }
 
 const SharedProperties = t.Object(sharedProperties)
 
-export const sharedView = ({ collection, kind, listing, owner }: SharedThing): typeof SharedProperties.static => ({
+export const sharedView = ({
+  collection,
+  fields,
+  kind,
+  listing,
+  owner,
+}: SharedThing): typeof SharedProperties.static => ({
   kind,
   owner: userCardView(owner),
   collection: collection && {
@@ -101,4 +120,5 @@ export const sharedView = ({ collection, kind, listing, owner }: SharedThing): t
     paymentMethods: [...listing.paymentMethods],
     description: listing.description,
   },
+  fields: fields.map(({ currency, key, name, type }) => ({ key, name, type, currency })),
 })

@@ -85,6 +85,7 @@ const opened = (
     shared: {
       id,
       kind,
+      fields: fields.map(({ definition: { currency, key, name, type } }) => ({ key, name, type, currency })),
       owner: cardOf(owner),
       collection: kind === "collection" ? { name, description, type, coverUrl, itemsCount: all.length } : null,
       listing:
