@@ -21,7 +21,9 @@ import { counted, words } from "../words/index.ts"
 const CollectionPage = ({ params: { id = "" }, query }: PageProps) => {
   const collection = useResource(`collection ${id}`, () => api.collections({ id }).get())
   return (
-    <Loaded of={collection}>{(data) => <Shown collection={data} change={collection.change} query={query} />}</Loaded>
+    <Loaded whole of={collection}>
+      {(data) => <Shown collection={data} change={collection.change} query={query} />}
+    </Loaded>
   )
 }
 

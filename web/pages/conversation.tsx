@@ -40,7 +40,7 @@ const Conversation = ({ params }: PageProps) => {
     resync: shown.reload,
   })
   return (
-    <Loaded of={shown}>
+    <Loaded whole of={shown}>
       {(conversation) => (
         <>
           <Heading>{titleOf(conversation)}</Heading>

@@ -27,7 +27,7 @@ const Event = ({ params }: PageProps) => {
     resync: event.reload,
   })
   return (
-    <Loaded of={event}>
+    <Loaded whole of={event}>
       {(shown) => (
         <>
           <Heading>{shown.name}</Heading>

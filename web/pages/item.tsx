@@ -21,7 +21,7 @@ import { words } from "../words/index.ts"
 const ItemPage = ({ params: { id = "" } }: PageProps) => {
   const item = useResource(`item ${id}`, () => api.items({ id }).get())
   return (
-    <Loaded of={item}>
+    <Loaded whole of={item}>
       {(data) => <InCollection key={data.collectionId} item={data} change={item.change} reload={item.reload} />}
     </Loaded>
   )
@@ -36,7 +36,11 @@ interface Props {
 const InCollection = (props: Props) => {
   const { collectionId: id } = props.item
   const collection = useResource(`collection ${id}`, () => api.collections({ id }).get())
-  return <Loaded of={collection}>{(data) => <Shown {...props} collection={data} />}</Loaded>
+  return (
+    <Loaded whole of={collection}>
+      {(data) => <Shown {...props} collection={data} />}
+    </Loaded>
+  )
 }
 
 const Shown = ({ change, collection, item, reload }: Props & { readonly collection: Collection }) => {

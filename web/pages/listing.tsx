@@ -18,7 +18,11 @@ import { words } from "../words/index.ts"
 /** What a user offers: its owner changes the listing, and others make an offer. */
 const ListingPage = ({ params: { id = "" } }: PageProps) => {
   const listing = useResource(`listing ${id}`, () => api.listings({ id }).get())
-  return <Loaded of={listing}>{(data) => <Shown listing={data} change={listing.change} />}</Loaded>
+  return (
+    <Loaded whole of={listing}>
+      {(data) => <Shown listing={data} change={listing.change} />}
+    </Loaded>
+  )
 }
 
 interface Props {

@@ -33,7 +33,7 @@ const OfferPage = ({ params: { id = "" } }: PageProps) => {
     }
   }, [id])
   return (
-    <Loaded of={offer}>
+    <Loaded whole of={offer}>
       {(data) => (
         <>
           <Shown offer={data} />

@@ -28,7 +28,7 @@ const Person = ({ params, query }: PageProps) => {
       </>
     )
   return (
-    <Loaded of={user}>
+    <Loaded whole of={user}>
       {(shown) => (
         <>
           <Heading>{shown.displayName}</Heading>

@@ -11,7 +11,7 @@ const PostPage = ({ params: { id = "" } }: PageProps) => {
   const { route } = useLocation()
   const post = useResource(`post ${id}`, () => api.posts({ id }).get())
   return (
-    <Loaded of={post}>
+    <Loaded whole of={post}>
       {(data) => (
         <>
           <Heading>{words.value.posts.title}</Heading>

@@ -26,16 +26,20 @@ let isFirst = true
 
 interface Props<A> {
   readonly of: Resource<A>
+  /** Whether it is the whole page: then what is wrong has the heading of the page. */
+  readonly whole?: true
   readonly children: (data: A) => ComponentChildren
 }
 
 /** Shows what was loaded, or why it could not be. */
-export const Loaded = <A,>({ children, of }: Props<A>) => {
+export const Loaded = <A,>({ children, of, whole }: Props<A>) => {
   if (of.data !== null) return <>{children(of.data)}</>
   if (of.error !== null)
     return (
       <>
-        <Heading>{of.error.status === 404 ? words.value.notFound.title : words.value.common.failed}</Heading>
+        {whole === true && (
+          <Heading>{of.error.status === 404 ? words.value.notFound.title : words.value.common.failed}</Heading>
+        )}
         <Problem error={of.error} retry={of.reload} />
       </>
     )

@@ -33,8 +33,8 @@ const RoundPage = ({ params: { id = "" } }: PageProps) => {
       <p>
         <a href={to("/rounds")}>← {rounds.title}</a>
       </p>
-      {round.data === null && <Heading>{rounds.single}</Heading>}
-      <Loaded of={round}>
+      {round.data === null && round.error === null && <Heading>{rounds.single}</Heading>}
+      <Loaded whole of={round}>
         {(data) => (
           <>
             <Heading>{data.name}</Heading>
