@@ -32,9 +32,11 @@ export const startSite = async (
   let server = await start({})
   const { host, port } = new URL(server.url)
   const hosts = `MAP curio.localhost ${await through(host)}, MAP * ~NOTFOUND`
+  // The server is a public one for the browser, though it runs on this machine.
+  const isPublic = "--disable-features=LocalNetworkAccessChecks"
   const browser = await driver.launch({
     executablePath: chromium ?? "chromium",
-    args: [`--host-resolver-rules=${hosts}`, "--no-proxy-server", "--disable-gpu", "--disable-dev-shm-usage"],
+    args: [`--host-resolver-rules=${hosts}`, "--no-proxy-server", "--disable-gpu", "--disable-dev-shm-usage", isPublic],
     chromiumSandbox: false,
   })
   return {
