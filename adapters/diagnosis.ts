@@ -1,5 +1,5 @@
 /** What a log line says about an error: enough to find the bug, without stacks, paths, SQL or values. */
-export interface Diagnosis {
+interface Diagnosis {
   readonly error: string
   readonly message?: string
   readonly code?: string

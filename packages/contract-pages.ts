@@ -5,7 +5,7 @@ import { repository } from "./package-of.ts"
 const folder = join(repository, "docs/contract")
 
 /** The pages of the contract, without the one that lists them, by their names. */
-export const contractPages = (): ReadonlyMap<string, string> =>
+const contractPages = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder)
       .filter((file) => file.endsWith(".md") && file !== "README.md")

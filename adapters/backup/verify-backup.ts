@@ -8,7 +8,7 @@ import { atOnce, type Progress } from "./copy-pictures.ts"
 import { type Entry, entriesOf, type Manifest } from "./manifest.ts"
 
 /** A file of a backup, and its error. */
-export interface BackupProblem {
+interface BackupProblem {
   /** The path below the folder of the backup. */
   readonly file: string
   readonly problem: string

@@ -138,7 +138,7 @@ export interface OtlpConfig {
   readonly serviceName: string
 }
 
-export interface IdpConfig {
+interface IdpConfig {
   /** The exact text as configured: it must equal the issuer that the provider states. */
   readonly issuer: string
   readonly clientId: string
@@ -147,7 +147,7 @@ export interface IdpConfig {
   readonly factorAmr: ReadonlyArray<string>
 }
 
-export interface GamePlatformConfig {
+interface GamePlatformConfig {
   /** `false` turns the module off: no routes, no workers. */
   readonly enabled: boolean
   /** The exact text as configured: it must equal the one that the platform states. */

@@ -4,7 +4,7 @@ import { isThisMachine, postgresUrl } from "./addresses.ts"
 import type { Kind } from "./kinds.ts"
 
 /** How Postgres is reached safely: whether the configuration is for production, and whose certificates count. */
-export interface PostgresTls {
+interface PostgresTls {
   readonly production: boolean
   /** The path of a file with certificates in PEM; `null` for the authorities that everybody trusts. */
   readonly databaseCa: string | null

@@ -5,7 +5,7 @@ import { readFileSync, statSync } from "node:fs"
 export const fileVariable = (name: string): string => `${name}_FILE`
 
 /** The text of a file, or why there is none, as in "JWT_SECRET_FILE names ...". */
-export type FileText = { readonly text: string } | { readonly wrong: string }
+type FileText = { readonly text: string } | { readonly wrong: string }
 
 const mostBytes = 64 * 1024
 

@@ -2,7 +2,7 @@ import { type Array as Arrays, Effect, Schema } from "effect"
 import { deriveKey, type KeyPurpose, keyIdOf, type Secrets } from "./derived-key.ts"
 
 /** The text was encrypted with a key that is not there or for another `boundTo`, or was changed afterwards. */
-export class DecryptionFailed extends Schema.TaggedError<DecryptionFailed>()("crypto.SEAL_BROKEN", {}) {}
+class DecryptionFailed extends Schema.TaggedError<DecryptionFailed>()("crypto.SEAL_BROKEN", {}) {}
 
 /** The keys of one purpose: the present one, which encrypts, and the previous ones. */
 export type TextKeys = Arrays.NonEmptyReadonlyArray<{ readonly id: string; readonly key: CryptoKey }>

@@ -1,7 +1,7 @@
 import { DateTime, Option } from "effect"
 
 /** A nonce of the platform, and when it was made. */
-export interface ResponseNonce {
+interface ResponseNonce {
   readonly value: string
   readonly issuedAt: DateTime.Utc
 }

@@ -10,7 +10,7 @@ interface Expected {
 }
 
 /** The token was signed with none of these keys; the provider may have newer ones. */
-export class UnknownKey extends Schema.TaggedError<UnknownKey>()("idp.UNKNOWN_KEY", {}) {}
+class UnknownKey extends Schema.TaggedError<UnknownKey>()("idp.UNKNOWN_KEY", {}) {}
 
 /**
  * The claims of an ID token: it is signed with one of the keys, comes from this issuer, is for this client alone or

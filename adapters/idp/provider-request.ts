@@ -6,7 +6,7 @@ import { wholeText } from "../http/whole-text.ts"
 /** Contract: identity provider, outbound calls. */
 export const contractLimits = { timeoutMillis: 10_000, maxBytes: 1_000_000 }
 
-export interface ProviderAnswer {
+interface ProviderAnswer {
   readonly status: number
   readonly body: string
 }

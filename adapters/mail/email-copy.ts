@@ -3,7 +3,7 @@ import { countedTextOf, textOf } from "./catalogues/catalogue.ts"
 import { safeName } from "./safe-name.ts"
 
 /** The texts of a kind of mail. */
-export interface EmailCopy {
+interface EmailCopy {
   readonly subject: string
   readonly before: ReadonlyArray<string>
   readonly link: { readonly label: string; readonly path: string } | null

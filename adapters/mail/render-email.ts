@@ -4,7 +4,7 @@ import { emailCopyOf, withToken } from "./email-copy.ts"
 import { safeName } from "./safe-name.ts"
 
 /** A mail as it is sent. Headers contain no user input except the plain address. */
-export interface RenderedEmail {
+interface RenderedEmail {
   readonly from: { readonly name: string; readonly address: string }
   readonly to: string
   /** The language of all texts, for the header and for screen readers. */

@@ -5,7 +5,7 @@ import { type Confidential, reasonOf } from "./mail-error-reason.ts"
 import { renderEmail, type TemplateOptions } from "./render-email.ts"
 import { transportOptions } from "./transport-options.ts"
 
-export interface SmtpOptions extends TemplateOptions {
+interface SmtpOptions extends TemplateOptions {
   /** How long the server may be silent. This is far shorter than the lease of the outbox. */
   readonly patienceMillis?: number
 }

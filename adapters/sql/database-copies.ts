@@ -4,7 +4,7 @@ import type { AttachmentId, FileHash } from "../../core/index.ts"
 /** An error whose message is one sentence for an administrator. */
 export type Sentence = Error & { readonly sentence: string }
 
-export type EngineName = "sqlite" | "postgres"
+type EngineName = "sqlite" | "postgres"
 
 /** What a copy of a database holds, as of the moment at which it was taken. */
 export interface CopyContent {

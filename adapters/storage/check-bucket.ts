@@ -4,7 +4,7 @@ import type { S3Config } from "../config/config.ts"
 import { endpointOf } from "./address.ts"
 
 /** The reason why a bucket cannot be used, and how to correct it. */
-export class BucketError extends Schema.TaggedError<BucketError>()("storage.BUCKET_FAULT", {
+class BucketError extends Schema.TaggedError<BucketError>()("storage.BUCKET_FAULT", {
   reason: Schema.String,
 }) {}
 

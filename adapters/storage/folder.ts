@@ -4,7 +4,7 @@ import { DateTime, type Effect, Option } from "effect"
 import { onDisk, unlessMissing } from "./disk-error.ts"
 
 /** Files in one folder by their names, which the caller makes: a name is never text of a client. */
-export interface Folder {
+interface Folder {
   /** Atomic: a reader sees the whole file or none, also after a crash. Once this succeeds, it survives a power cut. */
   readonly put: (name: string, bytes: Uint8Array) => Effect.Effect<void>
   readonly get: (name: string) => Effect.Effect<Option.Option<Uint8Array>>

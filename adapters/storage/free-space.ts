@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { Unavailable } from "../../core/index.ts"
 
 /** How much of a disk is free. */
-export interface DiskSpace {
+interface DiskSpace {
   readonly freeBytes: number
   readonly totalBytes: number
 }

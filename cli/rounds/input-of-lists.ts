@@ -4,7 +4,7 @@ import type { WantListOptions } from "./want-list-options.ts"
 import type { WantList, WantLists } from "./want-lists.ts"
 
 /** The round that want lists are, with the users of its entries, and what was left out of the lists. */
-export interface ListedRound {
+interface ListedRound {
   readonly input: RoundInput
   /** The dearest rank. */
   readonly most: number

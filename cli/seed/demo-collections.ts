@@ -2,7 +2,7 @@ import type { CollectionType, EditionScheme } from "../../core/index.ts"
 import type { SeededRandom } from "./seeded-random.ts"
 
 /** The collection that a demo user has of one type. */
-export interface DemoKind {
+interface DemoKind {
   readonly type: CollectionType
   readonly names: readonly [string, ...string[]]
   readonly titles: readonly [string, ...string[]]

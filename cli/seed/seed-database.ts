@@ -25,7 +25,7 @@ import { coverPicture } from "./picture.ts"
 import { type SeededRandom, seededRandom } from "./seeded-random.ts"
 
 /** The amounts of demo data. */
-export interface SeedOptions {
+interface SeedOptions {
   readonly users: number
   /** Per user. */
   readonly collections: number

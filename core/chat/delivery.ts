@@ -13,7 +13,7 @@ export interface ReadMark {
 }
 
 /** A member who is writing in a conversation. */
-export interface Writing {
+interface Writing {
   readonly conversation: ConversationId
   readonly user: UserId
 }

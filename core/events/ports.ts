@@ -24,7 +24,7 @@ export interface ShownEvent {
 
 /** The lists of the events that a person is on. */
 export const ownEventLists = ["owned", "organizing", "going", "waiting", "invited"] as const
-export type OwnEventList = (typeof ownEventLists)[number]
+type OwnEventList = (typeof ownEventLists)[number]
 
 /** What a list of events is limited to; `null` for no limit. Contract: events, lists. */
 export interface EventFilter {

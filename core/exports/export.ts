@@ -26,7 +26,7 @@ export interface Export {
 /** How many attempts may follow one another without a portion that is stored, before the export fails. */
 export const mostAttempts = 5
 /** An account has one export in so many hours; failed ones do not count. */
-export const hoursBetween = 24
+const hoursBetween = 24
 
 /** A new export, which waits for a worker. */
 export const queued = (id: ExportId, userId: UserId, now: DateTime.Utc): Export => ({

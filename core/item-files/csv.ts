@@ -15,7 +15,7 @@ export interface QuoteError {
 }
 
 /** How the cells of a file are separated. */
-export interface CsvDialect {
+interface CsvDialect {
   readonly delimiter: string
   /** Whether a cell may be enclosed in quotes. Otherwise a quote is text. */
   readonly quotes: boolean

@@ -60,7 +60,7 @@ export const isPresetName = (name: string): boolean => presetMappings.some((mapp
  * What is wrong with the header of a file: it is missing, a name comes twice, nothing fills the name, or it has too
  * many columns.
  */
-export type HeaderError = "header"
+type HeaderError = "header"
 
 /**
  * The columns of a file that fill something, by its header and a mapping. Names ignore case. In a preset the order of

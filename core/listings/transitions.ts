@@ -8,7 +8,7 @@ export type ListingStatus = (typeof listingStatuses)[number]
  * `go` happens to every listing of an item that is transferred or deleted, `suspend` to those of an account that is
  * suspended.
  */
-export type ListingAction = "list" | "edit" | "pause" | "suspend" | "resume" | "close" | "go" | "remove"
+type ListingAction = "list" | "edit" | "pause" | "suspend" | "resume" | "close" | "go" | "remove"
 
 /** Every transition of a listing. Contract: market, listings. */
 export const listingTransitions: ReadonlyArray<Transition<ListingStatus, ListingAction>> = [

@@ -5,7 +5,7 @@ import type { Listing } from "./listing.ts"
 import { type MarketItem, seesItem } from "./market-item.ts"
 
 /** The owner of a listing, with what decides who sees the listing. */
-export interface Lister {
+interface Lister {
   readonly privacy: Privacy
   /** The viewer's relation to the owner of the listing. */
   readonly relation: Relation

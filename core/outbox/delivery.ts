@@ -38,7 +38,7 @@ export interface Pass<R> {
 }
 
 /** No attempt takes longer. */
-export const attemptSeconds = 60
+const attemptSeconds = 60
 /** Longer than any attempt takes, so that an entry is claimed twice only after a crash. */
 const lease = { minutes: 2 } as const
 /** How many waiting receivers one pass looks at. */

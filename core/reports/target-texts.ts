@@ -15,7 +15,7 @@ import type { WantId } from "../wants/want.ts"
 import type { ReportTarget } from "./report.ts"
 
 /** Whose a target is, and what it says: its name, and its description or content. */
-export interface TargetText {
+interface TargetText {
   readonly ownerId: UserId
   readonly texts: ReadonlyArray<string | null>
 }

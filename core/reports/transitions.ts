@@ -4,7 +4,7 @@ export const reportStatuses = ["open", "resolved", "dismissed"] as const
 
 export type ReportStatus = (typeof reportStatuses)[number]
 
-export type ReportAction = "report" | "resolve" | "dismiss"
+type ReportAction = "report" | "resolve" | "dismiss"
 
 /** Every transition of a report. Contract: reports, moderation. */
 export const reportTransitions: ReadonlyArray<Transition<ReportStatus, ReportAction>> = [

@@ -4,7 +4,7 @@ import { changedTo, endedLeg, isTouched, type Leg, type LegChanges } from "./leg
 import { legStateAfter } from "./leg-transitions.ts"
 
 /** A leg that ends, with what decides about it. */
-export interface Dropping {
+interface Dropping {
   readonly leg: Leg
   /** All legs, of any status, to the giver for the entry that the leg gives. */
   readonly incoming: ReadonlyArray<Leg>

@@ -8,10 +8,10 @@ export type LegStatus = (typeof legStatuses)[number]
  * `drop` it and the receiver `waive` it. `redirect`: a drop passes it on to another receiver. `overdue`: the deadline
  * of the round passed. `end`: its round is cancelled, or there is no other receiver left.
  */
-export type LegAction = "make" | "confirm" | "complete" | "drop" | "waive" | "redirect" | "overdue" | "end"
+type LegAction = "make" | "confirm" | "complete" | "drop" | "waive" | "redirect" | "overdue" | "end"
 
 /** Every transition of a leg. Contract: rounds, legs. */
-export const legTransitions: ReadonlyArray<Transition<LegStatus, LegAction>> = [
+const legTransitions: ReadonlyArray<Transition<LegStatus, LegAction>> = [
   { from: null, action: "make", to: "pending" },
   { from: "pending", action: "confirm", to: "pending" },
   { from: "pending", action: "redirect", to: "pending" },

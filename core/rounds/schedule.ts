@@ -6,7 +6,7 @@ import type { Round } from "./round.ts"
 export type RoundSchedule = Pick<Round, "entriesUntil" | "locksAt">
 
 /** How far ahead a round locks at most. Contract: rounds, rounds. */
-export const farthestLock = Duration.days(180)
+const farthestLock = Duration.days(180)
 
 /**
  * A schedule that a round can have: both moments are ahead, entries end with the lock at the latest, and that is at

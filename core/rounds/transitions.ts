@@ -10,7 +10,7 @@ export type RoundStatus = (typeof roundStatuses)[number]
 export type RoundAction = "create" | "open" | "lock" | "solve" | "store" | "start" | "finish" | "cancel"
 
 /** Every transition of a round. Contract: rounds, states. */
-export const roundTransitions: ReadonlyArray<Transition<RoundStatus, RoundAction>> = [
+const roundTransitions: ReadonlyArray<Transition<RoundStatus, RoundAction>> = [
   { from: null, action: "create", to: "draft" },
   { from: "draft", action: "open", to: "open" },
   { from: "open", action: "lock", to: "locked" },

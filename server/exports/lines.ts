@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** The next lines of a kind, and the position behind them; `null` for the first ones, and behind the last ones. */
-export type Lines = (owner: User, after: Position | null) => Effect.Effect<LinesPage, unknown, Services>
+type Lines = (owner: User, after: Position | null) => Effect.Effect<LinesPage, unknown, Services>
 
 interface LinesPage {
   readonly lines: ReadonlyArray<Line>

@@ -2,7 +2,7 @@ import { Context, Effect, LogLevel, References } from "effect"
 import { PlainLines } from "../../adapters/log.ts"
 
 /** One answered request, without secrets: no query, no headers, no body. */
-export type AccessLine = {
+type AccessLine = {
   readonly method: string
   /** The route's pattern when the path itself is a secret. */
   readonly path: string

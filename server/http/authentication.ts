@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** The ports that it takes to find the account of a bearer. */
-export type Authenticating = AccessKeys | SecretTokens | Transactions | Users
+type Authenticating = AccessKeys | SecretTokens | Transactions | Users
 
 /**
  * Authenticates the request, unless the route is public: finds the account of its bearer token; 401 `UNAUTHORIZED`

@@ -1,5 +1,5 @@
 /** A part of a content: from its first byte up to the byte behind its last one. */
-export interface ByteRange {
+interface ByteRange {
   readonly from: number
   readonly to: number
 }

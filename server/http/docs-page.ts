@@ -6,7 +6,7 @@ import bundle from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" }
 import realtimeScript from "./docs-realtime.js" with { type: "file" }
 import startScript from "./docs-start.js" with { type: "file" }
 
-export interface DocsFile {
+interface DocsFile {
   readonly path: string
   readonly content: string | Uint8Array
   readonly headers: Readonly<Record<string, string>>

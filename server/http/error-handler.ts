@@ -5,7 +5,7 @@ import { Busy, ClosingHttpError, HttpError, InvalidInput, RateLimited } from "./
 import { Crash } from "./run.ts"
 
 /** The answer to a client for a thrown value. Contract: conventions, errors. */
-export interface ErrorResponse {
+interface ErrorResponse {
   readonly status: number
   readonly body:
     | { readonly error: string }

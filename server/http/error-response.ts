@@ -46,7 +46,7 @@ export const accepted = <V>(view: V): ElysiaCustomStatusResponse<202, V> =>
   new ElysiaCustomStatusResponse<202, V>(202, view)
 
 /** The answer to clients for an error of the core. */
-export type ErrorResponseOf<E extends AnsweredError> = E extends { readonly _tag: infer Tag extends StatusTag }
+type ErrorResponseOf<E extends AnsweredError> = E extends { readonly _tag: infer Tag extends StatusTag }
   ? ElysiaCustomStatusResponse<StatusOf<Tag>, BodyOf<Tag>>
   : never
 

@@ -247,7 +247,7 @@ export type BodyOf<Tag extends StatusTag> =
       : ServerErrorBody<S>
     : { error: CodeOf<Tag> }
 /** The part of a tag after the dot: the code that a client receives. */
-export type CodeOf<Tag extends string> = Tag extends `${string}.${infer Code}` ? Code : never
+type CodeOf<Tag extends string> = Tag extends `${string}.${infer Code}` ? Code : never
 
 /** The part of a tag after the dot. */
 export const codeOf = (tag: ErrorTag): string => tag.slice(tag.indexOf(".") + 1)

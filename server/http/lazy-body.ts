@@ -1,5 +1,5 @@
 /** A body that is read while it is sent, as a handler returns it. */
-export type LazyBody = Response | Blob | ReadableStream<Uint8Array>
+type LazyBody = Response | Blob | ReadableStream<Uint8Array>
 
 /** How sending a body ended: complete, aborted because reading failed, or aborted because the client disconnected. */
 export type Ending = "whole" | "hung-up" | { readonly failed: unknown }

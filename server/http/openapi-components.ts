@@ -6,7 +6,7 @@ import { descriptionOf } from "./property-descriptions.ts"
 /** Holds the name under which a response stands under `components`, if more than one operation has it. */
 export const responseName = Symbol("responseName")
 
-export interface Components {
+interface Components {
   readonly schemas: Readonly<Record<string, object>>
   readonly responses: Readonly<Record<string, object>>
 }

@@ -22,7 +22,7 @@ export const ListOf = <S extends TSchema>(item: S) => {
 }
 
 /** The parts of a list route besides its use case: they read the page from the query and build the view of the page. */
-export type List = <P extends Page<unknown>, V, E, R, B extends object>(
+type List = <P extends Page<unknown>, V, E, R, B extends object>(
   /**
    * The scope for which a cursor is valid: route, sort, filters and, where the list depends on the viewer, the viewer.
    */

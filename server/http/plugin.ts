@@ -28,7 +28,7 @@ import { secretPathMark } from "./secret-paths.ts"
 import type { Services } from "./services.ts"
 
 /** The values that the checks of a route need. */
-export interface Guards {
+interface Guards {
   readonly services: Context.Context<Services>
   readonly tokens: AccessTokens
   readonly origins: ReadonlySet<string>

@@ -6,7 +6,7 @@ import { InvalidInput } from "./http-error.ts"
  * Reads one value of a request: answers it cleaned, or throws `InvalidInput` that names `at`, the position of the
  * value.
  */
-export type Read = (value: unknown, at: string) => unknown
+type Read = (value: unknown, at: string) => unknown
 /** The source of values: JSON has types, in a path or a query every value is text. */
 export type Source = "json" | "text"
 

@@ -8,7 +8,7 @@ import type { Run } from "./run.ts"
 import type { Services } from "./services.ts"
 
 /** A request with a key, and how it is run without one. */
-export interface Keyed {
+interface Keyed {
   readonly run: Run
   readonly by: UserId
   readonly key: string

@@ -23,7 +23,7 @@ export type Receive = (request: Request, origins: ReadonlySet<string>, intake: I
 export const receivedBy = Symbol("receivedBy")
 
 /** The part of a route's declaration that the checks before its handler need. */
-export interface RouteRules {
+interface RouteRules {
   /** No token is required; every other route requires one. */
   readonly isPublic: boolean
   readonly receive: Receive

@@ -10,7 +10,7 @@ interface Route {
 }
 
 /** The text that the access log writes instead of a path, given the pattern of its route. */
-export type ShownPath = (path: string, route: string | undefined) => string
+type ShownPath = (path: string, route: string | undefined) => string
 
 /**
  * The path of a route declared with `secretPath: true` is logged as the route's pattern, because the path itself is a

@@ -3,7 +3,7 @@ import { numberVariable } from "./own-worker.ts"
 import type { FromServer, MeasuredServer, ToServer } from "./shared-metrics.ts"
 
 /** One of several servers on the same port, in a process of its own. */
-export interface WorkerProcess {
+interface WorkerProcess {
   readonly pid: number
   /** Whether it listens; `false` if it ended before. */
   readonly ready: Effect.Effect<boolean>

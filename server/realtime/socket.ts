@@ -24,7 +24,7 @@ export const mostWaiting = 1024 * 1024
 const mostBuffered = 64 * 1024
 
 /** What the gateway knows about a user when a socket is opened. */
-export interface Admission {
+interface Admission {
   readonly userId: UserId
   /** The times of the access token. */
   readonly claims: Pick<Claims, "exp" | "iat">

@@ -3,7 +3,7 @@ import { type FileRow, type ImportedRow, type ImportFile, ImportFiles, type User
 import { freshId, storedUser } from "./samples.ts"
 
 /** A file as an import reads it. */
-export const importFile = (userId: UserId, keptUntil: DateTime.Utc, fields: Partial<ImportFile> = {}): ImportFile => ({
+const importFile = (userId: UserId, keptUntil: DateTime.Utc, fields: Partial<ImportFile> = {}): ImportFile => ({
   id: freshId(),
   userId,
   collectionId: freshId(),

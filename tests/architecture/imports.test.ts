@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { dirname, join } from "node:path"
 import manifest from "../../package.json"
 import { betweenModules, cycleIn } from "./cycles.ts"
 import { importsOf } from "./imports-of.ts"
@@ -6,6 +7,7 @@ import { impuritiesOf } from "./impurities-of.ts"
 import { objection } from "./layers.ts"
 import { shippedSources } from "./sources.ts"
 
+const root = join(import.meta.dirname, "../..")
 const sources = await shippedSources()
 const imports = new Map([...sources].map(([path, source]) => [path, importsOf(path, source)]))
 const edges = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
@@ -33,6 +35,27 @@ describe("What ships", () => {
     expect(files.filter((path) => !used.has(path))).toEqual([])
   })
 
+  test("exports what another file imports, and a use case only if a file that ships does", async () => {
+    const others = [...new Bun.Glob("{packages,web,tests}/**/*.{ts,tsx}").scanSync(root)].map(
+      async (path) => [path, await Bun.file(join(root, path)).text()] as const,
+    )
+    const users = usersOfExports([...sources, ...(await Promise.all(others))])
+    const unused = [...sources].flatMap(([path, source]) => unusedExports(path, source, users))
+    // The compiler needs these by name in the types of what others export, as those of the maps in memory.
+    expect(unused).toEqual([
+      "adapters/backup/verify-backup.ts: Verified",
+      "adapters/config/development-secret.ts: ConfigError",
+      "core/chat/in-conversation.ts: ConversationChange",
+      "server/http/readers.ts: Readers",
+      "server/http/security-log.ts: Answered",
+    ])
+    const [shipped] = [new Map([["core/a/b.ts#used", new Set(["tests/a.test.ts"])]])]
+    expect(unusedExports("core/a/b.ts", "export const used = Effect.fn()\nexport type A = 1", shipped)).toEqual([
+      "core/a/b.ts: used",
+      "core/a/b.ts: A",
+    ])
+  })
+
   test("has no cycle of files, type-only imports included", () => {
     expect(cycleIn(imports)).toBeNull()
   })
@@ -56,5 +79,37 @@ describe("The core", () => {
     expect(found.flatMap(([path, source]) => impuritiesOf(path, source).map((what) => `${path}: ${what}`))).toEqual([])
   })
 })
+
+/** By `path#name` of an export: the files that import it by name, or `path#*`: those that import the whole file. */
+const usersOfExports = (files: ReadonlyArray<readonly [path: string, source: string]>) => {
+  const users = new Map<string, Set<string>>()
+  const add = (path: string, target: string, name: string) => {
+    const key = `${join(dirname(path), target)}#${name}`
+    users.set(key, (users.get(key) ?? new Set()).add(path))
+  }
+  for (const [path, source] of files) {
+    for (const [, named = "", target = ""] of source.matchAll(
+      /\b(?:im|ex)port (?:type )?\{([^}]*)\}\s+from "(\.[^"]+)"/g,
+    ))
+      for (const [, name = ""] of named.matchAll(/(?:^|[,\s])(?!type\s)(\w+)(?:\s+as\s+\w+)?\s*(?=,|$)/g))
+        add(path, target, name)
+    for (const [, target = ""] of source.matchAll(/(?:\* from|\* as \w+ from|import\()\s*"(\.[^"]+)"/g))
+      add(path, target, "*")
+  }
+  return users
+}
+
+const unusedExports = (path: string, source: string, users: ReadonlyMap<string, ReadonlySet<string>>) => {
+  // A file that writes a source has its exports in a template.
+  if (users.has(`${path}#*`) || path === "server/web/embed.ts" || path.startsWith("testing/memory/maps/")) return []
+  const exported = source.matchAll(
+    /^export (?:const|(?:async )?function\*?|class|interface|type) (\w+)( = Effect\.fn)?/gm,
+  )
+  return Array.from(exported).flatMap(([, name = "", useCase]) => {
+    const by = [...(users.get(`${path}#${name}`) ?? [])]
+    const isUsed = useCase && path.startsWith("core/") ? by.some((user) => !user.startsWith("tests/")) : by.length > 0
+    return isUsed ? [] : [`${path}: ${name}`]
+  })
+}
 
 const packageOf = (specifier: string): string => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")

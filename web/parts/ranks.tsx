@@ -10,7 +10,7 @@ import { Name, numberText, Text } from "./texts.tsx"
 type ByKey = Readonly<Record<string, number>>
 
 /** The ranks of a page. */
-export interface Ranks {
+interface Ranks {
   readonly shown: ByKey
   /** Gives a rank to a key, or takes it away with `null`. */
   readonly change: (key: string, rank: number | null) => void

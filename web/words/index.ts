@@ -5,7 +5,7 @@ import type { en } from "./en.ts"
 export type Words = Widened<typeof en>
 
 /** A sentence about a number, by the plural rules of the language; `{count}` is the number. */
-export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
 type Widened<T> = {
   readonly [Key in keyof T]: T[Key] extends string

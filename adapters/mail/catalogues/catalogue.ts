@@ -23,4 +23,4 @@ export const countedTextOf =
   }
 
 /** The keys of texts that have a form for each kind of number. */
-export type CountedKey = TextKey extends infer Key ? (Key extends `${infer Start}.other` ? Start : never) : never
+type CountedKey = TextKey extends infer Key ? (Key extends `${infer Start}.other` ? Start : never) : never

@@ -8,7 +8,7 @@ import { statement } from "../engine/statement.ts"
  * What the two members of direct conversations see of each other while a block separates them. Without the cards of
  * users where one of the two has no account: the other one then sees no other author there.
  */
-export type CardsAtBlock = ReadonlyMap<ConversationId, ReadonlyMap<UserId, UserCard>>
+type CardsAtBlock = ReadonlyMap<ConversationId, ReadonlyMap<UserId, UserCard>>
 
 /**
  * Reads names and pictures of the time of the block, for those of some conversations that are direct and have one

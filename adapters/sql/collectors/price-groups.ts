@@ -5,7 +5,7 @@ import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 
 /** A row of `edition_prices`, by its key. */
-export interface PriceGroup {
+interface PriceGroup {
   readonly edition: Edition
   readonly unit: PriceUnit
   readonly period: string

@@ -1,7 +1,7 @@
 import { Column, getTableName, is, noopDecoder, SQL } from "drizzle-orm"
 
 /** A prepared select of drizzle with the private properties that its types do not show. */
-export interface Selecting {
+interface Selecting {
   /** What each value of a row is, and where it goes. */
   readonly fields: ReadonlyArray<{ readonly path: ReadonlyArray<string>; readonly field: Column | SQL | SQL.Aliased }>
   /** By the name of a table, whether every row has one of it; a select without a join has none of that. */

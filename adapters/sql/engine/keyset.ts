@@ -3,7 +3,7 @@ import { DateTime } from "effect"
 import type { Page, PageRequest, Position } from "../../../core/index.ts"
 
 /** The order "newest first": by a moment, then by id. */
-export interface NewestFirst {
+interface NewestFirst {
   readonly at: Column
   readonly id: Column
 }
@@ -54,7 +54,7 @@ export const pageBy = <Row>(
 }
 
 /** The order "by name": by a sortable text, then by id. */
-export interface ByName {
+interface ByName {
   readonly key: Column
   readonly id: Column
 }

@@ -6,7 +6,7 @@ import { DatabaseError } from "./database-error.ts"
 import { reasonOf } from "./db-errors.ts"
 import { eventsOnce } from "./event-loop.ts"
 
-export interface Migration {
+interface Migration {
   readonly name: string
   readonly sql: string
 }

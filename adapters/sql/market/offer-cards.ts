@@ -7,7 +7,7 @@ import { visibilityOf } from "../people/visibility.ts"
 import { marketItemColumns, relationTo } from "./market-item.ts"
 
 /** The card of an item, from its id and its snapshot; `null` if there is no item. */
-export type CardOf = (id: ItemId | null, snapshot: ItemSnapshot | null) => ItemCard | null
+type CardOf = (id: ItemId | null, snapshot: ItemSnapshot | null) => ItemCard | null
 
 /** The items of offers as a viewer sees them, all in one statement. */
 export const itemCards = ({ engine, read, tables }: Database["Service"]) => {

@@ -4,7 +4,7 @@ import { isVerified } from "../../config/postgres-tls.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import { settingsOf } from "./locks.ts"
 
-export interface PoolOptions {
+interface PoolOptions {
   /** The most connections. */
   readonly most: number
   /** Whether a connection keeps prepared statements by their text, the 1,024 latest; by default it keeps none. */

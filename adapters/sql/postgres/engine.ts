@@ -27,7 +27,7 @@ export interface Reserved {
 }
 
 /** The operations that differ between the ways to connect to Postgres. */
-export interface PostgresClient {
+interface PostgresClient {
   /** For reads outside transactions. */
   readonly reader: Db
   /** Whoever runs it calls `release` afterwards, whatever happens meanwhile. */

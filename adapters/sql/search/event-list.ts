@@ -18,7 +18,7 @@ import {
 import { soughtTerms } from "./terms.ts"
 
 /** Limits of the lists of events; tests use smaller ones. */
-export interface ListLimits {
+interface ListLimits {
   /** How many rows each step of one request looks at. */
   readonly steps: ReadonlyArray<number>
   /** A term that at least this many events have is no index to start from. */

@@ -2,7 +2,7 @@ import type { Database as Connection } from "bun:sqlite"
 import { statSync } from "node:fs"
 
 /** How a file was left: closed properly, found damaged by a check, or neither, as after a kill or a copy. */
-export type FileState = "closed" | "damaged" | "open"
+type FileState = "closed" | "damaged" | "open"
 
 /** The mark of a process on a file that it writes to. */
 export interface EndMark {
@@ -27,7 +27,7 @@ export const markInUse = (connection: Connection, file: string, isNew: boolean):
   if (before === null) return { found: "open", leave: () => {}, end: () => {} }
   const found = isNew ? "closed" : stateOf(before, file)
   let after = isNew ? markOf("closed", file) : before
-  // Whoever copies the file without its log must not get the old mark.
+  // A copy of the file without its log must not get the old mark.
   if (found !== "open") quietly(() => connection.run("PRAGMA wal_checkpoint(PASSIVE)"))
   return {
     found,

@@ -1,5 +1,5 @@
 /** A priority queue of columns by their distance, which keeps what it holds when it grows. */
-export interface DistanceQueue {
+interface DistanceQueue {
   readonly clear: () => void
   readonly push: (column: number, distance: number) => void
   /** The column with the smallest distance, or -1. `distance` answers the distance of the last one. */

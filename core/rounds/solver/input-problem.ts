@@ -4,7 +4,7 @@ import type { RoundInput, RoundInputEntry } from "./round-input.ts"
 export const mostRank = 10
 
 /** What wants there may be. */
-export interface WantRules {
+interface WantRules {
   /** The dearest rank of a want. */
   readonly most: number
   /** Whether a group may want other groups of its person, with rank 1. */

@@ -49,4 +49,4 @@ const sorted = (nodes: ReadonlyArray<RoundInputEntry>) =>
     .sort((a, b) => compared(a.id, b.id))
 
 /** By UTF-16 code units, which is the same on every runtime and in every language. */
-export const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

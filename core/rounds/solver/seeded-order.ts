@@ -1,5 +1,5 @@
 /** A source of whole numbers below `n`, without bias, that follow from the first 16 bytes of a seed alone. */
-export type Below = (n: number) => number
+type Below = (n: number) => number
 
 /** xoshiro128** 1.1 (prng.di.unimi.it), whose state is the first 16 bytes, as four words with the low byte first. */
 export const seededBelow = (seed: Uint8Array): Below => {

@@ -8,7 +8,7 @@ import type { RoundInput } from "./round-input.ts"
 import { type RoundResult, roundInputHash } from "./round-result.ts"
 
 /** The result of an input, and the rank with which each entry gets what it gets, in the order of their ids. */
-export interface Solution {
+interface Solution {
   readonly result: RoundResult
   readonly ranks: ReadonlyArray<number>
 }

@@ -12,7 +12,7 @@ export interface Outgoing {
   readonly isRepeatable?: boolean
 }
 
-export type Send = (request: Outgoing) => Promise<Response>
+type Send = (request: Outgoing) => Promise<Response>
 
 /** The calls of `Api`, whose types say what of it there is. */
 export const makeApi = (send: Send): Api => node("", send) as Api

@@ -20,11 +20,11 @@ interface Reference {
   readonly $ref?: string
 }
 
-export interface Reply extends Reference {
+interface Reply extends Reference {
   readonly content?: Content
 }
 
-export interface Parameter extends Reference {
+interface Parameter extends Reference {
   readonly name: string
   readonly in: "path" | "query" | "header"
   readonly required?: boolean

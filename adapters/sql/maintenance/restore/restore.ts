@@ -14,7 +14,7 @@ import { unknownCode } from "../../sqlite/schema.ts"
 import { endAccess } from "./end-access.ts"
 import { startOwnLog } from "./own-log.ts"
 
-export interface RestoreOptions<E = never> {
+interface RestoreOptions<E = never> {
   /** Keeps the sessions and tokens of the backup; otherwise all of them are ended. */
   readonly keepSessions?: boolean
   /** Runs when the new database is ready, before it replaces the old one. */
