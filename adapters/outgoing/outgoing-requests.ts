@@ -36,7 +36,7 @@ const post = async (
   const over = AbortSignal.any([interruption, AbortSignal.timeout(timeoutMillis)])
   try {
     const name = url.hostname.replace(/^\[|\]$/g, "")
-    // Whoever answers for the name may say something else the next time, so what was checked is what is called.
+    // The server that answers for the name may say something else the next time, so what was checked is what is called.
     const addresses = isIP(name) === 0 ? await until(over, lookup(name)) : [{ address: name, family: isIP(name) }]
     if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) return failed("ADDRESS_REFUSED")
     const request = url.protocol === "https:" ? secureRequest : plainRequest

@@ -43,8 +43,8 @@ export interface OpenedCalendar {
 }
 
 /**
- * Finds the feed that a secret opens. Fails once it has ended, also for a suspended account. Whoever keeps what a feed
- * shows asks here before each use. Contract: events, calendars.
+ * Finds the feed that a secret opens. Fails once it has ended, also for a suspended account. A program that keeps what
+ * a feed shows asks here before each use. Contract: events, calendars.
  */
 export const openCalendarFeed = Effect.fn("events.openCalendarFeed")(function* (secret: Redacted.Redacted) {
   const feeds = yield* CalendarFeeds

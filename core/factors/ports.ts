@@ -35,7 +35,7 @@ export class Passkeys extends Context.Service<
     /** The passkeys of an account, the oldest first. */
     readonly list: (userId: UserId) => Effect.Effect<ReadonlyArray<Passkey>>
     readonly find: (credentialId: CredentialId) => Effect.Effect<Option.Option<Passkey>>
-    /** Adds a passkey. `false` if its credential is there already, whoever has it. */
+    /** Adds a passkey. `false` if its credential is there already, for any user. */
     readonly add: (passkey: Passkey) => Effect.Effect<boolean>
     /**
      * Stores a use at `now`. `false` if the passkey is gone, or if its count does not grow: of any number of parallel

@@ -11,7 +11,9 @@ export interface PushSubscription {
   readonly userId: UserId
   /** The session that subscribed: the subscription ends with it. */
   readonly sessionId: SessionId
-  /** The address at the push service of the browser. Whoever knows it and a key of this service can push there. */
+  /**
+   * The address at the push service of the browser. A sender that knows it and a key of this service can push there.
+   */
   readonly endpoint: string
   /** The keys of the browser as JSON, sealed for the user. */
   readonly sealedKeys: string

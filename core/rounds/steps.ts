@@ -29,7 +29,7 @@ export const takeStep = (
 ): Result.Result<Round, Forbidden | InvalidTransition | InvalidSchedule> =>
   isRoundHost(by) ? stepped(round, step, now) : Result.fail(new Forbidden())
 
-/** The round after a step, whoever takes it: a host, an administrator, or the service at its time. */
+/** The round after a step, taken by a host, an administrator, or the service at its time. */
 export const stepped = (
   round: Round,
   step: RoundStep,

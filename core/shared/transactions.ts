@@ -37,7 +37,7 @@ export class Transactions extends Context.Service<
      * Inside another `atomically` it joins that one. It dies if it names a subject that the outer one did not name: the
      * outer one began without waiting for it.
      *
-     * Which subjects to name: the caller, and whoever owns the row that is changed or counted (the other side of an
+     * Which subjects to name: the caller, and the owner of the row that is changed or counted (the other side of an
      * offer, the conversation, the event, the post). What is only known after a read is read before the transaction and
      * once more inside it, or is named there with `alsoAbout`.
      */

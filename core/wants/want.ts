@@ -77,7 +77,7 @@ export const changedWant = (
   return { ...want, ...priced({ kind, maxPrice, note, visibility }), status, updatedAt: now }
 }
 
-/** Whoever only trades pays nothing. */
+/** A user who only trades pays nothing. */
 const priced = <Terms extends { readonly kind: WantKind; readonly maxPrice: Money | null }>(terms: Terms): Terms =>
   terms.kind === "trade" ? { ...terms, maxPrice: null } : terms
 

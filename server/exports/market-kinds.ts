@@ -18,7 +18,7 @@ export const marketKinds: ReadonlyArray<Kind> = [
     name: "shares",
     lines: listed(
       (owner, page) => listShares(owner.id, page),
-      // The secret is left out: whoever has it sees the thing.
+      // The secret is left out: a person who has it sees the thing.
       (share) => ({ line: shareView(share, null, "") }),
     ),
   },

@@ -67,7 +67,7 @@ export class RateCounter {
     const current = this.#current[at] ?? 0
     const previous = this.#previous[at] ?? 0
     const free = this.#most - 1
-    // Whoever waited for as long as was said comes in, also where the fractions do not add up to a whole.
+    // A caller who waited for as long as was said comes in, also where the fractions do not add up to a whole.
     if (current + previous * (1 - passed) <= free + rounding) return 0
     // Of the window before, as much fades as is too much; else this window has to end and fade in turn.
     const until = current <= free ? 1 - (free - current) / previous : 2 - free / current

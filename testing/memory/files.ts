@@ -27,7 +27,7 @@ export const ports = ({ read, write }: MemoryStore) =>
       }),
   })
 
-/** Whether anything holds an address of the file: whoever replaces the storage decides how it looks. */
+/** Whether anything holds an address of the file: an embedder who replaces the storage decides how it looks. */
 const isReferred = (world: World, { hash }: StoredFile): boolean => {
   const { collections, conversations, events, items, listings, offers, posts, users } = world
   return [collections, conversations, events, items, listings, offers, posts, users].some((all) =>

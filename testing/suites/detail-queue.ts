@@ -74,7 +74,7 @@ export const detailQueueSuite = (
         }),
       ))
 
-    test("a game is taken three times, and whoever takes it for the last time still finds its items", () =>
+    test("a game is taken three times, and the server that takes it for the last time still finds its items", () =>
       run(
         Effect.gen(function* () {
           const day = yield* drained()

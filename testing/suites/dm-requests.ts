@@ -118,7 +118,7 @@ export const dmRequestsSuite = ({ describe, expect, test }: Kit, run: Run<DmRequ
         }),
       ))
 
-    test("the pending one between two is cancelled, whoever sent it, and no other user's", () =>
+    test("the pending one between two is cancelled, sent by either, and no other user's", () =>
       run(
         Effect.gen(function* () {
           const day = era()

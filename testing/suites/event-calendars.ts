@@ -66,7 +66,7 @@ export const eventCalendarsSuite = (
         }),
       ))
 
-    test("a calendar has events in any state, whoever may see them", () =>
+    test("a calendar has events in any state, for any audience", () =>
       run(
         Effect.gen(function* () {
           const day = era()

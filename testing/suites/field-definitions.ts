@@ -213,7 +213,7 @@ export const fieldDefinitionsSuite = (
             )
           const system = backwards(yield* definitions.ofSystem(null))
           const books = backwards(yield* definitions.ofSystem("books"))
-          // Whoever runs the tests has the system's since a moment ago.
+          // The database of the tests has the system's since a moment ago.
           expect(yield* listed("own", null)).toEqual(own)
           expect(yield* listed("own", "books")).toEqual(own)
           expect(yield* listed("system", null)).toEqual([...system])

@@ -225,7 +225,7 @@ export const importBatchesSuite = (
         }),
       ))
 
-    test("whoever waits is woken by the commit that adds a batch, and not by one that is rolled back", () =>
+    test("a waiting server is woken by the commit that adds a batch, and not by one that is rolled back", () =>
       run(
         Effect.gen(function* () {
           const day = era()

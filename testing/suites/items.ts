@@ -77,7 +77,7 @@ export const itemsSuite = (
         }),
       ))
 
-    test("an item is shown to whoever sees its collection", () =>
+    test("an item is shown to those who see its collection", () =>
       run(
         Effect.gen(function* () {
           const day = era()

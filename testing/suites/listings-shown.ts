@@ -45,7 +45,7 @@ export const shownListingsSuite = (
   >,
 ) =>
   describe("Listings that are shown", () => {
-    test("a listing is shown to whoever sees its item, with the fields that they see, and across no block", () =>
+    test("a listing is shown to those who see its item, with the fields that they see, and across no block", () =>
       run(
         Effect.gen(function* () {
           const day = era()

@@ -69,7 +69,7 @@ export const transactionsSuite = (
       ),
     )
 
-    test("whoever survives the fault of a statement does not commit the half of it", () =>
+    test("a transaction that survives the fault of a statement does not commit the half of it", () =>
       run(
         Effect.gen(function* () {
           const { atomically } = yield* Transactions
@@ -220,7 +220,7 @@ export const transactionsSuite = (
         }),
       ))
 
-    test("whoever is interrupted while waiting for a turn has written nothing and holds up no user", () =>
+    test("a transaction that is interrupted while waiting for a turn has written nothing and holds up no user", () =>
       run(
         Effect.gen(function* () {
           const { atomically } = yield* Transactions

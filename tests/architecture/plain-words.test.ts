@@ -20,6 +20,7 @@ const instead: Readonly<Record<string, string>> = {
   ...words("hear hears hearing heard", "receive, or be notified"),
   ...words("somebody", "a user, another user"),
   ...words("nobody", "no user"),
+  ...words("whoever whosever", "a user who, any user"),
   ...words("room rooms", "space, capacity or limit"),
   ...words("anew", "again"),
   ...words("alike", "equal, similar"),

@@ -4,7 +4,7 @@ import { tablesOf } from "../../adapters/sql/tables.ts"
 import type { User } from "../../core/index.ts"
 
 /** A row by the positions of its columns. */
-// biome-ignore lint/suspicious/noExplicitAny: whoever writes a handler by hand knows what a column holds.
+// biome-ignore lint/suspicious/noExplicitAny: the author of a handler by hand knows what a column holds.
 export type Row = ReadonlyArray<any>
 
 /** Runs a statement of a read by its position, with values by name; a position below zero counts from the end. */

@@ -82,7 +82,7 @@ const sharing = async (pair: Pair): Promise<ReadonlyArray<Measure>> => {
 /**
  * Requests for each second of a core: those of each of two servers on one port, against a server with a port of its
  * own. Another one is under the same load meanwhile, because two busy processes take cores and caches from each other
- * and from the database, whoever they are. What one does alone is shown too.
+ * and from the database, for any users. What one does alone is shown too.
  */
 const costs = async (
   singles: readonly [Service, Service],

@@ -86,7 +86,7 @@ const reckonInbox = async (world: World, by: Person): Promise<void> => {
   for (const conversation of by.conversations) {
     const all = await compareMessages(world, by, conversation)
     if (all === null) continue
-    // Whoever joins later, or leaves for a while, has only what came meanwhile.
+    // A member who joins later, or leaves for a while, has only what came meanwhile.
     const isMemberSince = (began: number) =>
       conversation.members.get(by)?.equals({ began, ended: Number.POSITIVE_INFINITY }, true) === true
     const sure = [...conversation.sent.values()].filter((one) => one.isSure && one.span.began > inbox.since())

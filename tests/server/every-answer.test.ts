@@ -33,7 +33,7 @@ interface Schema {
 }
 type Person = Awaited<ReturnType<Service["person"]>>
 
-/** What no answer may hold, whoever asks: hashes of passwords and tokens, sealed texts, columns by their names. */
+/** What no answer may hold, for any caller: hashes of passwords and tokens, sealed texts, columns by their names. */
 const secrets = /\$2[aby]\$\d\d\$|\bv1\.[\w-]{30,}|password_?hash|token_?hash|"sealed"|"encrypted"/i
 /** The same for the servers that are compared, whose ports differ. */
 const options = { passwordCost: 4, isStill: true, env: { PUBLIC_URL: "http://api.test" } }

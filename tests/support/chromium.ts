@@ -35,7 +35,7 @@ export const openPage = async (hosts: Readonly<Record<string, string>>) => {
   const events: Array<Message> = []
   const waiting = new Map<number, (message: Message) => void>()
   const socket = new WebSocket(await addressIn(browser.stderr))
-  /** A browser or a page that is gone answers nothing: whoever waits for an answer gets an error. */
+  /** A browser or a page that is gone answers nothing: a caller who waits for an answer gets an error. */
   const gone = Promise.withResolvers<never>()
   gone.promise.catch(() => {})
   const end = (why: string) => gone.reject(new Error(`The browser ${why}.`))

@@ -29,7 +29,7 @@ export const startGamePlatform = ({ now = () => Date.now() } = {}) => {
     arrived = Promise.withResolvers()
   }
 
-  /** The honest answer, or what whoever it is about does instead. */
+  /** The honest answer, or what the user whom it is about does instead. */
   const perhaps = (of: string, honest: () => Response): Response | Promise<Response> => {
     const attempt = (attempts.get(of) ?? 0) + 1
     attempts.set(of, attempt)

@@ -13,7 +13,7 @@ export interface Person {
   readonly picture?: string
 }
 
-/** npm's certified OpenID provider on a free port, with its own pages. Whoever logs in there is who they say. */
+/** npm's certified OpenID provider on a free port, with its own pages. A user who logs in there is who they say. */
 export const openIdProvider = async (redirectUri: string) => {
   // The issuer holds the port, so the server comes first.
   const server = createServer((request, response) => handle(request, response))

@@ -18,7 +18,10 @@ interface Exception {
 /** What a transaction may read of subjects that it does not name, and why its decision is right all the same. */
 export const exceptions: ReadonlyArray<Exception> = [
   { tables: ["users", "user_words"], why: "names, pictures and privacy may be those of a moment before" },
-  { tables: ["events"], why: "whoever changes times or cancels is about all waitlists; a join may come before that" },
+  {
+    tables: ["events"],
+    why: "a change of times and a cancellation are about all waitlists; a join may come before that",
+  },
   { tables: ["offers", "proposals", "listings"], statement: "for update", why: "the read locks the rows" },
   { tables: ["items", "collections"], statement: "item_holds", why: "a thing of another user is refused" },
   {

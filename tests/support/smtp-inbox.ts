@@ -54,7 +54,7 @@ export const startSmtpInbox = async (options: SMTPServerOptions = {}, host = "12
     closeTimeout: 100,
     onData: async (stream, session, done) => {
       const raw = await text(stream).catch(() => null)
-      // Whoever sent it stopped in the middle.
+      // The sender stopped in the middle.
       if (raw === null) return
       const { mailFrom, rcptTo } = session.envelope
       const to = rcptTo.map(({ address }) => address)

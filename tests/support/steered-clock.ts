@@ -5,7 +5,7 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** A clock that stands still until a test sets it forward, and whoever sleeps by it with it. */
+/** A clock that stands still until a test sets it forward, and those who sleep by it with it. */
 export const steeredClock = (start = Date.parse("2026-01-01T00:00:00Z")) => {
   const real = Effect.runSync(Clock.Clock)
   const sleepers = new Set<Sleeper>()

@@ -30,7 +30,7 @@ export interface Reserved {
 interface PostgresClient {
   /** For reads outside transactions. */
   readonly reader: Db
-  /** Whoever runs it calls `release` afterwards, whatever happens meanwhile. */
+  /** The caller who runs it calls `release` afterwards, whatever happens meanwhile. */
   readonly reserve: Effect.Effect<Reserved>
   /** Left out where no other process can be connected. */
   readonly broadcast?: Broadcast

@@ -1,5 +1,5 @@
 /**
- * SHA-256 (FIPS 180-4) in lower-case hexadecimal. The core needs its own: whoever verifies a round has the published
+ * SHA-256 (FIPS 180-4) in lower-case hexadecimal. The core needs its own: a user who verifies a round has the published
  * files and no ports, the digest of Web Crypto answers later, and `effect` has no other.
  */
 export const sha256 = (bytes: Uint8Array): string => {

@@ -1,6 +1,6 @@
 /**
- * Where the refresh token is kept outside of browsers, which keep it in a cookie that no script can read. Whoever has
- * this token is signed in, so keep it where you keep passwords.
+ * Where the refresh token is kept outside of browsers, which keep it in a cookie that no script can read. A program
+ * that has this token is signed in, so keep it where you keep passwords.
  */
 export interface TokenStore {
   readonly get: () => string | null | Promise<string | null>

@@ -53,7 +53,7 @@ describe("A platform that has no time", () => {
     const { clock, library, platform, stop } = startLibrary()
     platform.own(account, two)
     platform.misbehave(account, (honest, attempt) => {
-      // So that whoever waits for an answer sleeps another time than whoever waits to ask again.
+      // So that a caller who waits for an answer sleeps another time than one who waits to ask again.
       clock.forward(attempt === 1 ? 1 : 0)
       return busy(1, retryAfter)(honest, attempt)
     })

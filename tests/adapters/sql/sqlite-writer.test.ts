@@ -80,7 +80,7 @@ describe("The SQLite writer", () => {
       }),
     ))
 
-  test("lets go of whoever is interrupted while it waits for another process, or for its turn", () =>
+  test("lets go of a caller that is interrupted while it waits for another process, or for its turn", () =>
     run(
       Effect.gen(function* () {
         const { own, other, count, transaction } = yield* two(60_000)

@@ -58,7 +58,7 @@ export const buys = ({ kind, maxPrice }: Want, offered: Offered): boolean =>
   offered.price !== null &&
   (maxPrice === null || (maxPrice.currency === offered.price.currency && offered.price.amount <= maxPrice.amount))
 
-/** Whether an open want looks for what is offered, whoever sees it. */
+/** Whether an open want looks for what is offered, in any audience. */
 export const isMet = (want: Want, offered: Offered): boolean => {
   const isTraded = want.kind !== "buy" && offered.kind !== "sale"
   const names = searchTerms(offered.name)

@@ -33,7 +33,7 @@ export const enterRound = async (world: World, by: Person): Promise<void> => {
   if (round === undefined || item === undefined) return
   const { id } = round
   const sees = (span: Span) => world.model.seesRound(by, round, span)
-  // Whoever asks may have entered it by then.
+  // A user who asks may have entered it by then.
   const had = round.entrants.has(by)
   round.entrants.add(by)
   const entered = await by.ask((api) => api.rounds({ id }).entries.post({ itemId: item.id }, by.maybeKey()))

@@ -41,7 +41,7 @@ describe("The text of an access key", () => {
     ["nothing but the prefix", "curio_"],
   ])("is none with %s, which is known without a look at the stored keys", async (_, text) => {
     expect(isKeyText(text)).toBe(false)
-    // Whoever called a method of these ports would die.
+    // A call of a method of these ports would die.
     const ports = Layer.mergeAll(Layer.mock(AccessKeys, {}), Layer.mock(SecretTokens, { make: Effect.die("unused") }))
     expect(await Effect.runPromise(Effect.provide(findAccessKey(text), ports))).toBeNull()
   })

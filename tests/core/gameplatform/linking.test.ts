@@ -116,7 +116,7 @@ describe("Coming back", () => {
     }
   })
 
-  test("works once for each proof, whoever brings it", () => {
+  test("works once for each proof, brought by any user", () => {
     const { comeBack, leave, ada, grace, accountOf } = linking()
     expect(comeBack(leave(ada), { nonce: "same" })).toBe("connected")
     expect(comeBack(leave(ada), { nonce: "same" })).toBe("OPENID_INVALID")

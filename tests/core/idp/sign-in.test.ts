@@ -48,7 +48,7 @@ const outcome = (state: SignInState, who: Identity): string =>
       signIn.mode === "linked-login" && signIn.reclaim ? `${signIn.mode}, reclaimed` : signIn.mode,
   })
 
-describe.each(Object.entries(identities))("Whoever comes with %s", (name, who) => {
+describe.each(Object.entries(identities))("A user who comes with %s", (name, who) => {
   test.each(Object.entries(states))("and has a link signs in as its user, whatever there is: %s", (_, state) => {
     const decided = Result.getOrThrow(decideSignIn({ ...state, known }, who))
     expect(decided).toEqual({ mode: "login", userId: known.userId, link: known })

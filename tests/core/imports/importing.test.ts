@@ -194,7 +194,7 @@ describe("An import that meets errors", () => {
     expect(notified().length).toBeGreaterThanOrEqual(10)
   })
 
-  test("is not taken from whoever has it, and is when that one is gone or a clock was put back", () => {
+  test("is not taken from the server that has it, and is when that one is gone or a clock was put back", () => {
     const { start, ada, killer, chunk, clock, batch } = library(600)
     start(ada)
     killer.after = 3

@@ -157,7 +157,7 @@ describe("A refusal", () => {
   })
 })
 
-test("An answer to another proposal than the pending one is an answer to none, whoever gives it", () => {
+test("An answer to another proposal than the pending one is an answer to none, from either side", () => {
   const other = "other" as ProposalId
   for (const by of [owner, offerer])
     for (const decided of [accept(pending, by, other, now), reject(pending, by, other, now)])

@@ -84,7 +84,7 @@ describe.each(engines)("The change of an address, on %s", (engine) => {
     expect(late.body).toEqual({ error: "INVALID_RESET_TOKEN" })
   })
 
-  test("of an address that was never verified leaves it to whoever it belongs to", async () => {
+  test("of an address that was never verified leaves it to its owner", async () => {
     const stranger = await service.person()
     const { email, token } = await asked(stranger)
     expect((await confirm(token)).status).toBe(204)

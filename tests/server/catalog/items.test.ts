@@ -86,7 +86,7 @@ describe.each(engines)("Items, on %s", (engine) => {
     ],
     [{ name: "A", fields: { developer: "x".repeat(32 * 1024) } }, "body.fields must NOT be longer than 32 KB"],
     [{ name: "A", fields: { developer: "é".repeat(17 * 1024) } }, "body.fields must NOT be longer than 32 KB"],
-  ])("an item made of %j is 400, also for whoever may not, and where nothing is", async (body, message) => {
+  ])("an item made of %j is 400, also for a user who may not, and where nothing is", async (body, message) => {
     expect(await outcome(add(body))).toEqual(unfit(message))
     expect(await outcome(add(body, unknown))).toEqual(unfit(message))
   })

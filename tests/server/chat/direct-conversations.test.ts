@@ -23,7 +23,7 @@ describe.each(engines)("Direct conversations, on %s", (engine) => {
   afterAll(() => service.stop())
   const cast = () => castOf(service)
 
-  test("two friends have one, whoever opens it", async () => {
+  test("two friends have one, opened by either", async () => {
     const { ada, bob, kim } = await cast()
     const { status, body } = await open(ada, bob.user.id)
     expect(status).toBe(201)

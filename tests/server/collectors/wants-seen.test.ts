@@ -140,7 +140,7 @@ describe.each(engines)("Wants and what meets them, on %s", (engine) => {
   })
   afterAll(() => service.stop())
 
-  test("are notified of by those whose listings the receiver sees, whoever sees the want", () => {
+  test("are notified of by those whose listings the receiver sees, in any audience of the want", () => {
     expect(atFirst.get("viewer")).toEqual(expected(names, (name) => (kindOf(name).isFriend ? asFriend : asStranger)))
     for (const name of names) expect([name, atFirst.get(name)]).toEqual([name, offered])
   })

@@ -84,7 +84,7 @@ export const modelState = (step: () => number) => {
   const endMails = (purpose: Purpose) => {
     for (const mail of mails) if (mail.purpose === purpose) mail.used = true
   }
-  /** Whoever was about to prove to be there, or has done so, does it again. */
+  /** A user who was about to prove to be there, or has done so, does it again. */
   const endProofs = (mine: Account) => {
     mine.version++
     for (const session of [...sessions.owner, ...sessions.attacker]) session.proof = null

@@ -50,7 +50,7 @@ describe.each(engines)("Linking with the game platform, on %s", (engine) => {
     expect(await service.query("select * from used_states")).toEqual([])
   })
 
-  test("whoever comes back is connected, their profile says so, and the cookie is gone", async () => {
+  test("a user who comes back is connected, their profile says so, and the cookie is gone", async () => {
     const ada = await service.person()
     const account = freshAccount()
     expect(await profileOf(ada)).toEqual(nothing)
@@ -100,7 +100,7 @@ describe.each(engines)("Linking with the game platform, on %s", (engine) => {
     ])
   })
 
-  test("a proof that was used is good for no other trip, whoever's it is", async () => {
+  test("a proof that was used is good for no other trip, of any user", async () => {
     const [ada, bob] = [await service.person(), await service.person()]
     const account = freshAccount()
     const address = new URL(await service.platform.signIn(await ada.setOut(), account))

@@ -56,7 +56,7 @@ describe("Every route", () => {
   })
 })
 
-// Whoever adds a route to this list lets everybody in.
+// A route that is added to this list lets everybody in.
 const expected = [
   "GET /",
   "GET /app",

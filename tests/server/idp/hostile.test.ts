@@ -14,7 +14,7 @@ let service: IdpService
 beforeAll(async () => {
   provider = await hostileProvider()
   service = await startServiceWith({ issuer: provider.issuer, client: hostileClient })
-  // Whoever has an account stays out of it.
+  // A user who has an account stays out of it.
   await service.member("v@example.com")
 })
 afterEach(() => provider.behave())

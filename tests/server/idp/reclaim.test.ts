@@ -116,7 +116,7 @@ describe.each(engines)("A user who registered another's address, on %s", (engine
     expect(JSON.parse(claims ?? "").iat * 1000).toBeGreaterThanOrEqual(tokensValidFrom?.epochMilliseconds ?? Infinity)
     expect((await arrived.get("/users/me")).status).toBe(200)
     expect((await arrived.get("/users/me", { token: early })).status).toBe(401)
-    // What is signed for whoever was let in before counts from then, whenever that happens.
+    // What is signed for a user who was let in before counts from then, whenever that happens.
     const asOf = await service.http.accessTokens.sign(account, account.createdAt)
     expect((await arrived.get("/users/me", { token: asOf })).status).toBe(401)
   })

@@ -114,7 +114,7 @@ describe.each(engines)("With a certified provider, on %s", (engine) => {
   })
 
   describe("Linking", () => {
-    test("needs no e-mail, may be repeated, and lets in whoever is linked", async () => {
+    test("needs no e-mail, may be repeated, and lets in a user who is linked", async () => {
       const member = await service.member()
       const login = provider.enrol({})
       expect((await member.link(member.token, login)).outcome).toEqual({ mode: "link" })

@@ -85,7 +85,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     expect(await read(owner, `/listings/${listing.id}`)).toMatchObject({ status: "closed", reserved: false })
   })
 
-  test("a lost answer is harmless: whoever confirms again gets the completed offer, as often as they like", async () => {
+  test("a lost answer is harmless: a user who confirms again gets the completed offer, as often as they like", async () => {
     const [owner, offerer] = await two()
     const { listing, offer } = await offerTo(owner, offerer)
     await accepted(owner, offer)
@@ -181,7 +181,7 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     expect((await act(owner, offer, "cancel")).body.status).toBe("cancelled")
   })
 
-  test("two trades that share an item: one comes true, the other ends, whoever is faster", async () => {
+  test("two trades that share an item: one comes true, the other ends, in any order", async () => {
     const [owner, offerer] = await two()
     const eve = await service.person()
     const { listing, offered, offer } = await tradeWith(owner, offerer)

@@ -61,7 +61,7 @@ describe("The process", () => {
   })
 
   test.each(["[", "a b", "", "curio.test:99999", "u:p@x"])(
-    "answers as always whoever asks a host called %p",
+    "answers a request to a host as always when it is called %p",
     async (host) => {
       const registered = await fetch(`${server.url}/auth/register`, {
         method: "POST",

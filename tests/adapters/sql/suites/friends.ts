@@ -123,7 +123,7 @@ export const friendsSuite = (
       ))
 
     test.each(["ada", "bob"] as const)(
-      "a block by %s during an accept: whoever was first, they are not friends afterwards",
+      "a block by %s during an accept: in either order, they are not friends afterwards",
       (blocker) =>
         run(
           Effect.gen(function* () {
