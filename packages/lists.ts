@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { contractReadme, releasedRoutes } from "./contract-pages.ts"
+import { contractReadme, notificationsPage, releasedRoutes, unnamedRoutes } from "./contract-pages.ts"
 import { repository } from "./package-of.ts"
 import { publicPage } from "./public-names.ts"
 
@@ -19,6 +19,7 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "testing/suites/index.ts": suiteList(),
   "docs/public.md": publicPage(),
   "docs/contract/README.md": contractReadme(),
+  "docs/contract/notifications.md": notificationsPage(),
   "docs/released-routes.json": releasedRoutes(),
   "CHANGELOG.md": changelog(),
 })
@@ -199,13 +200,20 @@ ${inOrder(
 `
 }
 
-/** The changelog, whose latest version names the last migration. */
+/** The changelog, whose latest version names the last migration, and each new route that no item of it is about. */
 const changelog = (): string => {
   const { entries } = JSON.parse(textOf("adapters/sql/migrations/sqlite/meta/_journal.json"))
-  const [head, latest = "", ...others] = textOf("CHANGELOG.md").split(/^(?=## )/m)
+  const text = textOf("CHANGELOG.md")
+  const [head, latest = "", ...others] = withRoutes(text, unnamedRoutes(text)).split(/^(?=## )/m)
   const named = latest.replace(/(Migrations\s+from\s+`[^`]+`\s+to\s+`)[^`]+/, `$1${entries.at(-1).tag}`)
   return [head, withoutDoubles(named), ...others].join("")
 }
+
+/** The changelog with an item for each route, as the last of those for clients of its first version. */
+export const withRoutes = (text: string, routes: ReadonlyArray<string>): string =>
+  text.replace(/^### For clients\n\n.*?\n(?=\n#)/ms, (items) =>
+    [items, ...routes.map((route) => `- New: \`${route}\`.\n`)].join(""),
+  )
 
 /** The text without items about migrations that stand there already: a merge keeps those of both sides. */
 const withoutDoubles = (text: string): string => {

@@ -16,8 +16,8 @@ import {
 type Listed = Effect.Success<ReturnType<typeof listItem>>
 
 /**
- * Every second user has a daily digest by mail, and mails about offers at once; whoever lists something has a link to
- * the first listing; and the first user has a webhook, which is paused because no program receives what it sends.
+ * Every second user has a daily digest by mail, and mails about offers at once; a user who lists something has a link
+ * to the first listing; and the first user has a webhook, which is paused because no program receives what it sends.
  */
 export const makeDemoSettings = Effect.fnUntraced(function* (
   people: ReadonlyArray<User>,

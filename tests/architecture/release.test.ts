@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import released from "../../docs/released-routes.json"
 import { version } from "../../package.json"
-import { contractRoutes } from "../../packages/contract-pages.ts"
+import { unnamedRoutes } from "../../packages/contract-pages.ts"
+import { withRoutes } from "../../packages/lists.ts"
 
 const root = join(import.meta.dirname, "../..")
 const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8")
@@ -29,22 +29,8 @@ test("the changelog names the last migration that runs when this version replace
 })
 
 test("the changelog names the path of each route that is newer than the last release, or a new path above it", () => {
-  const newer = changelog.slice(0, changelog.indexOf(`\n## ${released.version}\n`)).split(/^### /m)
-  const forClients = newer.filter((part) => part.startsWith("For clients\n")).join("")
-  const named = [...forClients.matchAll(/`((?:[A-Z]+\s)?\/[^`]+)`/g)].map(([, route = ""]) => pathOf(route))
-  // That `GET /items` changed says nothing about a new route below it.
-  const isNew = (path: string) =>
-    !released.routes.map(pathOf).some((route) => route === path || route.startsWith(`${path}/`))
-  const above = named.filter((path) => path !== "" && isNew(path)).map((path) => `${path}/`)
-  const isNamed = (path: string) => named.includes(path) || above.some((start) => path.startsWith(start))
-  const added = contractRoutes().filter((route) => !released.routes.includes(route))
-  expect(added.filter((route) => !isNamed(pathOf(route)))).toEqual([])
+  expect(unnamedRoutes(changelog)).toEqual([])
+  const without = changelog.replaceAll("/push/key", "/pull/key")
+  expect(unnamedRoutes(without)).toEqual(["GET /push/key"])
+  expect(withRoutes(without, unnamedRoutes(without))).toContain("\n- New: `GET /push/key`.\n\n###")
 })
-
-/** The path of a route without its query, whatever its parameters are called. */
-const pathOf = (route: string): string =>
-  route
-    .replace(/^[A-Z]+\s/, "")
-    .replace(/[?#].*$/, "")
-    .replaceAll(/:\w+/g, ":")
-    .replace(/\/$/, "")
