@@ -1,10 +1,15 @@
 import { Effect, type Redacted } from "effect"
+import { isOutdated, type PasswordChange } from "../credentials/credentials.ts"
+import { Unauthorized } from "../credentials/errors.ts"
+import { type Proof, provenUser } from "../credentials/proven-user.ts"
 import type { UserId } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
 import { refuseCommon } from "./common-password.ts"
-import { InvalidCredentials } from "./errors.ts"
+import { InvalidCredentials, PasswordAlreadySet } from "./errors.ts"
 import { PasswordHasher } from "./ports.ts"
-import { replacePassword } from "./replace-password.ts"
+import { preparePassword } from "./prepare-password.ts"
 
 /**
  * Replaces the password; the current one must be given. No session ends, but outstanding reset tokens do.
@@ -28,4 +33,44 @@ export const changePassword = Effect.fn("auth.changePassword")(function* (input:
     // Another request may have changed the password while this one was verified.
     unless: (user) => (user.passwordHash === passwordHash ? null : new InvalidCredentials()),
   })
+})
+
+/** Sets the first password of an account that has none. Contract: auth, POST /auth/set-password. */
+export const setPassword = Effect.fn("auth.setPassword")(function* (
+  input: Proof & { readonly newPassword: Redacted.Redacted },
+) {
+  const unless = (user: User) => {
+    if (isOutdated(user, input.signedInAt)) return new Unauthorized()
+    return user.passwordHash === null ? null : new PasswordAlreadySet()
+  }
+  const user = yield* provenUser(input)
+  yield* refuseCommon(input.newPassword, "newPassword", user)
+  const error = unless(user)
+  if (error !== null) return yield* Effect.fail(error)
+  return yield* replacePassword({ ...input, kind: "firstPassword", unless })
+})
+
+/**
+ * Hashes and stores a new password and notifies the owner by mail. `unless` checks the account again inside the
+ * transaction and may refuse. For changes by the owner.
+ * Contract: auth, PUT /auth/change-password; auth, POST /auth/set-password.
+ */
+export const replacePassword = Effect.fn("auth.replacePassword")(function* <E>(input: {
+  readonly userId: UserId
+  readonly newPassword: Redacted.Redacted
+  readonly kind: PasswordChange
+  readonly unless: (user: User) => E | null
+}) {
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  const password = yield* preparePassword(input)
+  yield* atomically(
+    Effect.gen(function* () {
+      const user = yield* users.get(input.userId)
+      const error = input.unless(user)
+      if (error !== null) return yield* Effect.fail(error)
+      yield* password.store(user, input.kind)
+    }),
+    [input.userId],
+  )
 })

@@ -1,14 +1,16 @@
 import { Effect, type Redacted } from "effect"
-import { inChunks } from "../notifications/in-chunks.ts"
+import { inChunks } from "../notifications/notify.ts"
 import { Notifications } from "../notifications/ports.ts"
+import { Outbox } from "../outbox/ports.ts"
+import { endSockets } from "../realtime/end-sockets.ts"
 import type { UserId } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { Publisher } from "../shared/publisher.ts"
+import { inTransaction, Transactions } from "../shared/transactions.ts"
 import { Forbidden } from "../users/errors.ts"
 import { Users } from "../users/ports.ts"
 import { isReclaimedSince, type User } from "../users/user.ts"
 import { InvalidCredentials } from "./errors.ts"
 import { PasswordHasher } from "./ports.ts"
-import { removeAccount } from "./remove-account.ts"
 
 /**
  * Deletes the caller's account. If the account has a password, it must be given. The notifications are deleted before
@@ -45,3 +47,19 @@ export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
   yield* inChunks((limit) => asAllowed(notifications.removeSome(input.id, limit), [input.id]))
   yield* asAllowed(removeAccount(input.id))
 })
+
+/**
+ * Removes an account with everything that belongs to it, including unsent mails to it, in one transaction. What
+ * `core/subscribers.ts` lists for the removal runs in the same transaction. Call `removeAllNotifications` before it:
+ * very many notifications take long to delete at once. Contract: people, users; auth, mails; CLI.
+ */
+export const removeAccount = Effect.fn("auth.removeAccount")(function* (id: UserId) {
+  const users = yield* Users
+  const outbox = yield* Outbox
+  const publisher = yield* Publisher
+  const { email } = yield* users.get(id)
+  yield* publisher.accountRemoved({ user: id })
+  yield* outbox.removeUnsent(email)
+  yield* endSockets(id)
+  yield* users.remove(id)
+}, inTransaction)

@@ -1,6 +1,11 @@
-import { DateTime, Effect } from "effect"
-import { keptSince } from "../shared/retention.ts"
-import { AccountInvites, OneTimeTokens, Sessions } from "./ports.ts"
+import { Context, DateTime, Effect } from "effect"
+import { removeAllNotifications } from "../notifications/read-notifications.ts"
+import type { UserId } from "../shared/ids.ts"
+import type { Position } from "../shared/page.ts"
+import { keptSince, retention } from "../shared/retention.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { removeAccount } from "./delete-account.ts"
+import { AccountInvites, OneTimeTokens, Sessions, UnusedAccounts } from "./ports.ts"
 
 /** Removes what cannot be used any more: sessions, tokens and invites a day after they expired. */
 export const forgetExpired = Effect.fn("auth.forgetExpired")(function* () {
@@ -11,4 +16,41 @@ export const forgetExpired = Effect.fn("auth.forgetExpired")(function* () {
   yield* sessions.prune(keptSince("sessions", now))
   yield* tokens.prune(keptSince("mailTokens", now))
   yield* invites.prune(keptSince("invites", now))
+})
+
+/** After how many days an account goes that was never verified and holds nothing; 0 for never. */
+export const UnverifiedDays = Context.Reference<number>("curio/auth/UnverifiedDays", {
+  defaultValue: () => retention.unverified.time.days,
+})
+
+/** How many accounts one part looks at. */
+const atOnce = 200
+
+/**
+ * Removes accounts that were never verified and hold nothing, in parts: looks at the next accounts after a position,
+ * and answers the one from which to go on, or `null` after the last. Each goes in a transaction of its own. Several
+ * servers may do so at once. Contract: people, users.
+ */
+export const forgetNextUnverified = Effect.fn("auth.forgetNextUnverified")(function* (after: Position | null) {
+  const days = yield* UnverifiedDays
+  if (days === 0) return null
+  const accounts = yield* UnusedAccounts
+  const now = yield* DateTime.now
+  const before = keptSince("unverified", now, { days })
+  const { items, next } = yield* accounts.list(before, now, { limit: atOnce, after })
+  for (const { id, isUnused } of items) if (isUnused) yield* forget(id, before)
+  return next
+})
+
+const forget = Effect.fnUntraced(function* (id: UserId, before: DateTime.Utc) {
+  const accounts = yield* UnusedAccounts
+  const { atomically } = yield* Transactions
+  yield* removeAllNotifications(id)
+  yield* atomically(
+    Effect.gen(function* () {
+      // Its owner may have come back meanwhile.
+      if (yield* accounts.isUnused(id, before, yield* DateTime.now)) yield* Effect.ignore(removeAccount(id))
+    }),
+    [id],
+  )
 })

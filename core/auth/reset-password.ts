@@ -1,12 +1,20 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
 import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
+import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import { verified } from "../users/user.ts"
 import { refuseCommon } from "./common-password.ts"
 import { InvalidResetToken } from "./errors.ts"
+import { mailToken } from "./mail-token.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 import { preparePassword } from "./prepare-password.ts"
+
+/**
+ * Sends a reset token to an address, if it has an account. Answer and time are the same if it has none. Earlier tokens
+ * stay good. Contract: auth, POST /auth/forgot-password.
+ */
+export const forgotPassword = (email: EmailAddress) => mailToken("password-reset", email, () => true)
 
 /**
  * Consumes a reset token and sets a new password; answers the account. All sessions and tokens of the account end, and

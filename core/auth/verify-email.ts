@@ -1,9 +1,12 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
+import type { UserId } from "../shared/ids.ts"
 import { ofAccount, Publisher } from "../shared/publisher.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransactionOfAccount, Transactions } from "../shared/transactions.ts"
+import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
 import { verified } from "../users/user.ts"
 import { InvalidVerificationToken } from "./errors.ts"
+import { mailToken } from "./mail-token.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 
 /**
@@ -32,3 +35,22 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
     [holder],
   ).pipe(Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidVerificationToken()))
 })
+
+/**
+ * Sends another verification token, if the address has an account that still needs one. Answer and time are the same if
+ * not. Contract: auth, POST /auth/resend-verification.
+ */
+export const resendVerification = (email: EmailAddress) =>
+  mailToken("verification", email, (user) => user.emailVerifiedAt === null)
+
+/** Takes an account's address as verified without a token. Contract: CLI, users. */
+export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: UserId) {
+  const users = yield* Users
+  const tokens = yield* OneTimeTokens
+  const publisher = yield* Publisher
+  const now = yield* DateTime.now
+  const user = yield* users.get(id)
+  yield* users.save(verified(user, now))
+  if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(id, "account.verified"))
+  yield* tokens.endAll(id, "verification")
+}, inTransactionOfAccount)

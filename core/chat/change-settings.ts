@@ -4,8 +4,8 @@ import type { ConversationId, UserId } from "../shared/ids.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { settingsUpdated } from "./conversation-events.ts"
 import { inConversation } from "./in-conversation.ts"
+import { shownConversation } from "./list-conversations.ts"
 import { ConversationMembers } from "./ports.ts"
-import { shownConversation } from "./show-conversation.ts"
 
 /** A member mutes or archives a conversation, or ends that; a missing key stays. Contract: chat, conversations. */
 export const changeSettings = Effect.fn("chat.changeSettings")(function* (input: {

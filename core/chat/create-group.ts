@@ -1,15 +1,15 @@
 import { DateTime, Effect } from "effect"
 import { provenUser } from "../credentials/proven-user.ts"
-import { notifyAll } from "../notifications/notify-all.ts"
+import { notifyAll } from "../notifications/notify.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { type GroupConversation, newMember } from "./conversation.ts"
 import { conversationUpdated } from "./conversation-events.ts"
+import { shownConversation } from "./list-conversations.ts"
 import { checkFriends } from "./opening.ts"
 import { Conversations } from "./ports.ts"
-import { shownConversation } from "./show-conversation.ts"
 
 /**
  * Creates a group of its owner and friends of the owner, who are notified. The owner and repeated ids among `members`

@@ -1,9 +1,13 @@
 import { DateTime, Effect, Option } from "effect"
-import type { ConversationId, UserId } from "../shared/ids.ts"
+import { takeBackNotifications } from "../notifications/take-back.ts"
+import { RealtimeLog } from "../realtime/ports.ts"
+import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
+import type { GroupConversation } from "./conversation.ts"
+import { conversationRemoved, conversationUpdated } from "./conversation-events.ts"
 import { ConversationMembers, Conversations } from "./ports.ts"
-import { departureOf } from "./roles.ts"
-import { storeDeparture } from "./store-departure.ts"
+import { changed, type Departure, departureOf } from "./roles.ts"
 
 /**
  * The account of a user is deleted: the user leaves every group, and direct conversations without members are removed.
@@ -16,7 +20,7 @@ export const leaveConversations = Effect.fn("chat.leaveConversations")(function*
 })
 
 /** The user leaves every group, as by hand. Part of a transaction. */
-export const leaveGroups = Effect.fnUntraced(function* (user: UserId) {
+const leaveGroups = Effect.fnUntraced(function* (user: UserId) {
   const members = yield* ConversationMembers
   const groups = yield* members.groupsOf(user)
   yield* oneByOne(groups, (id) => leaveGroup(id, user))
@@ -28,4 +32,57 @@ const leaveGroup = Effect.fnUntraced(function* (id: ConversationId, user: UserId
   const group = Option.getOrNull(yield* conversations.lock(id))
   if (group?.kind !== "group") return
   yield* storeDeparture(group, user, departureOf(yield* members.members(id), user))
+})
+
+/** How many direct conversations end before other requests have their turn. */
+const atOnce = 200
+
+/**
+ * Ends the conversations that a change of credentials ends: the user leaves every group, and every direct conversation
+ * stays with the other user as one with a deleted account. Part of the transaction of the change.
+ * Contract: auth, taking over.
+ */
+export const endConversations = Effect.fn("chat.endConversations")(function* ({
+  user,
+  ends,
+}: PublishedEvents["credentialsChanged"]) {
+  if (!ends.includes("conversations")) return
+  yield* leaveGroups(user)
+  yield* leaveDirect(user)
+})
+
+const leaveDirect = Effect.fnUntraced(function* (user: UserId) {
+  const conversations = yield* Conversations
+  const realtime = yield* RealtimeLog
+  // No account has this id: the others cannot write there any more, and have no direct conversation with the user.
+  const noAccount = (yield* (yield* Ids).next) as UserId
+  for (let last = atOnce; last === atOnce; ) {
+    const left = yield* conversations.replaceInDirect(user, noAccount, atOnce)
+    yield* realtime.append(left.flatMap((id) => [conversationRemoved(id, user), conversationUpdated(id)]))
+    yield* Effect.yieldNow
+    last = left.length
+  }
+})
+
+/** Takes a user off a group, with all that follows from it. Part of a transaction that has locked the group. */
+export const storeDeparture = Effect.fnUntraced(function* (
+  group: GroupConversation,
+  user: UserId,
+  departure: Departure,
+) {
+  const conversations = yield* Conversations
+  const members = yield* ConversationMembers
+  const realtime = yield* RealtimeLog
+  const now = yield* DateTime.now
+  const subject = { kind: "conversation", id: group.id } as const
+  if (departure.kind === "emptied") {
+    yield* conversations.remove(group.id, now)
+    yield* takeBackNotifications({ type: "group_added", subject, to: null, actor: null })
+    return yield* realtime.append([conversationRemoved(group.id, user)])
+  }
+  yield* members.removeMember(group.id, user)
+  yield* takeBackNotifications({ type: "group_added", subject, to: user, actor: null })
+  if (departure.successor !== null) yield* members.saveMember(group.id, departure.successor)
+  yield* conversations.save(changed(group, {}, now))
+  yield* realtime.append([conversationRemoved(group.id, user), conversationUpdated(group.id)])
 })

@@ -37,3 +37,27 @@ const startOf = Effect.fnUntraced(function* (conversation: ConversationId, from:
 
 const further = (from: ListFrom, sequence: number): MessagesFrom =>
   from !== null && "after" in from ? { after: sequence } : { before: sequence }
+
+/** A message in a conversation of the viewer, also a deleted one. Contract: chat, messages. */
+export const getMessage = Effect.fn("chat.getMessage")(function* (input: {
+  readonly id: MessageId
+  readonly viewer: UserId
+}) {
+  const messages = yield* Messages
+  const message = Option.getOrNull(yield* messages.find(input.id))
+  if (message === null) return yield* new NotFound()
+  yield* conversationOf(message.conversationId, input.viewer)
+  return yield* Effect.fromOption(yield* messages.show(input.viewer, input.id), () => new NotFound())
+})
+
+/** The messages of a conversation of the viewer that have every word of `q`, newest first. Contract: chat, messages. */
+export const searchMessages = Effect.fn("chat.searchMessages")(function* (input: {
+  readonly id: ConversationId
+  readonly viewer: UserId
+  readonly q: string
+  readonly page: PageRequest
+}) {
+  const messages = yield* Messages
+  yield* conversationOf(input.id, input.viewer)
+  return yield* messages.search(input.viewer, input.id, input.q, input.page)
+})

@@ -1,10 +1,15 @@
-import { Effect } from "effect"
-import { fitPicture } from "../files/fit-picture.ts"
+import { DateTime, Effect } from "effect"
+import { fitPicture } from "../files/keep-pictures.ts"
 import { FileScanner } from "../files/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
-import { attachmentName } from "./attachment-name.ts"
+import { asName, codePoints, cut } from "../shared/text.ts"
+import { beforehand, Transactions } from "../shared/transactions.ts"
+import { FreeSpace } from "../usage/ports.ts"
+import { recordUpload } from "../usage/record-upload.ts"
 import { attachmentType, imageType, looksLikeImage } from "./attachment-type.ts"
 import type { Attachment, AttachmentId } from "./message.ts"
+import { AttachmentStorage, Attachments } from "./ports.ts"
+import { discardAttachments } from "./sweep-attachments.ts"
 
 const box = { width: 1600, height: 1600 }
 
@@ -47,3 +52,56 @@ export const prepareAttachments = Effect.fn("chat.prepareAttachments")(function*
   }
   return prepared
 })
+
+/**
+ * Records and stores attachments, and returns them for a message, which has to name them within the hour: after that
+ * the sweep removes those without a message. When one of them cannot be stored, none is kept, and when the account may
+ * not hold all of them, none is stored. Contract: chat, attachments; conventions, What an account may hold.
+ */
+export const storeAttachments = Effect.fn("chat.storeAttachments")(function* (
+  prepared: ReadonlyArray<PreparedAttachment>,
+  by: UserId,
+) {
+  const attachments = yield* Attachments
+  const storage = yield* AttachmentStorage
+  const { atomically } = yield* Transactions
+  yield* yield* FreeSpace
+  const all = prepared.map(({ attachment }) => attachment)
+  // The records are written before the content, so that the sweep knows every content, even one that was cut off.
+  const claim = attachments.claim(all, by, yield* DateTime.now)
+  const size = all.reduce((total, attachment) => total + attachment.size, 0)
+  yield* atomically(recordUpload(by, size, claim), [by])
+  yield* Effect.forEach(prepared, ({ attachment, bytes }) => storage.put(attachment.id, bytes), {
+    discard: true,
+  }).pipe(
+    Effect.tapError(({ reason }) => Effect.logWarning("An attachment could not be stored", { reason })),
+    Effect.tapError(() => discardAttachments(all)),
+  )
+  return all
+}, beforehand)
+
+const longest = 255
+/** An ending is kept when a name is shortened, unless it is longer than any real one. */
+const longestEnding = 16
+
+/**
+ * The name of an attachment from the name that the sender gave the file: without folders, control characters and marks
+ * of direction, which could make `exe.pdf` of `fdp.exe`, and of at most 255 code points. `file` when nothing is left.
+ * Contract: chat, attachments.
+ */
+export const attachmentName = (sent: string): string => {
+  const [last = ""] = sent.split(/[\\/]/).slice(-1)
+  const name = asName(shortened(last.replace(unwanted, "").trim()), longest)
+  return name === null || /^\.+$/.test(name) ? "file" : name
+}
+
+/** Control characters, and marks of direction (Unicode, Bidi_Control). */
+const unwanted = /\p{Cc}|\p{Bidi_Control}/gu
+
+const shortened = (name: string): string => {
+  const length = codePoints(name)
+  if (length <= longest) return name
+  const [ending = ""] = /\.[^.]+$/.exec(name) ?? []
+  const kept = codePoints(ending)
+  return kept > longestEnding ? name : `${cut(name, longest - kept)}${ending}`
+}

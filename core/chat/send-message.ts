@@ -5,11 +5,14 @@ import { UserNotFound } from "../users/errors.ts"
 import { unlessSuspended } from "../users/suspension.ts"
 import { cardOf } from "../users/user-card.ts"
 import { appendMessage } from "./append-message.ts"
-import { lockedStanding } from "./conversation-access.ts"
+import { lockedStanding, readStanding } from "./conversation-access.ts"
 import { Forbidden } from "./errors.ts"
 import { inConversation } from "./in-conversation.ts"
 import { type MessageDraft, sendable } from "./message.ts"
 import { Messages, type ShownMessage } from "./ports.ts"
+import { prepareAttachments, type SentFile, storeAttachments } from "./prepare-attachments.ts"
+import { mayWrite } from "./standing.ts"
+import { discardAttachments } from "./sweep-attachments.ts"
 
 /** The input for a new message. */
 export interface NewMessage extends MessageDraft {
@@ -42,7 +45,7 @@ export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ..
 }, inConversation)
 
 /** The message that a user has sent into a conversation with a `clientId` before; `null` if there is none. */
-export const sentBefore = Effect.fnUntraced(function* (conversation: ConversationId, by: UserId, clientId: string) {
+const sentBefore = Effect.fnUntraced(function* (conversation: ConversationId, by: UserId, clientId: string) {
   const messages = yield* Messages
   return Option.getOrNull(yield* messages.findByClientId(conversation, by, clientId))
 })
@@ -51,4 +54,31 @@ export const sentBefore = Effect.fnUntraced(function* (conversation: Conversatio
 const shown = Effect.fnUntraced(function* (viewer: UserId, id: MessageId) {
   const messages = yield* Messages
   return Option.getOrThrow(yield* messages.show(viewer, id))
+})
+
+/** The input for a new message whose files are not stored yet. */
+export interface NewMessageWithFiles extends Omit<NewMessage, "attachments"> {
+  /** In their order. */
+  readonly files: ReadonlyArray<SentFile>
+}
+
+/**
+ * Sends a message, with its files or not at all. Whether the caller may write is checked before a file is decoded or
+ * stored, and again when the message is written; every file is decoded before the first one is stored. A known
+ * `clientId` answers the first message, as `sendMessage` does. Contract: chat, attachments.
+ */
+export const postMessage = Effect.fn("chat.postMessage")(function* ({ files, ...draft }: NewMessageWithFiles) {
+  if (files.length === 0) return yield* sendMessage({ ...draft, attachments: [] })
+  const { id, by, clientId } = draft
+  const standing = yield* readStanding(id, by)
+  const known = standing.role === null || clientId === null ? null : yield* sentBefore(id, by, clientId)
+  if (known !== null) return yield* sendMessage({ ...draft, attachments: [] })
+  yield* Effect.fromResult(mayWrite(standing))
+  const prepared = yield* prepareAttachments({ files, by })
+  const attachments = yield* storeAttachments(prepared, by)
+  // Only after an error nothing was committed for certain: after a defect the message may be there.
+  const discard = discardAttachments(attachments)
+  const sent = yield* Effect.tapError(sendMessage({ ...draft, attachments }), () => discard)
+  if (!sent.isNew) yield* discard
+  return sent
 })

@@ -1,15 +1,19 @@
 import { DateTime, Effect, Option } from "effect"
 import { RealtimeLog } from "../realtime/ports.ts"
+import { RoundLegs } from "../rounds/ports.ts"
 import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
+import { inTransactionAbout } from "../shared/transactions.ts"
 import { type DirectConversation, newMember, pairOf } from "./conversation.ts"
 import { conversationUpdated } from "./conversation-events.ts"
+import { shownConversation } from "./list-conversations.ts"
+import { open } from "./opening.ts"
 import { Conversations } from "./ports.ts"
 
 /**
  * Starts the direct conversation of two users, who have none. Whether they may is decided by the caller. Part of a
  * transaction: of those that run at once, one adds the conversation, and the others run again and find it.
  */
-export const startDirect = Effect.fnUntraced(function* (one: UserId, other: UserId) {
+const startDirect = Effect.fnUntraced(function* (one: UserId, other: UserId) {
   const conversations = yield* Conversations
   const ids = yield* Ids
   const realtime = yield* RealtimeLog
@@ -35,3 +39,20 @@ export const directOf = Effect.fnUntraced(function* (one: UserId, other: UserId)
   const found = Option.getOrNull(yield* conversations.findDirect(pairOf(one, other)))
   return found ?? (yield* startDirect(one, other))
 })
+
+/**
+ * Opens the direct conversation with a friend, or with the other person of a pending leg of a trade round, or answers
+ * the one that exists; `isNew` says which. Contract: chat, conversations.
+ */
+export const openDirect = Effect.fn("chat.openDirect")(
+  function* (input: { readonly user: UserId; readonly by: UserId }) {
+    const conversations = yield* Conversations
+    const relations = yield* conversations.relations(input.by, [input.user])
+    const found = Option.getOrNull(yield* conversations.findDirect(pairOf(input.by, input.user)))
+    const hasLeg = yield* (yield* RoundLegs).isPendingBetween(input.by, input.user)
+    yield* Effect.fromResult(open(relations.get(input.user) ?? null, found !== null, hasLeg))
+    const { id } = found ?? (yield* startDirect(input.by, input.user))
+    return { shown: yield* shownConversation(id, input.by), isNew: found === null }
+  },
+  inTransactionAbout(({ by, user }: { readonly by: UserId; readonly user: UserId }) => [by, user]),
+)

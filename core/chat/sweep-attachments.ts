@@ -1,5 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { keptSince } from "../shared/retention.ts"
+import { beforehand } from "../shared/transactions.ts"
+import type { Attachment } from "./message.ts"
 import { AttachmentStorage, Attachments } from "./ports.ts"
 
 /** How many attachments one query reads. */
@@ -31,3 +33,16 @@ export const sweepAttachments = Effect.fn("chat.sweepAttachments")(function* () 
   yield* storage.deleteUnfinished(before)
   return removed
 })
+
+/** Removes stored attachments of which no message came, as far as that goes at once: the rest is left to the sweep. */
+export const discardAttachments = Effect.fnUntraced(
+  function* (unused: ReadonlyArray<Attachment>) {
+    const attachments = yield* Attachments
+    const storage = yield* AttachmentStorage
+    for (const { id } of unused) {
+      yield* storage.delete(id)
+      yield* attachments.forget(id)
+    }
+  },
+  (discarding) => beforehand(Effect.ignoreCause(discarding)),
+)

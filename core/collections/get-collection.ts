@@ -16,3 +16,9 @@ export const getCollection = Effect.fn("collections.get")(function* (input: {
 
 /** The result of `getCollection`. */
 export type CollectionWithFields = Effect.Success<ReturnType<typeof getCollection>>
+
+/** The statistics of the caller's collections. Contract: catalog, collections. */
+export const getStats = Effect.fn("collections.stats")(function* (owner: UserId) {
+  const collections = yield* Collections
+  return yield* collections.stats(owner)
+})

@@ -18,3 +18,14 @@ export const removeCollection = Effect.fn("collections.remove")(function* (input
   yield* publisher.collectionRemoved({ collection: input.id })
   yield* collections.remove(input.id)
 }, inTransactionOfCaller)
+
+/** How many items one transaction deletes. It is small, so that other writers do not wait noticeably. */
+const chunkSize = 100
+
+/**
+ * Deletes the next chunk of items that removed collections and accounts left behind. Returns whether there was one.
+ * After a crash the next call continues where the last one stopped. Contract: catalog, collections.
+ */
+export const purgeNextChunk = Effect.fn("collections.purgeNextChunk")(function* () {
+  return yield* (yield* Collections).purge(chunkSize)
+})

@@ -1,8 +1,8 @@
 import { DateTime, Effect } from "effect"
 import { wideCover, withCover } from "../files/cover.ts"
-import { storePicture } from "../files/store-picture.ts"
+import { storePicture } from "../files/keep-pictures.ts"
 import type { CollectionId, UserId } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransactionOfCaller, Transactions } from "../shared/transactions.ts"
 import { ownedBy } from "./collection.ts"
 import { getCollection } from "./get-collection.ts"
 import { Collections } from "./ports.ts"
@@ -27,3 +27,18 @@ export const setCollectionCover = Effect.fn("collections.setCover")(function* (i
     [input.by],
   )
 })
+
+/**
+ * Removes the cover of a collection of the caller; succeeds also when it has none. `null` stands for an administrator,
+ * who may do so to every collection. Contract: catalog, collections; reports, moderation.
+ */
+export const removeCollectionCover = Effect.fn("collections.removeCover")(function* (input: {
+  readonly id: CollectionId
+  readonly by: UserId | null
+}) {
+  const collections = yield* Collections
+  const now = yield* DateTime.now
+  const collection = yield* collections.get(input.id)
+  if (input.by !== null) yield* Effect.fromResult(ownedBy(collection, input.by))
+  if (collection.coverUrl !== null) yield* collections.save(withCover(collection, null, now))
+}, inTransactionOfCaller)

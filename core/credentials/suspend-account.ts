@@ -3,7 +3,7 @@ import type { UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import { suspend } from "../users/suspension.ts"
+import { suspend, unsuspend } from "../users/suspension.ts"
 import { changeCredentials } from "./change-credentials.ts"
 
 /**
@@ -17,4 +17,15 @@ export const suspendAccount = Effect.fn("credentials.suspendAccount")(function* 
   const suspended = yield* Effect.fromResult(suspend(yield* users.get(id), yield* DateTime.now))
   yield* changeCredentials(suspended, { kind: "suspension" })
   yield* publisher.accountSuspended({ user: id })
+}, inTransactionOfAccount)
+
+/**
+ * Ends the suspension of an account on behalf of an administrator. What the suspension ended stays ended. Fails with
+ * `UserNotFound` and `NotSuspended`. Contract: reports, suspended accounts; CLI, users.
+ */
+export const unsuspendAccount = Effect.fn("credentials.unsuspendAccount")(function* (id: UserId) {
+  const users = yield* Users
+  const publisher = yield* Publisher
+  yield* users.save(yield* Effect.fromResult(unsuspend(yield* users.get(id), yield* DateTime.now)))
+  yield* publisher.accountUnsuspended({ user: id })
 }, inTransactionOfAccount)

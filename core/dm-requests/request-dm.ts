@@ -7,8 +7,8 @@ import { Ids, type UserId } from "../shared/ids.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { cardOf } from "../users/user-card.ts"
+import { openAccepted } from "./decide-dm-request.ts"
 import { ask, type DmRequestId, mostOpen, type Standing } from "./dm-request.ts"
-import { openAccepted } from "./open-accepted.ts"
 import { DmRequests } from "./ports.ts"
 
 /**

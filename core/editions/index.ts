@@ -14,8 +14,7 @@ export {
   type WithWrittenEdition,
 } from "./edition.ts"
 export * as EditionsErrors from "./errors.ts"
-export { findDetails } from "./find-details.ts"
-export { forgetNextAnswers } from "./forget-answers.ts"
+export { findDetails, forgetNextAnswers } from "./find-details.ts"
 export {
   EditionAnswers,
   type EditionAsking,

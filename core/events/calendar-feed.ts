@@ -6,8 +6,8 @@ import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { NotFound } from "./errors.ts"
+import { asOf } from "./list-events.ts"
 import { CalendarFeeds, Events, type ShownEvent } from "./ports.ts"
-import { asOf } from "./show-event.ts"
 
 /** How many days back a feed goes. Contract: events, calendars. */
 const daysBack = 90

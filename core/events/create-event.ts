@@ -4,8 +4,8 @@ import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { Users } from "../users/ports.ts"
 import { type EventTerms, newEvent } from "./editing.ts"
+import { showEvent } from "./list-events.ts"
 import { Events } from "./ports.ts"
-import { showEvent } from "./show-event.ts"
 
 /** Creates an event. Its owner takes no seat. Contract: events, events. */
 export const createEvent = Effect.fn("events.create")(function* ({

@@ -4,9 +4,9 @@ import { type EventChange, edited, isRearranged } from "./editing.ts"
 import { lockedEvent } from "./event-access.ts"
 import { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"
 import { inTransactionOfEvent } from "./in-transaction.ts"
+import { showEvent } from "./list-events.ts"
 import { notifyOfUpdate } from "./notify-participants.ts"
 import { Events } from "./ports.ts"
-import { showEvent } from "./show-event.ts"
 
 /**
  * The owner or an organizer changes an event. Seats that become free are given to people on the waitlist, and all

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { notifyAll } from "../notifications/notify-all.ts"
+import { notifyAll } from "../notifications/notify.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { EventPeople, EventSeats } from "./ports.ts"
 

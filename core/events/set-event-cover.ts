@@ -1,12 +1,13 @@
 import { DateTime, Effect } from "effect"
 import { wideCover, withCover } from "../files/cover.ts"
-import { storePicture } from "../files/store-picture.ts"
+import { storePicture } from "../files/keep-pictures.ts"
 import type { EventId, UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { editableBy } from "./editing.ts"
 import { lockedEvent, visibleEvent } from "./event-access.ts"
+import { inTransactionOfEvent } from "./in-transaction.ts"
+import { showEvent } from "./list-events.ts"
 import { Events } from "./ports.ts"
-import { showEvent } from "./show-event.ts"
 
 /** The owner or an organizer replaces the cover of an event. Contract: events, events. */
 export const setEventCover = Effect.fn("events.setCover")(function* (input: {
@@ -29,3 +30,15 @@ export const setEventCover = Effect.fn("events.setCover")(function* (input: {
     [input.id, input.by],
   )
 })
+
+/** The owner or an organizer removes the cover of an event, also when it has none. Contract: events, events. */
+export const removeEventCover = Effect.fn("events.removeCover")(function* (input: {
+  readonly id: EventId
+  readonly by: UserId
+}) {
+  const events = yield* Events
+  const now = yield* DateTime.now
+  const { event, standing } = yield* lockedEvent(input.id, input.by)
+  const editable = yield* Effect.fromResult(editableBy(event, standing, now))
+  if (editable.coverUrl !== null) yield* events.save(withCover(editable, null, now))
+}, inTransactionOfEvent)

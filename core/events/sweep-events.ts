@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
-import { notifyAll } from "../notifications/notify-all.ts"
+import { notifyAll } from "../notifications/notify.ts"
 import type { EventId } from "../shared/ids.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { EventSweeps, Events, type Upcoming } from "./ports.ts"

@@ -1,8 +1,9 @@
 import { DateTime, Effect, Option } from "effect"
 import { AttachmentStorage } from "../chat/ports.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { keptSince } from "../shared/retention.ts"
 import { Transactions } from "../shared/transactions.ts"
-import { asOf, type Export } from "./export.ts"
+import { asOf, type Export, expired } from "./export.ts"
 import { ExportContents, ExportParts, Exports } from "./ports.ts"
 
 /** How many exports or pieces one query reads. */
@@ -46,4 +47,16 @@ const expire = Effect.fnUntraced(function* ({ id, userId }: Export, now: DateTim
     }),
     [userId],
   )
+})
+
+/** Ends the exports of an account whose credentials changed: another person may have asked for them. */
+export const endExports = Effect.fn("exports.end")(function* ({ ends, user }: PublishedEvents["credentialsChanged"]) {
+  if (!ends.includes("exports")) return
+  const exports = yield* Exports
+  const parts = yield* ExportParts
+  const now = yield* DateTime.now
+  for (const one of yield* exports.open(user)) {
+    yield* exports.save(expired(one, now))
+    yield* parts.detach(one.id, 0)
+  }
 })

@@ -8,13 +8,32 @@ import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { FactorAlreadyExists, InvalidState, PasskeyLimitReached } from "./errors.ts"
-import { prepareFirstCodes } from "./first-codes.ts"
 import { ownSession } from "./own-session.ts"
 import { type Passkey, type PasskeyId, passkeyLimit } from "./passkey.ts"
-import { consumeChallenge, openChallenge } from "./passkey-challenge.ts"
-import type { NewCredential } from "./passkey-credential.ts"
+import { beginChallenge, type Challenge, consumeChallenge, openChallenge, requireUnused } from "./passkey-challenge.ts"
+import type { NewCredential, UsedCredential } from "./passkey-credential.ts"
+import { passkeyCreation, userHandle } from "./passkey-options.ts"
 import { Passkeys, PasskeyVerifier } from "./ports.ts"
+import { prepareFirstCodes } from "./renew-recovery-codes.ts"
+import { requireProof } from "./require-proof.ts"
 import { withOtherFactors } from "./with-other-factors.ts"
+
+/**
+ * Begins a passkey: answers how the browser makes it, and the sealed cookie that belongs to it.
+ * Contract: auth, passkeys.
+ */
+export const beginPasskey = Effect.fn("factors.beginPasskey")(function* (input: {
+  readonly user: User
+  readonly token: Redacted.Redacted | null
+}) {
+  const { token, user } = input
+  const { site } = yield* PasskeyVerifier
+  yield* requireProof({ userId: user.id, token })
+  const others = yield* (yield* Passkeys).list(user.id)
+  if (others.length >= passkeyLimit) return yield* new PasskeyLimitReached()
+  const { challenge, cookie, expiresAt } = yield* beginChallenge({ purpose: "add", user })
+  return { options: passkeyCreation(site, user, challenge, others), cookie, expiresAt }
+})
 
 /**
  * Adds the passkey that an authenticator made for a challenge; answers it, and the recovery codes that come with the
@@ -60,4 +79,26 @@ export const addPasskey = Effect.fn("factors.addPasskey")(function* (input: {
     }),
     [user.id],
   )
+})
+
+/**
+ * Looks at what an authenticator signed with a passkey. The effect that comes out of it belongs into the transaction
+ * about the owner that it is for: it counts the use, uses the challenge up, and says whether it was right.
+ * Contract: auth, passkeys.
+ */
+export const preparePasskey = Effect.fnUntraced(function* (
+  passkey: Passkey,
+  challenge: Challenge,
+  credential: UsedCredential,
+) {
+  const passkeys = yield* Passkeys
+  const checked = yield* (yield* PasskeyVerifier).used(credential, challenge.challenge, passkey)
+  const handle = credential.response.userHandle ?? null
+  const used = handle !== null && handle !== userHandle(passkey.userId) ? null : Option.getOrNull(checked)
+  return Effect.gen(function* () {
+    yield* requireUnused(challenge)
+    if (used === null || !(yield* passkeys.use(passkey, used, yield* DateTime.now))) return false
+    yield* consumeChallenge(challenge)
+    return true
+  })
 })

@@ -24,3 +24,8 @@ export const prepareCount = Effect.fnUntraced(function* (user: User) {
     return false
   })
 })
+
+/** Removes the wrong codes that no longer count. */
+export const forgetWrongCodes = Effect.fn("factors.forgetWrongCodes")(function* () {
+  yield* (yield* FactorTries).prune(wrongCodesCountAfter(yield* DateTime.now))
+})

@@ -1,7 +1,12 @@
 import { DateTime, Effect, Option } from "effect"
+import { changeCredentials } from "../credentials/change-credentials.ts"
 import { endsThing } from "../credentials/ends-thing.ts"
 import { SecondFactors } from "../credentials/ports.ts"
+import { prepareEmail } from "../mail/prepare-email.ts"
+import { receiverOf } from "../mail/receiver.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
+import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
 import { Authenticators, FactorTries, Passkeys, RecoveryCodes } from "./ports.ts"
 
 /** Ends the factors, recovery codes and counts that a change of credentials ends. Part of its transaction. */
@@ -25,3 +30,24 @@ export const endFactors = Effect.fn("factors.end")(function* (event: PublishedEv
 })
 
 const longAgo = DateTime.makeUnsafe(0)
+
+/**
+ * Removes the factors and recovery codes of an account on behalf of an administrator, ends its sessions and notifies
+ * its owner. The mail is encrypted before, so `store` is left to the caller's transaction; it answers how many factors
+ * there were. Contract: CLI, users.
+ */
+export const prepareFactorsReset = Effect.fn("factors.prepareReset")(function* (user: User) {
+  const apps = yield* Authenticators
+  const passkeys = yield* Passkeys
+  const users = yield* Users
+  const notice = yield* prepareEmail({ kind: "factor-removed", ...receiverOf(user), factor: "all" })
+  const store = Effect.gen(function* () {
+    const app = Option.getOrNull(yield* apps.find(user.id))
+    const ofApp = app === null || app.confirmedAt === null ? 0 : 1
+    const removed = ofApp + (yield* passkeys.list(user.id)).length
+    yield* changeCredentials(yield* users.get(user.id), { kind: "factorsReset" })
+    if (removed > 0) yield* notice.store
+    return removed
+  })
+  return { store }
+})

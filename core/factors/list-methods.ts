@@ -2,13 +2,14 @@ import { Effect, Option, type Redacted } from "effect"
 import { type BegunSignIn, openSignIn } from "../auth/begun-sign-in.ts"
 import type { SingleUseId } from "../idp/flow.ts"
 import { SingleUses } from "../idp/ports.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
-import { beginPasskeyUse } from "./begin-passkey-use.ts"
 import { InvalidState } from "./errors.ts"
 import { methodsOf } from "./methods.ts"
 import { Authenticators, Passkeys, RecoveryCodes } from "./ports.ts"
 import type { AnswerPurpose } from "./prepare-answer.ts"
+import { beginPasskeyUse } from "./sign-in-with-passkey.ts"
 
 /**
  * How a caller can prove to be there, and where they have a passkey how the browser uses it. Contract: auth, proof.
@@ -50,4 +51,12 @@ export const accountOf = Effect.fnUntraced(function* (begun: BegunSignIn) {
   if (user.signInVersion !== begun.signInVersion) return yield* new InvalidState()
   if (yield* uses.isUsed(begun.id as SingleUseId)) return yield* new InvalidState()
   return user
+})
+
+/** The factors of an account, as its owner sees them. Contract: auth, second factor. */
+export const viewFactors = Effect.fn("factors.view")(function* (userId: UserId) {
+  const app = Option.getOrNull(yield* (yield* Authenticators).find(userId))
+  const passkeys = yield* (yield* Passkeys).list(userId)
+  const recoveryCodesLeft = yield* (yield* RecoveryCodes).count(userId)
+  return { confirmedAt: app?.confirmedAt ?? null, passkeys, recoveryCodesLeft }
 })

@@ -2,13 +2,13 @@ import { Effect, Option, type Redacted } from "effect"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf } from "../mail/receiver.ts"
 import type { User } from "../users/user.ts"
+import { preparePasskey } from "./add-passkey.ts"
 import { stepNow } from "./codes-of.ts"
 import { prepareCount } from "./count-code.ts"
-import { hashOfRecoveryCode } from "./new-recovery-codes.ts"
 import { type ChallengeUse, openChallenge } from "./passkey-challenge.ts"
 import type { UsedCredential } from "./passkey-credential.ts"
 import { Authenticators, Passkeys, RecoveryCodes } from "./ports.ts"
-import { preparePasskey } from "./prepare-passkey.ts"
+import { hashOfRecoveryCode } from "./renew-recovery-codes.ts"
 
 /** What a user answers when a factor is asked for. */
 export type FactorAnswer =

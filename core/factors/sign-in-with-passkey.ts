@@ -3,10 +3,24 @@ import { InvalidCredentials } from "../auth/errors.ts"
 import { prepareSession } from "../auth/prepare-session.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
-import { openChallenge } from "./passkey-challenge.ts"
+import { preparePasskey } from "./add-passkey.ts"
+import type { Passkey } from "./passkey.ts"
+import { beginChallenge, type ChallengeUse, openChallenge } from "./passkey-challenge.ts"
 import type { UsedCredential } from "./passkey-credential.ts"
-import { Passkeys } from "./ports.ts"
-import { preparePasskey } from "./prepare-passkey.ts"
+import { passkeyRequest } from "./passkey-options.ts"
+import { Passkeys, PasskeyVerifier } from "./ports.ts"
+
+/** Begins a sign-in with a passkey alone. No account and no credential is named. Contract: auth, passkeys. */
+export const beginPasskeySignIn = Effect.fn("factors.beginPasskeySignIn")(function* () {
+  return yield* beginPasskeyUse({ purpose: "sign-in", user: null }, [])
+})
+
+/** How the browser uses one of these passkeys, or any for none, and the sealed cookie that belongs to it. */
+export const beginPasskeyUse = Effect.fnUntraced(function* (use: ChallengeUse, passkeys: ReadonlyArray<Passkey>) {
+  const { site } = yield* PasskeyVerifier
+  const { challenge, cookie, expiresAt } = yield* beginChallenge(use)
+  return { options: passkeyRequest(site, challenge, passkeys), cookie, expiresAt }
+})
 
 /**
  * Signs in with a passkey alone, which says whose it is and has verified its user. Fails with `AccountSuspended` last.

@@ -1,6 +1,5 @@
-export { changeDefinition } from "./change-definition.ts"
+export { changeDefinition, createDefinition, removeDefinition } from "./change-definitions.ts"
 export { type CollectionType, collectionTypes } from "./collection-type.ts"
-export { createDefinition } from "./create-definition.ts"
 export * as FieldsDecisions from "./decisions.ts"
 export * as FieldsErrors from "./errors.ts"
 export {
@@ -15,5 +14,4 @@ export { isFieldKey } from "./field-key.ts"
 export { keepSystemFields } from "./keep-system-fields.ts"
 export { listDefinitions } from "./list-definitions.ts"
 export { type DefinitionScope, FieldDefinitions, FieldUses } from "./ports.ts"
-export { removeDefinition } from "./remove-definition.ts"
 export { systemFields } from "./system-fields.ts"

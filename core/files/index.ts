@@ -9,7 +9,7 @@ export {
   type SentPicture,
   type StoredFile,
 } from "./file.ts"
+export { storePicture } from "./keep-pictures.ts"
 export { FileScanner, FileStorage, Files, Images, type StorageError } from "./ports.ts"
 export { readFile } from "./read-file.ts"
-export { storePicture } from "./store-picture.ts"
 export { sweepFiles } from "./sweep-files.ts"

@@ -3,8 +3,8 @@ import type { UserId } from "../shared/ids.ts"
 import { beforehand, subjectOf, Transactions } from "../shared/transactions.ts"
 import { FreeSpace } from "../usage/ports.ts"
 import { recordUpload } from "../usage/record-upload.ts"
-import type { Picture } from "./file.ts"
-import { FileStorage, Files } from "./ports.ts"
+import type { Picture, SentPicture } from "./file.ts"
+import { FileScanner, FileStorage, Files, Images } from "./ports.ts"
 
 /**
  * Stores the converted pictures of one upload and returns their addresses in the same order. The caller must store the
@@ -33,3 +33,18 @@ export const keepPictures = Effect.fn("files.keepPictures")(function* (by: UserI
   )
   return pictures.map(({ hash }) => storage.publicUrl(hash))
 }, beforehand)
+
+/** Stores an uploaded picture, converted to fit, and returns its address, as `keepPictures` does. */
+export const storePicture = Effect.fn("files.storePicture")(function* (sent: SentPicture) {
+  const storage = yield* FileStorage
+  const picture = yield* fitPicture(sent)
+  yield* keepPictures(sent.by, [picture])
+  return storage.publicUrl(picture.hash)
+})
+
+/** Scans an uploaded picture, and only then decodes and fits it. Contract: people, storage. */
+export const fitPicture = Effect.fn("files.fitPicture")(function* (sent: SentPicture) {
+  const images = yield* Images
+  yield* (yield* FileScanner).scan(sent.bytes)
+  return yield* images.fit(sent)
+})

@@ -4,7 +4,7 @@ import { Publisher } from "../shared/publisher.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { BlockId } from "./block.ts"
-import { SelfBlock } from "./errors.ts"
+import { NotFound, SelfBlock } from "./errors.ts"
 import { Blocks, FriendRequests, Friendships } from "./ports.ts"
 
 /**
@@ -31,3 +31,12 @@ export const blockUser = Effect.fn("friends.block")(
   },
   inTransactionAbout(({ by, other }: { readonly by: UserId; readonly other: UserId }) => [by, other]),
 )
+
+/** Lifts the caller's own block. A block by the other user stays. Contract: people, blocks. */
+export const unblockUser = Effect.fn("friends.unblock")(function* (input: {
+  readonly by: UserId
+  readonly other: UserId
+}) {
+  const blocks = yield* Blocks
+  if (!(yield* blocks.remove(input.by, input.other))) return yield* new NotFound()
+})

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import type { PageRequest } from "../shared/page.ts"
-import { Friendships } from "./ports.ts"
+import { FriendRequests, Friendships } from "./ports.ts"
+import { visibleOwner } from "./visible-owner.ts"
 
 /**
  * The caller's friends. Unless `q` is `null`, only friends with a word in their name that begins with `q`.
@@ -14,4 +15,28 @@ export const listFriends = Effect.fn("friends.list")(function* (input: {
 }) {
   const friendships = yield* Friendships
   return yield* friendships.list(input.userId, input.userId, input.q, input.page)
+})
+
+/**
+ * The friends of a user that the viewer may see. Fails as for an unknown user when a block separates the two.
+ * Contract: people, users.
+ */
+export const listFriendsOf = Effect.fn("friends.listOf")(function* (input: {
+  readonly owner: UserId
+  readonly viewer: UserId
+  readonly page: PageRequest
+}) {
+  const friendships = yield* Friendships
+  const owner = yield* visibleOwner(input.viewer, input.owner)
+  return yield* friendships.list(owner.id, input.viewer, null, input.page)
+})
+
+/** The pending requests that the caller received or sent. Contract: people, friends. */
+export const listFriendRequests = Effect.fn("friends.listRequests")(function* (input: {
+  readonly userId: UserId
+  readonly direction: "received" | "sent"
+  readonly page: PageRequest
+}) {
+  const requests = yield* FriendRequests
+  return yield* requests.listPending(input.userId, input.direction, input.page)
 })

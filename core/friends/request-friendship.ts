@@ -4,7 +4,7 @@ import { Ids, type UserId } from "../shared/ids.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { cardOf } from "../users/user-card.ts"
-import { befriend } from "./befriend.ts"
+import { befriend } from "./decide-friend-request.ts"
 import { ask, type FriendRequestId } from "./friend-request.ts"
 import { FriendRequests, Relations } from "./ports.ts"
 

@@ -1,10 +1,9 @@
 export { apiKey, type EncryptedKey } from "./api-key.ts"
 export * as GamePlatformDecisions from "./decisions.ts"
 export * as GamePlatformErrors from "./errors.ts"
-export { finishPlatformLink, type PlatformReturn } from "./finish-platform-link.ts"
 export type { GameDetails, PlatformGame } from "./game.ts"
-export { listGames } from "./list-games.ts"
-export { ownedGames } from "./owned-games.ts"
+export { finishPlatformLink, type PlatformReturn, startPlatformLink } from "./link-platform.ts"
+export { listGames, ownedGames } from "./list-games.ts"
 export type { PlatformAccountId, PlatformLink } from "./platform-link.ts"
 export {
   GameCache,
@@ -17,7 +16,5 @@ export {
   type ProvenAccount,
   SecretCipher,
 } from "./ports.ts"
-export { removeApiKey } from "./remove-api-key.ts"
-export { setApiKey } from "./set-api-key.ts"
-export { startPlatformLink } from "./start-platform-link.ts"
+export { removeApiKey, setApiKey } from "./set-api-key.ts"
 export { unlinkPlatform } from "./unlink-platform.ts"

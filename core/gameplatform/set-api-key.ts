@@ -1,5 +1,6 @@
 import { Effect, type Redacted } from "effect"
 import { type Proof, provenUser } from "../credentials/proven-user.ts"
+import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { apiKey } from "./api-key.ts"
 import { GameCache, PlatformAccounts, SecretCipher } from "./ports.ts"
@@ -19,5 +20,13 @@ export const setApiKey = Effect.fn("gameplatform.setApiKey")(function* (
   yield* provenUser(input)
   const encrypted = yield* cipher.encrypt(userId, yield* Effect.fromResult(apiKey(input.apiKey)))
   yield* atomically(Effect.andThen(provenUser(input), accounts.setKey(userId, encrypted)), [userId])
+  yield* cache.forget(userId)
+})
+
+/** Removes a user's platform key; succeeds also when there is none. Contract: game platform, DELETE api-key. */
+export const removeApiKey = Effect.fn("gameplatform.removeApiKey")(function* (userId: UserId) {
+  const accounts = yield* PlatformAccounts
+  const cache = yield* GameCache
+  yield* accounts.removeKey(userId)
   yield* cache.forget(userId)
 })

@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
+import { endsThing } from "../credentials/ends-thing.ts"
 import type { UserId } from "../shared/ids.ts"
-import { Publisher } from "../shared/publisher.ts"
+import { type PublishedEvents, Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { NotLinked } from "./errors.ts"
 import { GameCache, PlatformAccounts } from "./ports.ts"
@@ -23,4 +24,20 @@ export const unlinkPlatform = Effect.fn("gameplatform.unlink")(function* (userId
     [userId],
   )
   yield* cache.forget(userId)
+})
+
+/**
+ * Ends the link to the platform and removes its key where a change of credentials ends them. Part of its transaction.
+ */
+export const endPlatformAccount = Effect.fn("gameplatform.endAccount")(function* (
+  event: PublishedEvents["credentialsChanged"],
+) {
+  const { ends, user } = event
+  const accounts = yield* PlatformAccounts
+  const cache = yield* GameCache
+  const { afterCommit } = yield* Transactions
+  const link = Option.getOrNull(yield* accounts.findByUser(user))
+  if (link !== null && endsThing(event, "platformLink", link.linkedAt)) yield* accounts.remove(user)
+  if (ends.includes("platformKey")) yield* accounts.removeKey(user)
+  yield* afterCommit(cache.forget(user))
 })

@@ -1,6 +1,8 @@
 import { Effect, Option } from "effect"
 import { changeCredentials } from "../credentials/change-credentials.ts"
+import { endsThing } from "../credentials/ends-thing.ts"
 import type { UserId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { inTransactionOfAccount } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { unlink } from "./linked-account.ts"
@@ -18,3 +20,10 @@ export const unlinkIdentity = Effect.fn("idp.unlink")(function* (userId: UserId)
   yield* Effect.fromResult(unlink(user, own))
   yield* changeCredentials(user, { kind: "unlink" })
 }, inTransactionOfAccount)
+
+/** Ends the link to the provider's account where a change of credentials ends it. Part of its transaction. */
+export const endProviderLink = Effect.fn("idp.endLink")(function* (event: PublishedEvents["credentialsChanged"]) {
+  const accounts = yield* LinkedAccounts
+  const link = Option.getOrNull(yield* accounts.findByUser(event.user))
+  if (link !== null && endsThing(event, "providerLink", link.linkedAt)) yield* accounts.remove(event.user)
+})

@@ -1,9 +1,13 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Result } from "effect"
+import { CollectionFields, Collections } from "../collections/ports.ts"
+import { Ids, type ItemId } from "../shared/ids.ts"
 import { Unavailable } from "../shared/unavailable.ts"
-import { failedByError, type ImportId } from "./import-batch.ts"
-import { importChunk } from "./import-chunk.ts"
+import { freshGame, type QueuedGame, refreshedGame, type TargetCollection } from "./game-item.ts"
+import { advanced, chunkSize, failedByError, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
+import { importFileChunk } from "./import-file-chunk.ts"
 import { inTransactionOfImport } from "./in-transaction.ts"
-import { ImportBatches } from "./ports.ts"
+import { GameItems, ImportBatches, ImportQueue } from "./ports.ts"
+import { publishChanges } from "./publish-changes.ts"
 import { storeBatch } from "./store-batch.ts"
 import { isActive } from "./transitions.ts"
 
@@ -57,3 +61,58 @@ const countFailure = Effect.fnUntraced(
   inTransactionOfImport,
   Effect.catchTags({ "imports.NOT_FOUND": () => Effect.void, "imports.IMPORT_NOT_ACTIVE": () => Effect.void }),
 )
+
+/**
+ * Imports the next games or rows of a batch in one transaction. Ends the batch after the last ones, or when its
+ * collection was deleted. A batch that has ended or was deleted stays unchanged. Contract: game platform, import.
+ */
+const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
+  const imports = yield* ImportBatches
+  const batch = Option.getOrNull(yield* Effect.option(imports.get(id)))
+  if (batch === null || !isActive(batch.status)) return
+  yield* storeBatch(yield* Effect.orDie(advance(batch)))
+}, inTransactionOfImport)
+
+const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
+  const collections = yield* Collections
+  const schemas = yield* CollectionFields
+  const { collectionId, source, userId: ownerId } = batch
+  const now = yield* DateTime.now
+  if (Option.isNone(yield* collections.find(collectionId))) return yield* Effect.fromResult(lost(batch, now))
+  const target = { collectionId, ownerId, schema: yield* schemas.of(collectionId) }
+  const chunk = yield* source === "file" ? importFileChunk(batch, target) : importGames(batch, target)
+  if (chunk === null) return yield* Effect.fromResult(lost(batch, now))
+  const after = yield* Effect.fromResult(advanced(batch, chunk.tally, now))
+  return after.left === 0 || chunk.isLast ? yield* Effect.fromResult(finished(after, now)) : after
+})
+
+const importGames = Effect.fnUntraced(function* ({ id }: ImportBatch, target: TargetCollection) {
+  const waiting = yield* ImportQueue
+  const games = yield* waiting.next(id, chunkSize)
+  const { failures, ...tally } = yield* storeGames(games, target)
+  yield* waiting.settle(id, games, failures)
+  return { tally: { ...tally, skipped: 0, failed: failures.length }, isLast: games.length < chunkSize }
+})
+
+/** Stores the games: new ones as new items, the others by updating their items. */
+const storeGames = Effect.fnUntraced(function* (games: ReadonlyArray<QueuedGame>, target: TargetCollection) {
+  const imported = yield* GameItems
+  const ids = yield* Ids
+  const now = yield* DateTime.now
+  const appIds = games.map(({ appId }) => appId)
+  const existing = new Map((yield* imported.find(target.collectionId, appIds)).map((game) => [game.appId, game]))
+  const fresh = yield* Effect.forEach(
+    games.filter(({ appId }) => !existing.has(appId)),
+    (game) => Effect.map(ids.next, (id) => freshGame(id as ItemId, game, target, now)),
+  )
+  const results = games.flatMap((game) => {
+    const was = existing.get(game.appId)
+    return was === undefined ? [] : [{ was, is: refreshedGame(was, game, target.schema, now) }]
+  })
+  const changed = results.flatMap(({ was, is }) => (Result.isSuccess(is) && is.success !== was ? [is.success] : []))
+  const failures = results.flatMap(({ is }) => (Result.isFailure(is) ? [is.failure] : []))
+  if (fresh.length > 0) yield* imported.add(target.collectionId, fresh, now)
+  if (changed.length > 0) yield* imported.save(changed)
+  yield* publishChanges(changed.map(({ appId, item }) => ({ item, was: existing.get(appId)?.item ?? item })))
+  return { imported: fresh.length, updated: results.length - failures.length, failures }
+})

@@ -5,14 +5,11 @@ export * as ItemsDecisions from "./decisions.ts"
 export * as ItemsErrors from "./errors.ts"
 export { fillEditionsAfter, fillNextEditions } from "./fill-editions.ts"
 export { type Condition, type FieldFilter, type FieldOf, filterLimit, type Span } from "./filter.ts"
-export { getItem } from "./get-item.ts"
 export type { Item, ItemChange, OpenListing, ShownItem, Unfit } from "./item.ts"
-export { listItems } from "./list-items.ts"
-export { listOwnItems } from "./list-own-items.ts"
+export { getItem, listItems, listOwnItems } from "./list-items.ts"
 export { EditionFill, type FillPosition, type ItemQuery, type ItemSort, Items, itemSorts } from "./ports.ts"
 export { removeItem } from "./remove-item.ts"
-export { removeItemCover } from "./remove-item-cover.ts"
-export { setItemCover } from "./set-item-cover.ts"
+export { removeItemCover, setItemCover } from "./set-item-cover.ts"
 export {
   type FieldValue,
   type FieldValues,

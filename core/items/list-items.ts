@@ -2,13 +2,15 @@ import { Effect } from "effect"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { shownTo } from "../collections/schema-field.ts"
 import { editionAsked, type WithWrittenEdition } from "../editions/edition.ts"
-import type { CollectionId, UserId } from "../shared/ids.ts"
-import type { PageRequest } from "../shared/page.ts"
+import type { CollectionType } from "../fields/collection-type.ts"
+import type { CollectionId, ItemId, UserId } from "../shared/ids.ts"
+import type { Page, PageRequest } from "../shared/page.ts"
 import { InvalidFilter } from "./errors.ts"
 import { conditionsOf, type FieldFilter } from "./filter.ts"
-import type { Item } from "./item.ts"
+import type { Item, ShownItem } from "./item.ts"
 import { type ItemQuery, Items } from "./ports.ts"
 import { valuesOf } from "./values.ts"
+import { withListing, withListings } from "./with-listings.ts"
 
 /**
  * The items of a collection that the viewer may see, with their owner. Fails for a filter on a field that does not
@@ -46,4 +48,33 @@ export const listItems = Effect.fnUntraced(function* (input: {
     listing: listingOf(item),
   })
   return { ...page, owner, items: page.items.map(shown) }
+})
+
+/** All items of the caller, or those in collections of one type. Contract: catalog, items. */
+export const listOwnItems = Effect.fn("items.listOwn")(function* (input: {
+  readonly owner: UserId
+  readonly query: Omit<WithWrittenEdition<ItemQuery>, "conditions"> & { readonly type: CollectionType | null }
+  readonly filters: ReadonlyArray<FieldFilter>
+  readonly page: PageRequest
+}) {
+  const { owner, query, filters } = input
+  const items = yield* Items
+  const edition = yield* Effect.fromResult(editionAsked(query))
+  const keys = filters.map(({ key }) => key)
+  const fields = keys.length === 0 ? [] : yield* items.fieldsOf(owner, query.type, keys)
+  const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
+  if (conditions.some(({ anyOf }) => anyOf.length === 0)) return nothing
+  const page = yield* items.listOwn(owner, { ...query, edition, conditions }, input.page)
+  return { ...page, items: yield* withListings(page.items) }
+})
+
+const nothing: Page<ShownItem> = { items: [], next: null }
+
+/** An item that the viewer may see. Contract: catalog, items. */
+export const getItem = Effect.fnUntraced(function* (input: { readonly id: ItemId; readonly viewer: UserId }) {
+  const items = yield* Items
+  const schemas = yield* CollectionFields
+  const item = yield* withListing(yield* items.show(input.id, input.viewer))
+  if (item.ownerId === input.viewer) return item
+  return { ...item, externalRef: null, fields: valuesOf(yield* schemas.shownKeys(item.collectionId), item.fields) }
 })

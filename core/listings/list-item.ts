@@ -4,7 +4,7 @@ import { Publisher } from "../shared/publisher.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
 import { ItemNotFound } from "./errors.ts"
-import { getListing } from "./get-listing.ts"
+import { getListing } from "./list-listings.ts"
 import { type ListingTerms, list } from "./listing.ts"
 import { Listings, MarketItems } from "./ports.ts"
 

@@ -1,10 +1,10 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option, type Redacted } from "effect"
 import type { UserId } from "../shared/ids.ts"
-import { inTransactionOfCaller } from "../shared/transactions.ts"
+import { inTransactionOfCaller, Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { withLocale } from "../users/user.ts"
-import { Notifications } from "./ports.ts"
-import { changedSettings, firstSettings, type SettingsChange } from "./settings.ts"
+import { Notifications, UnsubscribeTokens } from "./ports.ts"
+import { changedSettings, firstSettings, type SettingsChange, withoutMails } from "./settings.ts"
 
 /** How a user is notified, and the language tag of the mails. Contract: notifications, settings. */
 export const viewNotificationSettings = Effect.fn("notifications.viewSettings")(function* (userId: UserId) {
@@ -33,3 +33,22 @@ export const changeNotificationSettings = Effect.fn("notifications.changeSetting
   if (locale !== undefined) yield* users.save(withLocale(user, locale, now))
   return { settings, locale: locale === undefined ? user.locale : locale }
 }, inTransactionOfCaller)
+
+/**
+ * Turns the mails off from which a token comes: those that are sent at once, or the digest. Does nothing for a token
+ * that is none of ours. Contract: notifications, mails.
+ */
+export const unsubscribe = Effect.fn("notifications.unsubscribe")(function* (token: Redacted.Redacted) {
+  const wish = Option.getOrNull(yield* (yield* UnsubscribeTokens).read(token))
+  if (wish === null) return
+  const { mail, userId } = wish
+  const users = yield* Users
+  const notifications = yield* Notifications
+  const { atomically } = yield* Transactions
+  const change = Effect.gen(function* () {
+    if (Option.isNone(yield* Effect.option(users.get(userId)))) return
+    const [settings = firstSettings(userId)] = yield* notifications.settingsOf([userId])
+    yield* notifications.saveSettings(withoutMails(settings, mail))
+  })
+  yield* atomically(change, [userId])
+})

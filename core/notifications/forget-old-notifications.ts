@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { keptSince } from "../shared/retention.ts"
-import { inChunks } from "./in-chunks.ts"
+import { inChunks } from "./notify.ts"
 import { Notifications } from "./ports.ts"
 
 /**

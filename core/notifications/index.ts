@@ -1,11 +1,9 @@
-export { changeNotificationSettings, viewNotificationSettings } from "./change-settings.ts"
-export { countUnreadNotifications } from "./count-unread-notifications.ts"
+export { changeNotificationSettings, unsubscribe, viewNotificationSettings } from "./change-settings.ts"
 export * as NotificationsDecisions from "./decisions.ts"
 export { type DigestTime, digestRhythms } from "./digest-time.ts"
 export * as NotificationsErrors from "./errors.ts"
 export { fillMail } from "./fill-mail.ts"
 export { forgetOldNotifications } from "./forget-old-notifications.ts"
-export { listNotifications } from "./list-notifications.ts"
 export { mailNotifications } from "./mail-notifications.ts"
 export {
   mostCounted,
@@ -19,8 +17,7 @@ export {
   type Subject,
   subjectKinds,
 } from "./notification.ts"
-export { notify } from "./notify.ts"
-export { notifyAll } from "./notify-all.ts"
+export { notify, notifyAll } from "./notify.ts"
 export {
   NotificationMails,
   Notifications,
@@ -29,10 +26,14 @@ export {
   type Unsubscription,
   type WaitingMail,
 } from "./ports.ts"
-export { readAllNotifications } from "./read-all-notifications.ts"
-export { readNotification } from "./read-notification.ts"
-export { removeAllNotifications } from "./remove-all-notifications.ts"
-export { removeNotification } from "./remove-notification.ts"
+export {
+  countUnreadNotifications,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  removeAllNotifications,
+  removeNotification,
+} from "./read-notifications.ts"
 export {
   type ChannelType,
   channelTypes,
@@ -43,4 +44,3 @@ export {
   type SettingsChange,
 } from "./settings.ts"
 export { takeBackNotifications } from "./take-back.ts"
-export { unsubscribe } from "./unsubscribe.ts"

@@ -1,10 +1,9 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { PostId, UserId } from "../shared/ids.ts"
-import { inTransactionAbout } from "../shared/transactions.ts"
+import { inTransaction, inTransactionAbout } from "../shared/transactions.ts"
 import { PostNotFound } from "./errors.ts"
 import { Posts } from "./ports.ts"
 import { ownPost } from "./post.ts"
-import { removePost } from "./remove-post.ts"
 
 /** Deletes a post of the caller with its comments, reactions, pictures and notifications. Contract: posts, posts. */
 export const deletePost = Effect.fn("posts.delete")(
@@ -16,3 +15,13 @@ export const deletePost = Effect.fn("posts.delete")(
   },
   inTransactionAbout(({ by, id }: { readonly by: UserId; readonly id: PostId }) => [by, id]),
 )
+
+/**
+ * Removes any post with its comments, reactions, pictures and notifications. For administrators: it does not ask who
+ * the caller is. Contract: posts, posts.
+ */
+export const removePost = Effect.fn("posts.remove")(function* (id: PostId) {
+  const posts = yield* Posts
+  if (Option.isNone(yield* posts.find(id))) return yield* new PostNotFound()
+  yield* posts.remove(id)
+}, inTransaction)

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import type { PostId, UserId } from "../shared/ids.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { PostNotFound } from "./errors.ts"
-import { getPost } from "./get-post.ts"
+import { getPost } from "./list-posts.ts"
 import { Posts } from "./ports.ts"
 import { edited, type PostChange } from "./post.ts"
 

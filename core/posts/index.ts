@@ -1,11 +1,10 @@
 export { audienceOf } from "./audience.ts"
 export { createPost, type NewPost } from "./create-post.ts"
 export * as PostsDecisions from "./decisions.ts"
-export { deletePost } from "./delete-post.ts"
+export { deletePost, removePost } from "./delete-post.ts"
 export { editPost } from "./edit-post.ts"
 export * as PostsErrors from "./errors.ts"
-export { getPost } from "./get-post.ts"
-export { listPostsOf } from "./list-posts-of.ts"
+export { getPost, listPostsOf, readFeed } from "./list-posts.ts"
 export { PostPurge, Posts, type ShownCounts, type ShownPost } from "./ports.ts"
 export {
   type ItemShare,
@@ -19,7 +18,5 @@ export {
 } from "./post.ts"
 export { purgeNextPosts } from "./purge-next-posts.ts"
 export { type ReactionCounts, type ReactionType, reactionTypes } from "./reaction-type.ts"
-export { readFeed } from "./read-feed.ts"
-export { removePost } from "./remove-post.ts"
 export { renewNextAudiences } from "./renew-next-audiences.ts"
 export { seesPost } from "./visibility.ts"

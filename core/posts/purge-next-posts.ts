@@ -1,6 +1,6 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { Notifications } from "../notifications/ports.ts"
-import type { PostId } from "../shared/ids.ts"
+import type { PostId, UserId } from "../shared/ids.ts"
 import { subjectOf, Transactions } from "../shared/transactions.ts"
 import { PostPurge } from "./ports.ts"
 
@@ -39,4 +39,9 @@ const purgePosts = Effect.fnUntraced(function* (removed: ReadonlyArray<PostId>) 
     if (left === 0) return
     yield* purge.delete(post)
   }
+})
+
+/** Leaves the posts, comments and reactions of a deleted account to the purge. Contract: people, users. */
+export const rememberRemovedAccount = Effect.fnUntraced(function* ({ user }: { readonly user: UserId }) {
+  yield* (yield* PostPurge).addAccount(user, yield* DateTime.now)
 })

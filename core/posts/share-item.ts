@@ -1,5 +1,5 @@
 import { DateTime, Effect, Result } from "effect"
-import { Ids, type PostId } from "../shared/ids.ts"
+import { Ids, type ItemId, type PostId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { Posts } from "./ports.ts"
@@ -16,4 +16,9 @@ export const shareItem = Effect.fnUntraced(function* (added: PublishedEvents["it
   const id = (yield* ids.next) as PostId
   const createdAt = yield* DateTime.now
   yield* posts.add({ id, kind: "item_share", authorId: added.owner, itemId: added.item, createdAt })
+})
+
+/** Removes the post that shows an item, if there is one. Contract: posts, items in posts. */
+export const unshareItem = Effect.fnUntraced(function* ({ item }: { readonly item: ItemId }) {
+  yield* (yield* Posts).removeShareOf(item)
 })

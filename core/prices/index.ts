@@ -13,5 +13,5 @@ export {
   type SalePrices,
   sidesOf,
 } from "./prices.ts"
-export { countSales, leaveOutSales, reviewNextSales } from "./review-sales.ts"
+export { countSales, leaveOutSales, reviewNextSales } from "./record-sale.ts"
 export { viewPrices } from "./view-prices.ts"

@@ -1,7 +1,6 @@
 export * as RatingsDecisions from "./decisions.ts"
 export * as RatingsErrors from "./errors.ts"
-export { listOfferRatings } from "./list-offer-ratings.ts"
-export { listRatingsOf } from "./list-ratings-of.ts"
+export { listOfferRatings, listRatingsOf } from "./list-ratings.ts"
 export { type RatingSummary, Ratings, type ShownRating } from "./ports.ts"
 export { rateDeal, rateOffer, rateRoundLeg } from "./rate-offer.ts"
 export { averageOf, type Rating, type RatingId } from "./rating.ts"

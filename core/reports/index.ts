@@ -1,5 +1,4 @@
 export * as ReportsDecisions from "./decisions.ts"
-export { dismissReport } from "./dismiss-report.ts"
 export * as ReportsErrors from "./errors.ts"
 export { fileReport } from "./file-report.ts"
 export { listOwnReports } from "./list-own-reports.ts"
@@ -12,6 +11,6 @@ export {
   reportReasons,
   reportTargets,
 } from "./report.ts"
-export { resolveReport } from "./resolve-report.ts"
+export { dismissReport, resolveReport } from "./resolve-report.ts"
 export { type ShownReport, showReport } from "./show-report.ts"
 export { type ReportStatus, reportDiagram, reportStatuses } from "./transitions.ts"

@@ -24,3 +24,16 @@ export const resolveReport = Effect.fn("reports.resolve")(function* (input: {
   }
   yield* reports.save(resolved)
 }, inTransaction)
+
+/**
+ * Dismisses a report on behalf of an administrator; its target stays as it is.
+ * Contract: reports, moderation; CLI, reports.
+ */
+export const dismissReport = Effect.fn("reports.dismiss")(function* (input: {
+  readonly id: ReportId
+  readonly note: string
+}) {
+  const reports = yield* Reports
+  const found = yield* reports.get(input.id)
+  yield* reports.save(yield* Effect.fromResult(decide(found, "dismiss", input.note, yield* DateTime.now)))
+}, inTransaction)

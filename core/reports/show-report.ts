@@ -1,9 +1,20 @@
 import { Effect, Option } from "effect"
+import { Conversations, Messages } from "../chat/ports.ts"
+import { Collections } from "../collections/ports.ts"
+import type { CommentId } from "../comments/comment.ts"
+import { Comments } from "../comments/ports.ts"
+import { Events } from "../events/ports.ts"
+import { Items } from "../items/ports.ts"
+import { Listings } from "../listings/ports.ts"
+import { Posts } from "../posts/ports.ts"
+import { Rounds } from "../rounds/ports.ts"
+import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, RoundId, UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import { cardOf, type UserCard } from "../users/user-card.ts"
+import { Wants } from "../wants/ports.ts"
+import type { WantId } from "../wants/want.ts"
 import { Reports } from "./ports.ts"
-import type { Report, ReportId } from "./report.ts"
-import { targetTexts } from "./target-texts.ts"
+import type { Report, ReportId, ReportTarget } from "./report.ts"
 
 /** A report as administrators see it. */
 export interface ShownReport {
@@ -23,3 +34,82 @@ export const showReport = Effect.fn("reports.show")(function* (id: ReportId) {
   const text = reported.texts.filter((one) => one !== null).join(": ")
   return { report, target: { text, owner: owner && cardOf(owner) } } satisfies ShownReport
 })
+
+/** Whose a target is, and what it says: its name, and its description or content. */
+interface TargetText {
+  readonly ownerId: UserId
+  readonly texts: ReadonlyArray<string | null>
+}
+
+const userText = Effect.fnUntraced(function* (id: string) {
+  const user = yield* Effect.option((yield* Users).get(id as UserId))
+  return Option.map(user, ({ bio, displayName, id: ownerId }) => ({ ownerId, texts: [displayName, bio] }))
+})
+
+const collectionText = Effect.fnUntraced(function* (id: string) {
+  const collection = yield* (yield* Collections).find(id as CollectionId)
+  return Option.map(collection, ({ name, ownerId }) => ({ ownerId, texts: [name] }))
+})
+
+const itemText = Effect.fnUntraced(function* (id: string) {
+  const item = yield* Effect.option((yield* Items).get(id as ItemId))
+  return Option.map(item, ({ comment, name, ownerId }) => ({ ownerId, texts: [name, comment] }))
+})
+
+const listingText = Effect.fnUntraced(function* (id: string) {
+  const found = yield* Effect.option((yield* Listings).get(id as ListingId))
+  return Option.map(found, ({ listing: { description, itemSnapshot, ownerId } }) => ({
+    ownerId,
+    texts: [itemSnapshot.name, description],
+  }))
+})
+
+/** A post that shows an item says what the item says. */
+const postText = Effect.fnUntraced(function* (id: string) {
+  const post = Option.getOrNull(yield* (yield* Posts).find(id as PostId))
+  if (post === null) return Option.none()
+  if (post.kind === "item_share") return yield* itemText(post.itemId)
+  return Option.some({ ownerId: post.authorId, texts: [post.content] })
+})
+
+const commentText = Effect.fnUntraced(function* (id: string) {
+  const comment = yield* (yield* Comments).find(id as CommentId)
+  return Option.map(comment, ({ authorId: ownerId, content }) => ({ ownerId, texts: [content] }))
+})
+
+/** The messages of a removed conversation are deleted later than the conversation. */
+const messageText = Effect.fnUntraced(function* (id: string) {
+  const message = Option.getOrNull(yield* (yield* Messages).find(id as MessageId))
+  if (message === null || message.deletedAt !== null) return Option.none()
+  const conversation = yield* (yield* Conversations).find(message.conversationId)
+  return Option.as(conversation, { ownerId: message.authorId, texts: [message.content] })
+})
+
+const eventText = Effect.fnUntraced(function* (id: string) {
+  const event = yield* (yield* Events).find(id as EventId)
+  return Option.map(event, ({ description, name, ownerId }) => ({ ownerId, texts: [name, description] }))
+})
+
+const roundText = Effect.fnUntraced(function* (id: string) {
+  const round = yield* (yield* Rounds).find(id as RoundId)
+  return Option.map(round, ({ description, name, ownerId }) => ({ ownerId, texts: [name, description] }))
+})
+
+const wantText = Effect.fnUntraced(function* (id: string) {
+  const want = yield* (yield* Wants).find(id as WantId)
+  return Option.map(want, ({ edition, note, ownerId, q }) => ({ ownerId, texts: [edition ?? q, note] }))
+})
+
+/** What a target of each type says, if it exists, no matter who sees it. For administrators. */
+const targetTexts = {
+  user: userText,
+  collection: collectionText,
+  item: itemText,
+  listing: listingText,
+  post: postText,
+  comment: commentText,
+  message: messageText,
+  event: eventText,
+  round: roundText,
+  want: wantText,
+} satisfies Readonly<Record<ReportTarget, (id: string) => Effect.Effect<Option.Option<TargetText>, never, unknown>>>

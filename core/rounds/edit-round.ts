@@ -1,10 +1,37 @@
 import { DateTime, Effect } from "effect"
-import type { RoundId, UserId } from "../shared/ids.ts"
-import { editedRound, type RoundChange } from "./editing.ts"
+import { Ids, type RoundId, type UserId } from "../shared/ids.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { requireActive } from "../users/require-active.ts"
+import { editedRound, newRound, type RoundChange, type RoundTerms } from "./editing.ts"
+import { RoundLimitReached } from "./errors.ts"
 import { inTransactionOfRound } from "./in-transaction.ts"
-import { Rounds } from "./ports.ts"
+import { showRound } from "./list-rounds.ts"
+import { RoundSeeds, Rounds } from "./ports.ts"
+import { mostRounds } from "./round.ts"
 import { lockedRound } from "./round-access.ts"
-import { showRound } from "./show-round.ts"
+
+/** Creates a round, as a draft. Its seed is drawn at once, so that no user tries seeds. Contract: rounds, rounds. */
+export const createRound = Effect.fn("rounds.create")(function* (input: {
+  readonly by: UserId
+  readonly terms: RoundTerms
+}) {
+  const { by, terms } = input
+  const rounds = yield* Rounds
+  const ids = yield* Ids
+  const { atomically } = yield* Transactions
+  const seed = yield* (yield* RoundSeeds).draw
+  return yield* atomically(
+    Effect.gen(function* () {
+      yield* requireActive(by)
+      const id = (yield* ids.next) as RoundId
+      const round = yield* Effect.fromResult(newRound({ ...terms, id, ownerId: by, seed }, yield* DateTime.now))
+      if ((yield* rounds.countUnfinished(by, mostRounds)) >= mostRounds) return yield* new RoundLimitReached()
+      yield* rounds.add(round)
+      return yield* Effect.orDie(showRound(id, by))
+    }),
+    [by],
+  )
+})
 
 /** A host changes a round. Contract: rounds, rounds. */
 export const editRound = Effect.fn("rounds.edit")(function* (input: {

@@ -1,12 +1,12 @@
 import { DateTime, Effect } from "effect"
 import type { EntryId, RoundId, UserId } from "../shared/ids.ts"
+import { entryOf } from "./enter-item.ts"
 import { Forbidden } from "./errors.ts"
 import { inTransactionOfRound } from "./in-transaction.ts"
 import { RoundEntries, Rounds } from "./ports.ts"
 import type { Round } from "./round.ts"
 import { lockedRound, visibleRound } from "./round-access.ts"
 import { type EntryWant, type NamedWant, setWants, type Wantable } from "./wants.ts"
-import { entryOf } from "./withdraw-entry.ts"
 
 interface Which {
   readonly id: RoundId

@@ -5,10 +5,10 @@ import { Transactions } from "../shared/transactions.ts"
 import { NotFound } from "./errors.ts"
 import { checkRoundHost } from "./hosting.ts"
 import { inTransactionOfRound } from "./in-transaction.ts"
+import { showRound } from "./list-rounds.ts"
 import { RoundPeople, Rounds } from "./ports.ts"
 import { lockedRound } from "./round-access.ts"
 import { isOpenAt } from "./schedule.ts"
-import { showRound } from "./show-round.ts"
 
 /** Gives a round a new code, by which people invite themselves; an earlier one ends. Contract: rounds, hosts. */
 export const startRoundLink = Effect.fn("rounds.startLink")(function* (input: {

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option, Result } from "effect"
-import { notifyAll } from "../notifications/notify-all.ts"
+import { notifyAll } from "../notifications/notify.ts"
 import type { RoundId } from "../shared/ids.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { overdueLeg } from "./dropping.ts"

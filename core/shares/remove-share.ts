@@ -1,5 +1,7 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
+import { keptSince } from "../shared/retention.ts"
 import { ShareNotFound } from "./errors.ts"
 import { Shares } from "./ports.ts"
 import type { ShareId } from "./share.ts"
@@ -7,4 +9,25 @@ import type { ShareId } from "./share.ts"
 /** Ends a link of the caller at once. Contract: sharing, share links. */
 export const removeShare = Effect.fn("shares.remove")(function* (input: { readonly id: ShareId; readonly by: UserId }) {
   if (!(yield* (yield* Shares).remove(input.id, input.by))) return yield* new ShareNotFound()
+})
+
+/** Ends the links that a change of credentials ends. Part of its transaction. */
+export const endShares = Effect.fn("shares.end")(function* ({ user, ends }: PublishedEvents["credentialsChanged"]) {
+  if (ends.includes("shareLinks")) yield* (yield* Shares).removeAll(user)
+})
+
+/** How many links are deleted at once. */
+const atOnce = 500
+
+/** Deletes the links that expired more than a day ago. Returns how many. Contract: sharing, share links. */
+export const forgetExpiredShares = Effect.fn("shares.forgetExpired")(function* () {
+  const shares = yield* Shares
+  const before = keptSince("shares", yield* DateTime.now)
+  let all = 0
+  for (;;) {
+    const gone = yield* shares.prune(before, atOnce)
+    all += gone
+    if (gone < atOnce) return all
+    yield* Effect.yieldNow
+  }
 })

@@ -5,13 +5,10 @@ export { type EmailAddress, isEmailAddress } from "./email-address.ts"
 export * as UsersErrors from "./errors.ts"
 export { Profiles, Users } from "./ports.ts"
 export type { Counts, OwnParts, OwnProfile, Profile, ViewedUser } from "./profile.ts"
-export { removeAvatar } from "./remove-avatar.ts"
-export { searchUsers } from "./search-users.ts"
-export { setAvatar } from "./set-avatar.ts"
+export { removeAvatar, setAvatar } from "./set-avatar.ts"
 export type { PasswordHash, Privacy, ProfileChanges, User } from "./user.ts"
 export { cardOf, type UserCard } from "./user-card.ts"
-export { viewOwnProfile } from "./view-own-profile.ts"
-export { viewProfile } from "./view-profile.ts"
+export { searchUsers, viewOwnProfile, viewProfile } from "./view-profile.ts"
 export {
   type HostedVisibility,
   hostedVisibilities,

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
-import { storePicture } from "../files/store-picture.ts"
+import { storePicture } from "../files/keep-pictures.ts"
 import type { UserId } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { inTransactionOfCaller, Transactions } from "../shared/transactions.ts"
 import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
 import { withNewAvatar } from "./user.ts"
@@ -26,3 +26,15 @@ export const setAvatar = Effect.fn("users.setAvatar")(function* (input: {
   )
   return url
 })
+
+/** Removes the caller's picture; succeeds also when there is none. Contract: people, users. */
+export const removeAvatar = Effect.fn("users.removeAvatar")(function* (input: {
+  readonly id: UserId
+  readonly by: UserId
+}) {
+  const users = yield* Users
+  const now = yield* DateTime.now
+  const user = yield* users.get(input.id)
+  if (input.id !== input.by) return yield* new Forbidden()
+  if (user.avatarUrl !== null) yield* users.save(withNewAvatar(user, null, now))
+}, inTransactionOfCaller)

@@ -1,7 +1,21 @@
 import { Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import type { PageRequest } from "../shared/page.ts"
+import { AccountLimits } from "../usage/limits.ts"
 import { Profiles } from "./ports.ts"
-import { profileOf } from "./profile.ts"
+import { type OwnProfile, profileOf } from "./profile.ts"
+import type { User } from "./user.ts"
+
+/**
+ * The caller's profile. `user` is the account as authentication read it. Untraced, because a span would cost as much
+ * as the read. Contract: people, users.
+ */
+export const viewOwnProfile = Effect.fnUntraced(function* (user: User) {
+  const profiles = yield* Profiles
+  const { storage: limit } = yield* AccountLimits
+  const { storageUsed: used, ...parts } = yield* profiles.own(user.id)
+  return { user, ...parts, storage: { used, limit } } satisfies OwnProfile
+})
 
 /**
  * The profile of a user, as far as the viewer may see it. Fails when a block separates the two.
@@ -13,4 +27,15 @@ export const viewProfile = Effect.fn("users.viewProfile")(function* (input: {
 }) {
   const profiles = yield* Profiles
   return yield* Effect.fromResult(profileOf(yield* profiles.see(input.viewer, input.id)))
+})
+
+/** Finds users by name, as far as the viewer may find them. Contract: people, users. */
+export const searchUsers = Effect.fn("users.search")(function* (input: {
+  readonly viewer: UserId
+  /** At least two characters. */
+  readonly q: string
+  readonly page: PageRequest
+}) {
+  const profiles = yield* Profiles
+  return yield* profiles.search(input.viewer, input.q, input.page)
 })

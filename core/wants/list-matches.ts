@@ -1,10 +1,11 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { Listings, type ShowcaseFilter, type ShownListing } from "../listings/ports.ts"
 import type { UserId } from "../shared/ids.ts"
-import type { Page, PageRequest } from "../shared/page.ts"
-import { matchesOf } from "./count-matches.ts"
-import { Wants } from "./ports.ts"
-import type { WantId } from "./want.ts"
+import type { Page, PageRequest, Position } from "../shared/page.ts"
+import type { UserCard } from "../users/user-card.ts"
+import { type MutualMatch, mostOnPage, mostShown } from "./mutual-match.ts"
+import { MutualMatches, Wants } from "./ports.ts"
+import type { CountedWant, Want, WantId } from "./want.ts"
 
 /** The listings that meet a want of the caller; none for one that is fulfilled. Contract: collectors, wants. */
 export const listMatches = Effect.fn("wants.listMatches")(function* (input: {
@@ -21,3 +22,79 @@ export const listMatches = Effect.fn("wants.listMatches")(function* (input: {
 })
 
 const none: Page<ShownListing> = { items: [], next: null }
+
+/** The listings that meet a want, as a filter of the showcase of its owner. Contract: collectors, wants. */
+const matchesOf = ({ edition, kind, maxPrice, q, type }: Want): ShowcaseFilter => ({
+  q,
+  kind: null,
+  type,
+  edition,
+  wanted: { kind, maxPrice },
+  ownerId: null,
+  minPrice: null,
+  maxPrice: null,
+  currency: null,
+  sort: "newest",
+})
+
+/** Counts the listings that meet a want. Those that are fulfilled look for nothing. */
+export const withMatches = Effect.fnUntraced(function* (want: Want) {
+  const listings = yield* Listings
+  const matchesCount = want.status === "open" ? yield* listings.count(want.ownerId, matchesOf(want)) : 0
+  return { ...want, matchesCount } satisfies CountedWant
+})
+
+/** A mutual match as a response shows it: the newest listings of each side, and how many there are. */
+export interface ShownMatch {
+  readonly user: UserCard
+  readonly theirs: ReadonlyArray<ShownListing>
+  readonly theirsCount: number
+  readonly mine: ReadonlyArray<ShownListing>
+  readonly mineCount: number
+}
+
+/**
+ * The users who have what the viewer wants and want what the viewer has, those with the newest listing for the viewer
+ * first. Contract: collectors, matches.
+ */
+export const listMutualMatches = Effect.fn("wants.listMutualMatches")(function* (input: {
+  readonly viewer: UserId
+  readonly page: PageRequest
+}) {
+  const matches = yield* MutualMatches
+  const listings = yield* Listings
+  const { page, viewer } = input
+  const { items, next } = pageOf(yield* matches.of(viewer), page)
+  const ids = items.flatMap(({ mine, theirs }) => [...newest(theirs), ...newest(mine)])
+  const shown = new Map((yield* listings.showSome(viewer, ids)).map((one) => [one.listing.id, one]))
+  const rows = items.flatMap((match): ReadonlyArray<ShownMatch> => {
+    const [theirs, mine] = [match.theirs, match.mine].map((side) => newest(side).flatMap((id) => shown.get(id) ?? []))
+    const user = theirs?.[0]?.owner
+    // What has changed meanwhile is left out.
+    if (theirs === undefined || mine === undefined || user === undefined || mine.length === 0) return []
+    return [{ user, theirs, theirsCount: match.theirs.length, mine, mineCount: match.mine.length }]
+  })
+  return { items: rows, next } satisfies Page<ShownMatch>
+})
+
+const newest = (side: MutualMatch["theirs"]) => side.slice(0, mostShown).map(({ id }) => id)
+
+const pageOf = (all: ReadonlyArray<MutualMatch>, { after, limit }: PageRequest): Page<MutualMatch> => {
+  const rest = all
+    .map((match) => ({ match, at: positionOf(match) }))
+    .filter(({ at }) => after === null || isBehind(at, after))
+    .sort((one, other) => (isBehind(one.at, other.at) ? 1 : -1))
+  const items = rest.slice(0, Math.min(limit, mostOnPage))
+  return {
+    items: items.map(({ match }) => match),
+    next: rest.length > items.length ? (items.at(-1)?.at ?? null) : null,
+  }
+}
+
+const positionOf = ({ theirs, user }: MutualMatch): Position => {
+  const [latest] = theirs
+  return [latest === undefined ? 0 : DateTime.toEpochMillis(latest.createdAt), user]
+}
+
+const isBehind = ([at, user]: Position, [lastAt, lastUser]: Position): boolean =>
+  Number(at) < Number(lastAt) || (at === lastAt && String(user) < String(lastUser))

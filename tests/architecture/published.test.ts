@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { dirname, join } from "node:path"
 import type { PublishedEvents } from "../../core/shared/publisher.ts"
 import { calledIn } from "./port-calls.ts"
-import { shippedSources } from "./sources.ts"
+import { partsOf, shippedSources } from "./sources.ts"
 
 /**
  * What brings an event about: a method of a port, a decision by its file and name, or a change by its `kind`. A use
@@ -41,20 +41,26 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
 
 /** Where a cause is not published, and why. */
 const silent: Readonly<Record<string, string>> = {
-  "core/dm-requests/open-accepted.ts messageSent": "its receiver has just accepted the request that it is of",
-  "core/email-changes/undo-email-change.ts announced": "the address before was verified, and so is the one after it",
-  "core/friends/end-friends.ts friendsChanged": "a subscriber itself: what follows is in the list of subscribers",
-  "core/gameplatform/end-platform-account.ts platformUnlinked": "a subscriber itself: imports stop with it",
-  "core/imports/fetch-next-details.ts itemsChanged": "details of the platform are no name and no edition",
-  "core/imports/import-chunk.ts itemAdded": "imports do not publish what they add",
-  "core/imports/import-chunk.ts itemsChanged": "by its step publish-changes.ts",
-  "core/imports/import-file-chunk.ts itemAdded": "imports do not publish what they add",
-  "core/imports/import-file-chunk.ts itemsChanged": "by its step publish-changes.ts",
-  "core/items/remove-item-cover.ts itemsChanged": "a cover is no name and no edition",
-  "core/items/set-item-cover.ts itemsChanged": "a cover is no name and no edition",
-  "core/listings/pause-listing.ts listingOffered": "a paused listing is offered to no user",
-  "core/offers/store-changes.ts itemTransferred": "stores what use cases decide, which publish it",
-  "core/offers/store-changes.ts listingClosed": "the offers on the listing are among the changes",
+  "core/dm-requests/decide-dm-request.ts openAccepted messageSent":
+    "its receiver has just accepted the request that it is of",
+  "core/email-changes/undo-email-change.ts undoEmailChange announced":
+    "the address before was verified, and so is the one after it",
+  "core/friends/end-friends.ts endFriendships friendsChanged":
+    "a subscriber itself: what follows is in the list of subscribers",
+  "core/gameplatform/unlink-platform.ts endPlatformAccount platformUnlinked":
+    "a subscriber itself: imports stop with it",
+  "core/imports/fetch-next-details.ts fetchNextDetails itemsChanged":
+    "details of the platform are no name and no edition",
+  "core/imports/import-file-chunk.ts importFileChunk itemAdded": "imports do not publish what they add",
+  "core/imports/import-file-chunk.ts importFileChunk itemsChanged": "by its step publish-changes.ts",
+  "core/imports/import-next-chunk.ts importNextChunk itemAdded": "imports do not publish what they add",
+  "core/imports/import-next-chunk.ts importNextChunk itemsChanged": "by its step publish-changes.ts",
+  "core/items/set-item-cover.ts removeItemCover itemsChanged": "a cover is no name and no edition",
+  "core/items/set-item-cover.ts setItemCover itemsChanged": "a cover is no name and no edition",
+  "core/listings/change-listing.ts pauseListing listingOffered": "a paused listing is offered to no user",
+  "core/notifications/notify.ts storeNotice announced": "returns what its caller announces with more",
+  "core/offers/store-changes.ts storeChanges itemTransferred": "stores what use cases decide, which publish it",
+  "core/offers/store-changes.ts storeChanges listingClosed": "the offers on the listing are among the changes",
 }
 
 /** Whether a use case, a subscriber or a step of one has a cause in it. */
@@ -74,7 +80,9 @@ const unpublishedIn = (path: string, source: string): ReadonlyArray<string> => {
     .map(([event]) => `${path} ${event}`)
 }
 
-const sources = [...(await shippedSources())].filter(([path]) => /^(core|server|cli)\//.test(path))
+const sources = [...(await shippedSources())]
+  .filter(([path]) => /^(core|server|cli)\//.test(path))
+  .flatMap(([path, source]) => [...partsOf(source)].map(([name, part]) => [`${path} ${name}`, part] as const))
 
 describe("What concerns other modules", () => {
   test("is published by every use case that brings it about, or has a reason not to be", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { aloneIn } from "./alone-in.ts"
 import { joinedIn, joiningMethods } from "./port-calls.ts"
-import { shippedSources } from "./sources.ts"
+import { partsOf, shippedSources } from "./sources.ts"
 
 const sources = await shippedSources()
 
@@ -10,71 +10,75 @@ const command = "an administrator's command, with its row of the audit"
 
 /** Where a transaction may be about anything, so that on Postgres it runs alone, and why. */
 const alone: Readonly<Record<string, string>> = {
-  "cli/commands/imports.ts": command,
-  "cli/commands/invites.ts": command,
-  "cli/commands/keys.ts": command,
-  "cli/commands/mail.ts": command,
-  "cli/commands/reports.ts": command,
-  "cli/commands/sessions.ts": command,
-  "cli/commands/users.ts": command,
-  "cli/commands/webhooks.ts": command,
-  "cli/removal-command.ts": command,
-  "core/auth/remove-account.ts": "ends offers, friendships, conversations and events that others have with the account",
-  "core/chat/delete-message.ts": administrator,
-  "core/comments/remove-comment.ts": administrator,
-  "core/credentials/change-credentials.ts": "a taken over account loses what it shares with others, as a removed one",
-  "core/events/cancel-event.ts": administrator,
-  "core/fields/keep-system-fields.ts": "once at the start of a server",
-  "core/imports/reset-imports.ts": administrator,
-  "core/mail/retry-mail.ts": administrator,
-  "core/posts/remove-post.ts": administrator,
-  "core/reports/dismiss-report.ts": administrator,
-  "core/reports/resolve-report.ts": administrator,
-  "core/webhooks/ping-webhook.ts": administrator,
+  "cli/commands/imports.ts importsCommand": command,
+  "cli/commands/invites.ts invitesCommand": command,
+  "cli/commands/keys.ts keysCommand": command,
+  "cli/commands/mail.ts mailCommand": command,
+  "cli/commands/reports.ts reportsCommand": command,
+  "cli/commands/sessions.ts sessionsCommand": command,
+  "cli/commands/users.ts usersCommand": command,
+  "cli/commands/webhooks.ts webhooksCommand": command,
+  "cli/removal-command.ts removalCommand": command,
+  "core/auth/delete-account.ts removeAccount":
+    "ends offers, friendships, conversations and events that others have with the account",
+  "core/chat/change-message.ts removeMessage": administrator,
+  "core/comments/delete-comment.ts removeComment": administrator,
+  "core/credentials/change-credentials.ts changeCredentials":
+    "a taken over account loses what it shares with others, as a removed one",
+  "core/events/cancel-event.ts cancelEventAsAdmin": administrator,
+  "core/fields/keep-system-fields.ts keepSystemFields": "once at the start of a server",
+  "core/imports/cancel-import.ts resetImports": administrator,
+  "core/mail/retry-mail.ts retryMail": administrator,
+  "core/posts/delete-post.ts removePost": administrator,
+  "core/reports/resolve-report.ts dismissReport": administrator,
+  "core/reports/resolve-report.ts resolveReport": administrator,
+  "core/webhooks/ping-webhook.ts retryDeadDeliveries": administrator,
 }
 
 const steps = "a step of use cases, which begin the transaction"
 const subscriber = "runs in the transaction of what is published"
 
-/** Where a method that joins a transaction is called by a file that begins none, and why. */
+/** Where a method that joins a transaction is called by what begins none, and why. */
 const joined: Readonly<Record<string, string>> = {
-  "core/chat/append-message.ts": steps,
-  "core/chat/end-conversations.ts": subscriber,
-  "core/chat/leave-conversations.ts": subscriber,
-  "core/chat/start-direct.ts": steps,
-  "core/chat/store-departure.ts": steps,
-  "core/comments/forget-comment.ts": steps,
-  "core/credentials/change-credentials.ts": steps,
-  "core/email-changes/prepare-given-email.ts": "an administrator's command",
-  "core/dm-requests/decide-on.ts": steps,
-  "core/dm-requests/end-dm-requests.ts": subscriber,
-  "core/friends/decide-on.ts": steps,
-  "core/friends/end-friends.ts": subscriber,
-  "core/gameplatform/end-platform-account.ts": subscriber,
-  "core/idp/late-link.ts": steps,
-  "core/imports/import-file-chunk.ts": steps,
-  "core/imports/store-batch.ts": steps,
-  "core/offers/store-changes.ts": steps,
-  "core/posts/share-item.ts": subscriber,
-  "core/rounds/end-entries.ts": steps,
-  "core/rounds/store-legs.ts": steps,
-  "core/rounds/store-status.ts": steps,
+  "core/auth/create-account.ts prepareAccount": "an administrator's command",
+  "core/chat/append-message.ts appendMessage": steps,
+  "core/chat/leave-conversations.ts endConversations": subscriber,
+  "core/chat/leave-conversations.ts leaveConversations": subscriber,
+  "core/chat/leave-conversations.ts storeDeparture": steps,
+  "core/chat/start-direct.ts directOf": steps,
+  "core/credentials/change-credentials.ts changeCredentials": steps,
+  "core/dm-requests/end-dm-requests.ts endDmRequestsBetween": subscriber,
+  "core/email-changes/prepare-given-email.ts prepareGivenEmail": "an administrator's command",
+  "core/friends/end-friends.ts endFriends": subscriber,
+  "core/gameplatform/unlink-platform.ts endPlatformAccount": subscriber,
+  "core/idp/late-link.ts prepareLateLink": steps,
+  "core/imports/import-file-chunk.ts importFileChunk": steps,
+  "core/imports/store-batch.ts storeBatch": steps,
+  "core/offers/store-changes.ts storeChanges": steps,
+  "core/posts/share-item.ts shareItem": subscriber,
+  "core/rounds/end-entries.ts endEntries": steps,
+  "core/rounds/store-legs.ts storeLegs": steps,
+  "core/rounds/store-status.ts storeStatus": steps,
 }
 
-/** Repositories join the transaction of a use case. */
-const isUser = (path: string) => !/^(adapters|testing)\/|^core\/shared\/transactions.ts$/.test(path)
+/** What is exported by those who use repositories, which join the transaction of a use case. */
+const parts = [...sources]
+  .filter(([path]) => !/^(adapters|testing)\/|^core\/shared\/transactions.ts$/.test(path))
+  .flatMap(([path, source]) => [...partsOf(source)].map(([name, part]) => ({ path, name: `${path} ${name}`, part })))
 
 describe("A transaction", () => {
   test("of a use case, a worker or a command says what it is about, or has a reason to run alone", () => {
-    const found = [...sources].filter(([path, source]) => isUser(path) && aloneIn(path, source) > 0)
-    expect(found.map(([path]) => path).sort()).toEqual(Object.keys(alone).sort())
+    const found = parts.filter(
+      ({ part, path }) => /atomically|inTransaction|alsoAbout/.test(part) && aloneIn(path, part) > 0,
+    )
+    expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(alone).sort())
   })
 
   test("of a repository that names nothing joins that of a use case", () => {
     const methods = joiningMethods(sources)
     expect(methods.size).toBeGreaterThan(35)
-    const found = [...sources].filter(([path, source]) => isUser(path) && joinedIn(source, methods).length > 0)
-    expect(found.map(([path]) => path).sort()).toEqual(Object.keys(joined).sort())
+    const found = parts.filter(({ part }) => joinedIn(part, methods).length > 0)
+    expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(joined).sort())
   })
 
   test("of a repository without one around it is found in each way of calling it", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { attachmentName } from "../../../core/chat/attachment-name.ts"
 import { attachmentType, looksLikeImage } from "../../../core/chat/attachment-type.ts"
+import { attachmentName } from "../../../core/chat/prepare-attachments.ts"
 import { gif, html, png, sidewaysJpeg, svg } from "../../support/pictures.ts"
 
 describe("The name of an attachment", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { detailed } from "../../../core/imports/detailed.ts"
+import { detailed, nearestGenre } from "../../../core/imports/detailed.ts"
 import { freshGame } from "../../../core/imports/game-item.ts"
-import { nearestGenre } from "../../../core/imports/genre.ts"
 import type { CollectionId, FieldValues } from "../../../core/index.ts"
 import { type GameDetails, type ItemId, systemFields } from "../../../core/index.ts"
 import { type Field, schemaOf } from "../items/schema.ts"

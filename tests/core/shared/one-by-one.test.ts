@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
-import { endEventsOfAccount } from "../../../core/events/end-events-of-account.ts"
-import { endPartsBetween } from "../../../core/events/end-parts-between.ts"
+import { endEventsOfAccount, endPartsBetween } from "../../../core/events/end-events.ts"
 import { Transactions } from "../../../core/index.ts"
 import { oneByOne } from "../../../core/shared/one-by-one.ts"
 import { memoryPorts } from "../../../testing/memory/memory-ports.ts"
