@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Metric, References, Schedule } from "effect"
+import { Clock, Context, Effect, Fiber, Layer, Metric, References, Schedule } from "effect"
 import type { Config } from "../adapters/config/config.ts"
 import { jwtSecretOf, live, picturesIn, secretsOf } from "../adapters/live.ts"
 import {
@@ -22,14 +22,17 @@ import {
   releaseClaimedRounds,
 } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
-import { makeApp } from "./app.ts"
+import { makeApp, type ServerApp } from "./app.ts"
+import { cannotListen } from "./cannot-listen.ts"
+import { serverErrorOf } from "./http/error-handler.ts"
+import { defaultHeaders } from "./http/headers.ts"
 import { makeHttp } from "./http/http.ts"
+import { requestIdOf } from "./http/request-id.ts"
+import { passOn } from "./http/routing.ts"
 import type { Services } from "./http/services.ts"
 import { workloadMetrics } from "./http/workload-metrics.ts"
-import { listen } from "./listen.ts"
 import type { OwnWorker } from "./processes/own-worker.ts"
-import { onceASecond } from "./readiness.ts"
-import { makeGateway } from "./realtime/gateway.ts"
+import { type Gateway, makeGateway } from "./realtime/gateway.ts"
 import { startWorkers } from "./workers/workers.ts"
 
 /**
@@ -106,3 +109,89 @@ const endPushesOfOtherKeys = Effect.gen(function* () {
 const lateFromOthers =
   "What other servers write reaches clients of this one up to a second late, and their signals not at all:" +
   " LISTEN does not pass the pooler at DATABASE_URL. Set DATABASE_LISTEN_URL to the address of Postgres itself."
+
+const grace = 10_000
+
+/**
+ * Listens until the scope ends, and answers the address. At the end it calls `onStop`, takes no new request, and lets
+ * requests in flight finish, for 10 seconds at most. `sharesPort` lets other servers of ours listen there too.
+ */
+const listen = (
+  app: ServerApp,
+  { host, port, production }: Config,
+  gateway: Gateway,
+  { onStop, sharesPort }: { readonly onStop: () => void; readonly sharesPort: boolean },
+) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.try({
+        // Elysia would share the port with any other server of the same user, who gets a part of the connections then.
+        try: () => app.listen({ hostname: host, port, reusePort: sharesPort, websocket: gateway.handlers }).server,
+        catch: (cause) => cannotListen(cause, host, port),
+      }),
+      (server) =>
+        Effect.promise(async () => {
+          onStop()
+          if (server === null) return
+          // Bun's `stop` would close kept-alive connections even with requests on them; so first every new request gets
+          // the shutdown answer, and `stop` is called when no request is in flight.
+          server.reload(shutdownResponder(app, production))
+          const until = performance.now() + grace
+          while (server.pendingRequests > 0 && performance.now() < until) await Bun.sleep(10)
+          await gateway.restart(Math.max(until - performance.now(), 1000))
+          // `stop` alone would wait for idle connections forever.
+          await Promise.race([server.stop(), Bun.sleep(100)])
+          await server.stop(true)
+        }),
+    ),
+    (server) => `http://${host.includes(":") ? `[${host}]` : host}:${server?.port ?? port}`,
+  )
+
+/**
+ * What answers new requests during shutdown, while the requests in flight finish: 503, and the connection closes. Only
+ * the operations routes still answer. Contract: conventions, operations.
+ */
+const shutdownResponder = (app: ServerApp, production: boolean) => ({
+  routes: Object.fromEntries(operations.map((path) => [path, (request: Request) => app.handle(passOn(request))])),
+  fetch: (request: Request): Response => {
+    const headers = {
+      ...defaultHeaders(production),
+      "x-request-id": requestIdOf(request.headers),
+      // By then another server runs, or this one again.
+      "retry-after": "5",
+      connection: "close",
+    }
+    return Response.json(serverErrorOf(503).body, { status: 503, headers })
+  },
+})
+
+const operations = ["/health", "/ready", "/metrics"]
+
+const second = 1_000_000_000n
+
+/**
+ * Answers the result of `probe`, and starts it at most once a second: all calls within that second share its result,
+ * also when the first client disconnects. A probe that takes longer delays no later call, and after 1.5 seconds
+ * the answer is no.
+ * Contract: conventions, operations.
+ */
+export const onceASecond = Effect.fnUntraced(function* <R>(probe: Effect.Effect<boolean, never, R>) {
+  const fork = Effect.runForkWith(yield* Effect.context<R>())
+  let latest: { readonly startedAt: bigint; readonly fiber: Fiber.Fiber<boolean> } | null = null
+  return Clock.clockWith((clock) => {
+    // This is not the time of day, which may be set back.
+    const now = clock.monotonicTimeNanosUnsafe()
+    // The probe runs in a fiber of its own, because a client that disconnects must not end it for the others.
+    if (latest === null || now - latest.startedAt >= second) latest = { startedAt: now, fiber: fork(inTime(probe)) }
+    return Fiber.join(latest.fiber)
+  })
+})
+
+/** The database may hang in a way that cannot be interrupted: then its fiber is left alone. */
+const inTime = <R>(probe: Effect.Effect<boolean, never, R>) =>
+  Effect.flatMap(
+    Effect.forkDetach(probe, { startImmediately: true }),
+    (fiber) =>
+      fiber.pollUnsafe() ??
+      Effect.timeoutOrElse(Fiber.join(fiber), { duration: "1500 millis", orElse: () => Effect.succeed(false) }),
+  )

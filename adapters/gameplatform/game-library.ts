@@ -1,11 +1,12 @@
 import { Effect, Layer, Option, Redacted } from "effect"
-import { GameLibrary, GamePlatformErrors } from "../../core/index.ts"
+import { type GameDetails, GameLibrary, GamePlatformErrors } from "../../core/index.ts"
 import { semaphore, semaphoreByKey } from "../concurrency/semaphores.ts"
 import { wholeJson } from "../http/whole-text.ts"
 import { askWithRetry } from "./ask-with-retry.ts"
-import { gameDetails } from "./game-details.ts"
+import { isRecord } from "./is-record.ts"
 import { gamesIn, libraryReader } from "./library-reader.ts"
 import { unreachable } from "./platform-request.ts"
+import { sanitizedName } from "./sanitized-name.ts"
 
 interface LibraryOptions {
   readonly apiUrl: string
@@ -54,3 +55,31 @@ const libraryAddress = (apiUrl: string, accountId: string, apiKey: Redacted.Reda
     include_played_free_games: "1",
     format: "json",
   })}`
+
+/**
+ * The details of a game in the store's answer `{ "<appId>": { "success": true, "data": { ... } } }`; empty when the
+ * store sells no such game.
+ */
+const gameDetails = (answer: unknown, appId: number): Option.Option<GameDetails> => {
+  const entry = isRecord(answer) ? answer[String(appId)] : null
+  const data = isRecord(entry) && entry["success"] === true ? entry["data"] : null
+  if (!isRecord(data)) return Option.none()
+  return Option.some({
+    genres: namesOf(listOf(data["genres"]).map((genre) => (isRecord(genre) ? genre["description"] : null))),
+    developers: namesOf(listOf(data["developers"])),
+    releaseYear: isRecord(data["release_date"]) ? yearOf(data["release_date"]) : null,
+  })
+}
+
+const mostNames = 20
+
+const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+
+const namesOf = (values: ReadonlyArray<unknown>): ReadonlyArray<string> =>
+  [...new Set(values.slice(0, mostNames).map(sanitizedName))].filter((name) => name !== "")
+
+/** The year in a date written for people, such as "10 Oct, 2007"; `null` for a game that is not released yet. */
+const yearOf = ({ coming_soon, date }: Readonly<Record<string, unknown>>): number | null => {
+  const year = typeof date === "string" ? /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(date.slice(0, 100))?.[0] : undefined
+  return year === undefined || coming_soon === true ? null : Number(year)
+}

@@ -1,9 +1,14 @@
 import { Context, DateTime, Effect } from "effect"
 import { type ElysiaCustomStatusResponse, status } from "elysia"
 import {
+  type AccessKey,
+  type AccessKeyId,
   type AccessKeys,
   AccessKeysDecisions,
+  findAccessKey,
   isOutdated,
+  keyPrefix,
+  noteKeyUse,
   type SecretTokens,
   type Transactions,
   type User,
@@ -13,7 +18,6 @@ import {
 import { realtimePath, tokenInProtocols } from "../realtime/protocol.ts"
 import { type AccessTokens, type Claims, toSeconds } from "./access-tokens.ts"
 import { isRead } from "./key-areas.ts"
-import { isAccessKey, keyHolder, keyOwner, keyUses } from "./key-holder.ts"
 import type { RequestState } from "./request-state.ts"
 import type { RouteTable } from "./route-table.ts"
 import { wantsVerified } from "./verified-only.ts"
@@ -138,3 +142,41 @@ const forbidden = status(403, { error: "FORBIDDEN" })
 const suspended = status(403, { error: "ACCOUNT_SUSPENDED" })
 const notVerified = status(403, { error: "EMAIL_NOT_VERIFIED" })
 const userNotFound = status(404, { error: "USER_NOT_FOUND" })
+
+type Needed = AccessKeys | SecretTokens | Transactions
+
+/** Whether a bearer is meant as an access key: no other token begins so. */
+const isAccessKey = (token: string): boolean => token.startsWith(keyPrefix)
+
+/** The key of a bearer with its owner; `null` unless both are good now. A suspended owner's keys are not. */
+const keyHolder = Effect.fnUntraced(function* (token: string) {
+  const key = yield* findAccessKey(token)
+  if (key === null) return null
+  const user = yield* Effect.catch(
+    Effect.flatMap(Users, (users) => users.get(key.userId)),
+    () => Effect.succeed(null),
+  )
+  if (user === null || user.suspendedAt !== null) return null
+  return { key, user, at: yield* DateTime.now }
+})
+
+/** The account that a good key belongs to, without looking whether it is suspended. */
+const keyOwner = (services: Context.Context<Needed>, token: string): Promise<UserId | null> =>
+  Effect.runPromiseWith(services)(Effect.map(findAccessKey(token), (key) => key?.userId ?? null))
+
+/** Stores, without delaying the requests, when keys are used. Of the requests of one moment one does so for all. */
+const keyUses = (services: Context.Context<Needed>) => {
+  const underway = new Set<AccessKeyId>()
+  return (key: AccessKey): void => {
+    if (underway.has(key.id)) return
+    underway.add(key.id)
+    // What a request answers does not depend on it, and the next request tries again.
+    const note = Effect.catchCause(Effect.andThen(Effect.yieldNow, noteKeyUse(key)), () => Effect.void)
+    Effect.runForkWith(services)(
+      Effect.ensuring(
+        note,
+        Effect.sync(() => underway.delete(key.id)),
+      ),
+    )
+  }
+}

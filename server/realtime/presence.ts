@@ -1,7 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { type LoggedEvent, Presence, Signals, type UserId } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
-import { addLogged, noChanges, type PresenceChanges } from "./presence-changes.ts"
 import { retryForever } from "./retry.ts"
 import type { RealtimeSocket } from "./socket.ts"
 
@@ -139,3 +138,32 @@ const frameOf = (userId: UserId, online: boolean, lastSeenAt: string | null) => 
   online,
   lastSeenAt,
 })
+
+/** The changes of presence that have to be sent. */
+interface PresenceChanges {
+  /** Sockets that wait for the friends who are online. */
+  readonly newSockets: Set<RealtimeSocket>
+  /** Users who came online or went offline on any server. */
+  readonly moved: Set<UserId>
+  /** Users who show their presence from now on, or hide it. */
+  readonly shownOrHidden: Set<UserId>
+  /** Users and those who became or were their friends. */
+  readonly pairs: Map<string, { readonly viewer: UserId; readonly user: UserId }>
+}
+
+const noChanges = (): PresenceChanges => ({
+  newSockets: new Set(),
+  moved: new Set(),
+  shownOrHidden: new Set(),
+  pairs: new Map(),
+})
+
+/** Adds the changes of friendships and settings from the log. */
+const addLogged = (changes: PresenceChanges, events: ReadonlyArray<LoggedEvent>): void => {
+  for (const { audience, kind, subject } of events) {
+    if (kind !== "presence.changed") continue
+    const user = subject as UserId
+    if (audience.kind === "friends") changes.shownOrHidden.add(user)
+    if (audience.kind === "user") changes.pairs.set(`${audience.id} ${user}`, { viewer: audience.id, user })
+  }
+}

@@ -1,6 +1,16 @@
-import { Effect, Redacted } from "effect"
+import { createHash } from "node:crypto"
+import { Cache, Duration, Effect, Exit, Redacted, Scheduler, Semaphore } from "effect"
 import { Elysia, t } from "elysia"
-import { type EventId, endCalendarFeed, openCalendarFeed, showEvent, startCalendarFeed } from "../../core/index.ts"
+import {
+  type EventId,
+  endCalendarFeed,
+  type OpenedCalendar,
+  openCalendarFeed,
+  readCalendar,
+  type ShownEvent,
+  showEvent,
+  startCalendarFeed,
+} from "../../core/index.ts"
 import { hasTag } from "../http/entity-tag.ts"
 import { answer, created, noContent, notModified } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
@@ -8,8 +18,7 @@ import { TextOf } from "../http/media-types.ts"
 import { Created, fails, NoContent, NotModified, Ok } from "../http/response-schemas.ts"
 import { Id } from "../http/text.ts"
 import { Params } from "../http/validation.ts"
-import { calendarFile, calendarType } from "./calendar-file.ts"
-import { calendarTexts } from "./calendar-texts.ts"
+import { calendarEntry, calendarFile, calendarFoot, calendarHead, calendarType } from "./calendar-file.ts"
 
 const Calendar = TextOf(calendarType)
 
@@ -98,3 +107,51 @@ const becomeCalendar = (headers: Record<string, string | number | undefined>): v
   headers["content-type"] = calendarType
   headers["content-disposition"] = 'attachment; filename="curio.ics"'
 }
+
+/** A feed as it is sent. */
+interface CalendarText {
+  readonly text: string
+  /** The `ETag` of the text (RFC 9110, 8.8.3). */
+  readonly tag: string
+}
+
+/**
+ * The texts of calendar feeds. Each is kept for a minute, and those who ask for it while it is made wait for the same
+ * one. One feed is made at a time, so that many feeds hold the thread no longer than one. Whether the feed still exists
+ * is asked before each use (`openCalendarFeed`). Contract: events, calendars.
+ */
+export const calendarTexts = (host: string) => {
+  const turns = Semaphore.makeUnsafe(1)
+  const texts = Effect.runSync(
+    Cache.makeWith(({ userId }: OpenedCalendar) => turns.withPermit(textOf(userId, host)), {
+      capacity: keptAtOnce,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : Duration.zero),
+      requireServicesAt: "lookup",
+      // The cache keeps the scheduler that it is made with. That of `runSync` would give sockets no turn at a yield.
+    }).pipe(Effect.provideService(Scheduler.Scheduler, new Scheduler.MixedScheduler())),
+  )
+  return (feed: OpenedCalendar) => Cache.get(texts, feed)
+}
+
+/** How many texts are kept. With the limit of each they take at most 32 MB. */
+const keptAtOnce = 32
+const keptFor = Duration.minutes(1)
+/** In bytes. */
+const longestText = 1024 * 1024
+/** Of a description, in characters. */
+const longestDescription = 500
+
+/** The text of a feed: the events that fit into it, in their order. */
+const textOf = Effect.fnUntraced(function* (user: OpenedCalendar["userId"], host: string) {
+  const entries: Array<string> = []
+  let left = longestText - Buffer.byteLength(calendarHead + calendarFoot)
+  const take = (event: ShownEvent) => {
+    const entry = calendarEntry(event, host, longestDescription)
+    left -= Buffer.byteLength(entry)
+    if (left >= 0) entries.push(entry)
+    return left >= 0
+  }
+  yield* readCalendar(user, (shown) => shown.every(take))
+  const text = `${calendarHead}${entries.join("")}${calendarFoot}`
+  return { text, tag: `"${createHash("sha256").update(text).digest("base64url")}"` } satisfies CalendarText
+})

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Elysia, NotFoundError } from "elysia"
 import { hasTag } from "../http/entity-tag.ts"
 import { notModified } from "../http/error-response.ts"
@@ -7,7 +8,6 @@ import { secretPathMark } from "../http/secret-paths.ts"
 import { bestCoding } from "./best-coding.ts"
 import { filesIn } from "./pack.ts"
 import { isBuilt, packed } from "./packed.ts"
-import { pushWorker } from "./push-worker.ts"
 import { type Sent, sentFrom } from "./sent.ts"
 
 /**
@@ -47,4 +47,33 @@ const answer = (sent: Sent, request: Request, set: Context["set"]) => {
   const coding = bestCoding(request.headers.get("accept-encoding"))
   if (coding !== "identity") set.headers["content-encoding"] = coding
   return sent[coding]
+}
+
+/**
+ * The service worker of the web app. It shows what is pushed as text, and opens the page of it; an address of another
+ * origin than its own opens the app instead. Contract: web, delivery.
+ */
+const source = `self.addEventListener("push", (event) => {
+  const { id, title, url } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { tag: id, data: url }))
+})
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close()
+  const { scope } = self.registration
+  const url = new URL(event.notification.data, scope)
+  event.waitUntil(self.clients.openWindow(url.origin === new URL(scope).origin ? url.href : scope))
+})
+`
+
+const bytes = new TextEncoder().encode(source)
+
+/** No cache keeps it: browsers look for a new one by themselves. */
+const pushWorker: Sent = {
+  ...{ identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
+  tag: null,
+  headers: {
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'",
+    "content-type": "text/javascript; charset=utf-8",
+  },
 }

@@ -1,7 +1,16 @@
 import { DateTime, Duration, Effect, Random } from "effect"
-import { makeDelivery, Outbox, type Pass } from "../../core/index.ts"
-import type { PushPlaces } from "../push/push-payload.ts"
-import { type SenderNeeds, sendersFor } from "./senders.ts"
+import {
+  fillMail,
+  mailSender,
+  makeDelivery,
+  Outbox,
+  type Pass,
+  pushSender,
+  type Sender,
+  webhookSender,
+} from "../../core/index.ts"
+import { type PushPlaces, pushPayload } from "../push/push-payload.ts"
+import { deliveryBody } from "../webhooks/delivery-body.ts"
 
 /**
  * Delivers what is in the outbox when it is due, while the server runs. Looks once a second for what other servers
@@ -36,3 +45,17 @@ export const outboxWorker = (places: PushPlaces) =>
 const pollMillis = 1000
 const nothing: Pass<never> = { attempts: [], nextDueAt: null }
 const interruptible = Effect.interruptible
+
+/** The senders of what leaves the service, one for each channel of the outbox. */
+export const sendersFor = (places: PushPlaces) => ({
+  mail: mailSender(fillMail),
+  webhook: webhookSender(deliveryBody),
+  push: pushSender(pushPayload(places)),
+})
+
+/** The ports that they need. */
+export type SenderNeeds = {
+  [Name in keyof Made]: Made[Name] extends Sender<infer R> ? R : never
+}[keyof Made]
+
+type Made = ReturnType<typeof sendersFor>

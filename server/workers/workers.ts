@@ -1,5 +1,6 @@
-import { type Duration, Effect } from "effect"
+import { type Duration, Effect, Metric } from "effect"
 import type { Config } from "../../adapters/config/config.ts"
+import { diskSpaceOf } from "../../adapters/operations.ts"
 import {
   endEvents,
   expireOffers,
@@ -11,6 +12,7 @@ import {
   forgetExpiredKeys,
   forgetExpiredShares,
   forgetNextAnswers,
+  forgetNextUnverified,
   forgetOldEntries,
   forgetOldNotifications,
   forgetSent,
@@ -18,6 +20,7 @@ import {
   forgetWrongCodes,
   mailNotifications,
   notifyNextWanters,
+  type PageRequest,
   remindOfEvents,
   renewNextAudiences,
   reviewNextSales,
@@ -30,11 +33,29 @@ import {
   writeNextExport,
 } from "../../core/index.ts"
 import { portionOf } from "../exports/archive.ts"
-import { measureDisk } from "./disk-space.ts"
 import { importWorker } from "./imports.ts"
 import { outboxWorker } from "./outbox.ts"
 import { purgeWorker } from "./purge.ts"
-import { forgetUnverified } from "./unverified.ts"
+
+/** Sets the metrics of the disk of DATA_DIR. Contract: conventions, operations. */
+const measureDisk = (dataDir: string) =>
+  Effect.try(() => diskSpaceOf(dataDir)).pipe(
+    Effect.flatMap(({ freeBytes, totalBytes }) =>
+      Effect.andThen(Metric.update(free, freeBytes), Metric.update(total, totalBytes)),
+    ),
+  )
+
+const free = Metric.gauge("data_disk_free_bytes", { description: "Free bytes of the disk of DATA_DIR" })
+const total = Metric.gauge("data_disk_bytes", { description: "Bytes of the disk of DATA_DIR" })
+
+/** Removes the accounts that were never verified and hold nothing, part by part. Requests run in the pauses. */
+const forgetUnverified = Effect.gen(function* () {
+  let after: PageRequest["after"] = yield* forgetNextUnverified(null)
+  while (after !== null) {
+    yield* Effect.sleep("5 millis")
+    after = yield* forgetNextUnverified(after)
+  }
+})
 
 /** What a server does at its start and again and again. Several servers may do each at the same time. */
 export const workers = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { Clock, Deferred, Effect, Fiber } from "effect"
-import { onceASecond } from "../../server/readiness.ts"
+import { onceASecond } from "../../server/serve.ts"
 import { commitsIn } from "../adapters/sql/commits.ts"
 import { startService } from "../support/service.ts"
 import { steeredClock } from "../support/steered-clock.ts"

@@ -1,12 +1,13 @@
-import { aliasedTable, and, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Array as List } from "effect"
-import type { Conversations, ShownConversation, UserId } from "../../../core/index.ts"
+import type { ConversationId, Conversations, ShownConversation, ShownMember, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
+import { cardColumns } from "../people/card.ts"
 import { slotOf } from "./activity-slots.ts"
+import { cardSeenBy, cardsAtBlock } from "./cards-at-block.ts"
 import { conversationColumns, conversationOf, memberColumns } from "./conversation-rows.ts"
-import { shownMembers } from "./shown-members.ts"
 import { shownMessages } from "./shown-messages.ts"
 
 interface PageShape {
@@ -117,4 +118,48 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
       return { items: yield* shown(viewer, items), next }
     }),
   }
+}
+
+/**
+ * The members of some conversations as one of them sees them, the oldest first, with two statements. They select no
+ * more than a response shows, because a page of groups has up to 2,000 of them.
+ */
+const shownMembers = (database: Database["Service"]) => {
+  const { engine, read, tables } = database
+  const atBlock = cardsAtBlock(database)
+  const { conversationMembers, messages, users } = tables
+  const { conversationId, joinedAt, lastReadSequence, role, userId } = conversationMembers
+  const ofConversations = statement((db) =>
+    db
+      .select({
+        conversationId,
+        userId,
+        role,
+        joinedAt,
+        user: cardColumns(users),
+        showsReceipts: users.showReadReceipts,
+        lastReadMessageId: messages.id,
+      })
+      .from(conversationMembers)
+      .leftJoin(users, eq(users.id, userId))
+      .leftJoin(messages, and(eq(messages.conversationId, conversationId), eq(messages.sequence, lastReadSequence)))
+      .where(engine.isOneOfIn(conversationId, sql.placeholder("ids")))
+      .orderBy(asc(joinedAt), asc(userId))
+      .prepare(),
+  )
+  return Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<ConversationId>) {
+    const members = new Map(ids.map((id) => [id, [] as Array<ShownMember>] as const))
+    const asked = { ids: JSON.stringify(ids) }
+    const rows = yield* read((db) => ofConversations(db).execute(asked))
+    // After the names, so that none from after a block is shown across it.
+    const cards = yield* atBlock(ids)
+    for (const row of rows) {
+      const isShown = row.userId === viewer || (row.showsReceipts === true && !cards.has(row.conversationId))
+      const { joinedAt: at, role: its } = row
+      const user = cardSeenBy(cards, row.conversationId, viewer, row.user)
+      const lastReadMessageId = isShown ? row.lastReadMessageId : null
+      members.get(row.conversationId)?.push({ user, role: its, joinedAt: at, lastReadMessageId })
+    }
+    return members
+  })
 }

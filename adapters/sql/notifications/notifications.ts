@@ -6,7 +6,6 @@ import { statement } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
 import { addedNotifications } from "./added-notifications.ts"
 import { notificationQueries } from "./notification-queries.ts"
-import { notificationSettingsIn } from "./notification-settings.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 import { shownNotifications } from "./shown-notifications.ts"
 
@@ -136,3 +135,41 @@ export const notificationsRepository = Layer.effect(
     })
   }),
 )
+
+/** How users want to be notified. */
+const notificationSettingsIn = ({
+  engine,
+  execute,
+  read,
+  tables,
+}: Database["Service"]): Pick<Notifications["Service"], "settingsOf" | "saveSettings"> => {
+  const { notificationSettings: settings } = tables
+  const ofSome = statement((db) =>
+    db
+      .select()
+      .from(settings)
+      .where(engine.isOneOfIn(settings.userId, sql.placeholder("users")))
+      .prepare(),
+  )
+  return {
+    settingsOf: (users) =>
+      Effect.map(
+        read((db) => ofSome(db).execute({ users: JSON.stringify(users) })),
+        (rows) =>
+          rows.map(({ digestEvery: every, digestHour: hour, digestWeekday: weekday, ...row }) => ({
+            ...row,
+            digest: { every, hour, weekday },
+          })),
+      ),
+    saveSettings: ({ digest, userId, ...kept }) => {
+      const { every: digestEvery, hour: digestHour, weekday: digestWeekday } = digest
+      const fields = { ...kept, digestEvery, digestHour, digestWeekday }
+      return execute((db) =>
+        db
+          .insert(settings)
+          .values({ userId, ...fields })
+          .onConflictDoUpdate({ target: settings.userId, set: fields }),
+      )
+    },
+  }
+}

@@ -3,7 +3,8 @@ import { Effect, type Redacted } from "effect"
 import { Unavailable } from "../../../core/index.ts"
 import type { Db } from "../database.ts"
 import { dbOf } from "../drizzle/postgres-db.ts"
-import { unavailable } from "../engine/db-errors.ts"
+import { DatabaseError } from "../engine/database-error.ts"
+import { codesOf, unavailable } from "../engine/db-errors.ts"
 import { lateMillis } from "../engine/in-time.ts"
 import { preparesOn } from "../engine/statement.ts"
 import { type AddressOf, nowhere } from "../engine/stored-address.ts"
@@ -11,8 +12,6 @@ import { broadcastOn } from "./broadcast.ts"
 import { connectReplaceable, type ReplaceablePool } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
-import { hasLocks } from "./has-locks.ts"
-import { keepsPrepared } from "./keeps-prepared.ts"
 
 export interface PostgresOptions {
   readonly addressOf?: AddressOf
@@ -210,3 +209,56 @@ const buildersOn = (connection: Pick<SQL, "unsafe">, builders: Builders): Builde
   builders.connection = connection
   return builders
 }
+
+/** The codes of a database that does not know a function, or knows it by name only. */
+const missing = ["42883", "0A000"]
+
+/**
+ * Whether an advisory lock of one connection keeps another one out. Databases that speak the protocol of Postgres may
+ * do not have these locks, or accept the statement and lock nothing: CockroachDB did so until 2026
+ * (cockroachdb/cockroach#168353). All servers of a database get the same answer, because any other error ends the
+ * start.
+ */
+const hasLocks = (one: SQL, other: SQL): Effect.Effect<boolean> =>
+  Effect.orDie(
+    Effect.tryPromise({
+      try: async () => {
+        // Of this proof alone: another server may be starting too.
+        const key = crypto.getRandomValues(new Int32Array(2)).join(", ")
+        return one.begin(async (tx) => {
+          await tx.unsafe(`select pg_advisory_xact_lock(${key})`).simple()
+          const [row] = await other.unsafe(`select pg_try_advisory_xact_lock(${key}) as "isFree"`).simple()
+          return row.isFree === false || row.isFree === "f"
+        })
+      },
+      catch: (error) => error,
+    }).pipe(
+      Effect.catch((error) =>
+        codesOf(error).some((code) => missing.includes(code)) ? Effect.succeed(false) : Effect.fail(unavailable(error)),
+      ),
+    ),
+  )
+
+/**
+ * Fails with a sentence where a pooler gives the transactions of one client to several connections of the server and
+ * keeps no prepared statements for it: each connection of this process prepares a statement under the same name.
+ */
+const keepsPrepared = (pool: SQL, most: number): Effect.Effect<void, DatabaseError> =>
+  Effect.tryPromise({
+    try: async () => {
+      const connections = await Promise.all(most < 2 ? [] : [pool.reserve(), pool.reserve()])
+      try {
+        for (const round of [1, 2])
+          for (const connection of connections) await connection.unsafe("select $1::int as round", [round])
+      } finally {
+        for (const connection of connections) connection.release()
+      }
+    },
+    catch: (error) => new DatabaseError({ sentence: sentenceOf(error instanceof Error ? error.message : "") }),
+  })
+
+const sentenceOf = (reason: string) =>
+  /prepared statement/.test(reason)
+    ? "DATABASE_URL: the pooler there keeps no prepared statements. PgBouncer does from version 1.21, with" +
+      " max_prepared_statements above 0; an older one needs pool_mode = session."
+    : `DATABASE_URL: the database does not answer: ${reason || "no reason given"}.`

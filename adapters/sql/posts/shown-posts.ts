@@ -1,11 +1,20 @@
-import { eq, type SQL, sql } from "drizzle-orm"
-import { Effect } from "effect"
-import type { ItemCard, Post, PostId, ShownPost, UserId } from "../../../core/index.ts"
+import { asc, eq, type SQL, sql } from "drizzle-orm"
+import { type DateTime, Effect } from "effect"
+import type {
+  ItemCard,
+  ItemId,
+  Post,
+  PostId,
+  PostKind,
+  PostPicture,
+  ShownPost,
+  UserId,
+  Visibility,
+} from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
-import { postPicturesOf } from "./post-pictures.ts"
-import { postColumns, postOf } from "./post-rows.ts"
+import type { Tables } from "../tables.ts"
 import { postVisibilityOf } from "./post-visibility.ts"
 import { shownCounts, shownCountsOf } from "./shown-counts.ts"
 
@@ -90,4 +99,59 @@ export const shownPosts = (database: Database["Service"]) => {
       return yield* shown([...rows].sort((a, b) => (order.get(a.post.id) ?? 0) - (order.get(b.post.id) ?? 0)))
     }),
   }
+}
+
+/** The pictures of some posts in their order, with one statement. */
+const postPicturesOf = ({ engine, read, tables }: Database["Service"]) => {
+  const { postPictures } = tables
+  const ofPosts = statement((db) =>
+    db
+      .select({
+        postId: postPictures.postId,
+        id: postPictures.id,
+        url: postPictures.url,
+        width: postPictures.width,
+        height: postPictures.height,
+      })
+      .from(postPictures)
+      .where(engine.isOneOfIn(postPictures.postId, sql.placeholder("ids")))
+      .orderBy(asc(postPictures.postId), asc(postPictures.position))
+      .prepare(),
+  )
+  return Effect.fnUntraced(function* (posts: ReadonlyArray<PostId>) {
+    const pictures = new Map<PostId, Array<PostPicture>>()
+    if (posts.length === 0) return pictures
+    const rows = yield* read((db) => ofPosts(db).execute({ ids: JSON.stringify(posts) }))
+    for (const { postId, ...picture } of rows) pictures.set(postId, [...(pictures.get(postId) ?? []), picture])
+    return pictures
+  })
+}
+
+/** The columns of a post without its counts. */
+const postColumns = ({ posts }: Tables) => {
+  const { id, authorId, kind, content, visibility, itemId, createdAt, editedAt } = posts
+  return { id, authorId, kind, content, visibility, itemId, createdAt, editedAt }
+}
+
+/** A post out of its row, which is neither removed nor an item_share without an item. */
+const postOf = (
+  { id, authorId, kind, content, visibility, itemId, createdAt, editedAt }: PostRow,
+  pictures: ReadonlyArray<PostPicture>,
+): Post => {
+  // Every select joins the author.
+  const base = { id, authorId: authorId as UserId, createdAt }
+  return kind === "item_share"
+    ? { ...base, kind, itemId: itemId as ItemId }
+    : { ...base, kind, content, visibility: visibility as Visibility, pictures, editedAt }
+}
+
+interface PostRow {
+  readonly id: PostId
+  readonly authorId: UserId | null
+  readonly kind: PostKind
+  readonly content: string | null
+  readonly visibility: Visibility | null
+  readonly itemId: ItemId | null
+  readonly createdAt: DateTime.Utc
+  readonly editedAt: DateTime.Utc | null
 }

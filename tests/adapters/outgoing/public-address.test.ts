@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { isPublicAddress } from "../../../adapters/outgoing/public-address.ts"
+import { isPublicAddress } from "../../../adapters/outgoing/outgoing-requests.ts"
 
 describe("A public address", () => {
   test.each([

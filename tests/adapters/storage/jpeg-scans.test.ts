@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { scansIn } from "../../../adapters/storage/jpeg-scans.ts"
+import { scansIn } from "../../../adapters/storage/images.ts"
 import { jpegOfScans, segment, withSegments } from "../../support/jpegs.ts"
 import { gif, png } from "../../support/pictures.ts"
 

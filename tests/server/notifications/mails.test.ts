@@ -9,7 +9,7 @@ import {
   type UserId,
   Users,
 } from "../../../core/index.ts"
-import { type SenderNeeds, sendersFor } from "../../../server/workers/senders.ts"
+import { type SenderNeeds, sendersFor } from "../../../server/workers/outbox.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
 

@@ -12,7 +12,7 @@ import {
   WebhooksDecisions,
   WebhooksEnabled,
 } from "../../../core/index.ts"
-import { type SenderNeeds, sendersFor } from "../../../server/workers/senders.ts"
+import { type SenderNeeds, sendersFor } from "../../../server/workers/outbox.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
 import { startReceiver, verified } from "../../support/receiver.ts"
 import { startService } from "../../support/service.ts"

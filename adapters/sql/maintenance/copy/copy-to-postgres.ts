@@ -13,9 +13,8 @@ import { integrityErrors, openConnection } from "../../sqlite/connection.ts"
 import { orSentence } from "../../sqlite/inspection.ts"
 import { sqliteFile } from "../../sqlite/open-sqlite.ts"
 import type { CopyProgress } from "../maintenance.ts"
-import { type CopiedTable, copiedTables } from "./copied-tables.ts"
+import { type CopiedTable, copiedTables, tableNames } from "./copied-tables.ts"
 import { copyRows, sumOf } from "./copy-rows.ts"
-import { fillingOf } from "./refuse-filled.ts"
 import { isSameSum, type RowSum } from "./row-sum.ts"
 
 /**
@@ -126,3 +125,27 @@ const notEmpty = (to: Redacted.Redacted, filling: string) =>
   new DatabaseError({
     sentence: `Nothing was copied: the database at ${locationOf(to)} is not empty: ${filling}. Name an empty one.`,
   })
+
+/**
+ * The reason why a database on Postgres is not empty; `null` if it is. It may have the tables of the service, but no
+ * rows in them, apart from those that the migrations make.
+ */
+const fillingOf = async (sql: Pick<SQL, "unsafe">): Promise<string | null> => {
+  const tables = await sql.unsafe<ReadonlyArray<{ name: string }>>(
+    "SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'f') " +
+      "AND relnamespace = current_schema()::regnamespace ORDER BY relname",
+  )
+  const ours = tableNames()
+  const foreign = tables.find(({ name }) => !ours.has(name))
+  if (foreign !== undefined) return `it has the table "${foreign.name}", which is not one of curio's`
+  for (const { name } of tables) {
+    if (ofMigrations.has(name)) continue
+    const [row] = await sql.unsafe<ReadonlyArray<{ filled: boolean }>>(
+      `SELECT EXISTS (SELECT 1 FROM "${name}") AS filled`,
+    )
+    if (row?.filled === true) return `there are rows in "${name}"`
+  }
+  return null
+}
+
+const ofMigrations = new Set(["migrations", "realtime_head", "realtime_floor"])
