@@ -1,5 +1,4 @@
 import type { Collection } from "../collections/collection.ts"
-import type { FieldDefinition } from "../fields/field-definition.ts"
 import type { FieldValues } from "../items/values.ts"
 import type { ListingTerms } from "../listings/listing.ts"
 import type { ListingStatus } from "../listings/transitions.ts"
@@ -15,9 +14,6 @@ export interface SharedItem {
   readonly fields: FieldValues
 }
 
-/** A field whose values a link shows: how it is called and what they mean. */
-export type SharedField = Pick<FieldDefinition, "key" | "name" | "type" | "currency">
-
 /** What a link shows. Contract: sharing, share links. */
 export interface SharedThing {
   readonly id: ShareId
@@ -27,8 +23,6 @@ export interface SharedThing {
     | (Pick<Collection, "name" | "description" | "type" | "coverUrl"> & { readonly itemsCount: number })
     | null
   readonly listing: ListingTerms | null
-  /** The fields of the items in the order of their collection, without hidden ones. */
-  readonly fields: ReadonlyArray<SharedField>
 }
 
 /** What decides whether a link is shown. */

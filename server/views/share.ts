@@ -2,7 +2,6 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import {
   collectionTypes,
-  fieldTypes,
   listingKinds,
   type Share,
   type SharedItem,
@@ -82,29 +81,11 @@ export const sharedProperties = {
     ),
     t.Null(),
   ]),
-  fields: t.Array(
-    named(
-      "SharedField",
-      t.Object({
-        key: t.String(),
-        name: t.String(),
-        type: OneOf(...fieldTypes),
-        currency: t.Union([t.String(), t.Null()]),
-      }),
-    ),
-    { description: "The fields of the items in their order, without hidden ones." },
-  ),
 }
 
 const SharedProperties = t.Object(sharedProperties)
 
-export const sharedView = ({
-  collection,
-  fields,
-  kind,
-  listing,
-  owner,
-}: SharedThing): typeof SharedProperties.static => ({
+export const sharedView = ({ collection, kind, listing, owner }: SharedThing): typeof SharedProperties.static => ({
   kind,
   owner: userCardView(owner),
   collection: collection && {
@@ -120,5 +101,4 @@ export const sharedView = ({
     paymentMethods: [...listing.paymentMethods],
     description: listing.description,
   },
-  fields: fields.map(({ currency, key, name, type }) => ({ key, name, type, currency })),
 })

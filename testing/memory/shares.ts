@@ -85,7 +85,6 @@ const opened = (
     shared: {
       id,
       kind,
-      fields: fields.map(({ definition: { currency, key, name, type } }) => ({ key, name, type, currency })),
       owner: cardOf(owner),
       collection: kind === "collection" ? { name, description, type, coverUrl, itemsCount: all.length } : null,
       listing:

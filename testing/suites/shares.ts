@@ -62,10 +62,8 @@ export const sharesSuite = (
       const [, , last] = things
       if (last === undefined) throw new Error("There is no item.")
       const listing = yield* listed(last, day(3), { description: "As new" })
-      const { currency, key, name, type } = shown
-      const fields = [{ key, name, type, currency }]
       const values = (n: number) => ({ name: `Game ${n}`, coverUrl: null, fields: { [shown.key]: `shown ${n}` } })
-      return { day, ada, fields, games, listing, values }
+      return { day, ada, games, listing, values }
     })
     const opened = Effect.fnUntraced(function* ({ secretHash }: Share, now: DateTime.Utc, page = first) {
       return Option.getOrNull(yield* (yield* Shares).open(secretHash, now, page))
@@ -78,7 +76,7 @@ export const sharesSuite = (
     test("a link shows a collection with its items, newest first, without the values of hidden fields", () =>
       run(
         Effect.gen(function* () {
-          const { ada, day, fields, games, values } = yield* shelf()
+          const { ada, day, games, values } = yield* shelf()
           const link = yield* stored(ofCollection(games), ada.id, day(4))
           const { id, displayName, avatarUrl } = ada
           const { coverUrl, description, name, type } = games
@@ -88,7 +86,6 @@ export const sharesSuite = (
             owner: { id, displayName, avatarUrl },
             collection: { name, description, type, coverUrl, itemsCount: 3 },
             listing: null,
-            fields,
           } as const
           expect(yield* opened(link, day(5))).toEqual({ shared, items: [3, 2, 1].map(values), next: null })
           const page = yield* opened(link, day(5), { limit: 2, after: null })
@@ -101,12 +98,11 @@ export const sharesSuite = (
     test("a link shows a listing with its item, and a collection without items", () =>
       run(
         Effect.gen(function* () {
-          const { ada, day, fields, listing, values } = yield* shelf()
+          const { ada, day, listing, values } = yield* shelf()
           const link = yield* stored(ofListing(listing), ada.id, day(4))
           const shown = yield* opened(link, day(5))
           expect(shown?.items).toEqual([values(3)])
           expect(shown?.shared.collection).toBeNull()
-          expect(shown?.shared.fields).toEqual(fields)
           const { description, kind, paymentMethods, price } = listing
           expect(shown?.shared.listing).toEqual({ kind, price, paymentMethods, description })
           const empty = yield* storedCollection(ada.id, day(4))

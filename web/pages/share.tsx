@@ -1,5 +1,4 @@
 import type { PageProps } from "../app.tsx"
-import { FieldValues } from "../parts/field-values.tsx"
 import { List } from "../parts/list.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -12,7 +11,7 @@ import { counted, words } from "../words/index.ts"
 
 /** What a share link shows: a collection or a listing, to everybody who has the link. */
 const Share = ({ params: { token = "" } }: PageProps) => {
-  const { market, shares, types } = words.value
+  const { common, market, shares, types } = words.value
   const link = api.s({ token })
   const shared = useResource(`shared ${token}`, () => link.get())
   const { error } = shared
@@ -74,7 +73,18 @@ const Share = ({ params: { token = "" } }: PageProps) => {
                     <strong>
                       <Name>{name}</Name>
                     </strong>
-                    <FieldValues definitions={data.fields} of={fields} />
+                    <dl>
+                      {Object.entries(fields).map(([key, value]) => (
+                        <div key={key}>
+                          <dt>
+                            <bdi>{key.replaceAll("_", " ")}</bdi>
+                          </dt>
+                          <dd>
+                            <bdi>{typeof value === "boolean" ? (value ? common.yes : common.no) : value}</bdi>
+                          </dd>
+                        </div>
+                      ))}
+                    </dl>
                   </div>
                 )}
               />

@@ -4,14 +4,13 @@ import { priceText } from "./money.tsx"
 import { numberText } from "./texts.tsx"
 
 type Values = Item["fields"]
-type Definition = Pick<FieldDefinition, "key" | "name" | "type" | "currency">
 
 /** What the fields of an item say, each by the type of its definition. */
 export const FieldValues = ({
   definitions,
   of,
 }: {
-  readonly definitions: ReadonlyArray<Definition>
+  readonly definitions: ReadonlyArray<FieldDefinition>
   readonly of: Values
 }) => {
   const shown = definitions.flatMap((definition) => {
@@ -31,7 +30,7 @@ export const FieldValues = ({
   )
 }
 
-const textOf = ({ currency, type }: Definition, value: Values[string]): string => {
+const textOf = ({ currency, type }: FieldDefinition, value: Values[string]): string => {
   if (type === "money") return priceText({ amount: Number(value), currency: currency ?? "EUR" })
   if (type === "boolean") return words.value.items.yesOrNo[value === true ? "true" : "false"]
   if (type === "date")

@@ -37,6 +37,8 @@ export const de: Words = {
     copied: "Kopiert.",
     name: "Name",
     reload: "Neu laden",
+    yes: "Ja",
+    no: "Nein",
     skip: "Zum Inhalt springen",
     offline: "Es gibt keine Verbindung. Neues kommt, sobald sie wieder da ist.",
     elsewhere: "Diese Gemeinschaft ist unter {address} zu finden.",

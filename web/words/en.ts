@@ -36,6 +36,8 @@ export const en = {
     copied: "Copied.",
     name: "Name",
     reload: "Load again",
+    yes: "Yes",
+    no: "No",
     skip: "Skip to the content",
     offline: "There is no connection. What is new will come when it is back.",
     elsewhere: "This community is at {address}.",

@@ -37,6 +37,8 @@ export const es: Words = {
     copied: "Copiado.",
     name: "Nombre",
     reload: "Cargar de nuevo",
+    yes: "Sí",
+    no: "No",
     skip: "Saltar al contenido",
     offline: "No hay conexión. Lo nuevo llegará cuando vuelva.",
     elsewhere: "Esta comunidad está en {address}.",

@@ -37,6 +37,8 @@ export const ptBR: Words = {
     copied: "Copiado.",
     name: "Nome",
     reload: "Carregar de novo",
+    yes: "Sim",
+    no: "Não",
     skip: "Pular para o conteúdo",
     offline: "Não há conexão. As novidades chegam quando ela voltar.",
     elsewhere: "Esta comunidade está em {address}.",

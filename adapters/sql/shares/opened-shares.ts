@@ -2,7 +2,6 @@ import { aliasedTable, and, desc, eq, gt, isNull, or, sql } from "drizzle-orm"
 import { DateTime, Effect, Option } from "effect"
 import {
   type Page,
-  type SharedField,
   type SharedItem,
   type SharedThing,
   type Shares,
@@ -21,11 +20,8 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
   const listed = aliasedTable(items, "listed")
   const secret = sql.placeholder("secret")
   const by = { at: items.createdAt, id: items.id }
-  const { currency, key, name, type } = fieldDefinitions
-  const end = sql.raw(`'${between}'`)
-  const parts = sql`${key} || ' ' || ${type} || ' ' || coalesce(${currency}, '-') || ' ' ||
-    replace(${name}, ${end}, ' ')`
-  const shownFields = sql<string | null>`(select string_agg(${parts}, ${end} order by ${collectionFields.position})
+  // Keys are letters, digits and underscores.
+  const shownKeys = sql<string | null>`(select string_agg(${fieldDefinitions.key}, ' ')
     from ${collectionFields} inner join ${fieldDefinitions} on ${fieldDefinitions.id} = ${collectionFields.definitionId}
     where ${collectionFields.collectionId} = ${collections.id} and ${collectionFields.isHidden} = false)`
 
@@ -76,7 +72,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
           coverUrl: collections.coverUrl,
           itemsCount: collections.itemsCount,
         },
-        shownFields,
+        shownKeys,
         listed: { id: listed.id, name: listed.name, coverUrl: listed.coverUrl, fields: listed.fields },
         item: { id: page.id, name: page.name, coverUrl: page.coverUrl, fields: page.fields, createdAt: page.createdAt },
       })
@@ -113,12 +109,11 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
       listing: listing?.status ?? null,
     })
     if (!isShown || collection === null) return Option.none()
-    const fields = (first.shownFields ?? "").split(between).flatMap(fieldOf)
-    const keys = new Set(fields.map(({ key }) => key))
-    const itemOf = ({ coverUrl, fields: values, name }: SharedItem): SharedItem => ({
+    const keys = new Set(first.shownKeys?.split(" "))
+    const itemOf = ({ coverUrl, fields, name }: SharedItem): SharedItem => ({
       name,
       coverUrl,
-      fields: valuesOf(keys, values),
+      fields: valuesOf(keys, fields),
     })
     const shared: SharedThing = {
       id: first.id,
@@ -126,7 +121,6 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
       owner: first.owner,
       collection: first.listingId === null ? collectionOf(collection) : null,
       listing: listing && listingOf(listing),
-      fields,
     }
     if (first.listingId !== null) {
       const items = first.listed === null || page.after !== null ? [] : [itemOf(first.listed)]
@@ -136,18 +130,6 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
     const { items, next } = pageBy(found, page, ({ createdAt, id }) => [DateTime.toEpochMillis(createdAt), id])
     return Option.some({ shared, items: items.map(itemOf), next } satisfies Page<SharedItem> & { shared: SharedThing })
   })
-}
-
-/** What is between two fields in one text, and in the place of which a name has a blank. */
-const between = "\u001e"
-
-/** A field as the statement writes it: its key, type and currency, none of which has a blank, and its name. */
-const fieldOf = (written: string): ReadonlyArray<SharedField> => {
-  const [key = "", type, currency = "-", ...name] = written.split(" ")
-  if (key === "") return []
-  return [
-    { key, name: name.join(" "), type: type as SharedField["type"], currency: currency === "-" ? null : currency },
-  ]
 }
 
 type Collection = NonNullable<SharedThing["collection"]>
