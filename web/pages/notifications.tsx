@@ -125,7 +125,8 @@ const pageOf = ({ actor, subject, type }: Notification): string => {
       return `/listings/${subject.id}`
     case "import":
       return "/collections"
-    default:
+    case "friend_request":
+    case undefined:
       return "/people"
   }
 }
