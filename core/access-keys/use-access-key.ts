@@ -16,11 +16,10 @@ export const findAccessKey = Effect.fnUntraced(function* (text: string) {
   return key !== null && DateTime.isGreaterThan(key.expiresAt, yield* DateTime.now) ? key : null
 })
 
-/** Stores that a key was used just now, once a minute at most. No request waits for it. Contract: auth, access keys. */
-export const noteKeyUse = Effect.fn("accessKeys.noteUse")(function* (key: AccessKey) {
-  const now = yield* DateTime.now
-  if (!isUseNews(key, now)) return
+/** Stores when a key was used, once a minute at most. No request waits for it. Contract: auth, access keys. */
+export const noteKeyUse = Effect.fn("accessKeys.noteUse")(function* (key: AccessKey, at: DateTime.Utc) {
+  if (!isUseNews(key, at)) return
   const keys = yield* AccessKeys
   const { atomically } = yield* Transactions
-  yield* atomically(keys.use(key.id, now), [key.userId])
+  yield* atomically(keys.use(key.id, at), [key.userId])
 })

