@@ -39,6 +39,24 @@ export const startReceiver = (answer: (received: Received) => Response | Promise
   }
 }
 
+/**
+ * Answers slowly, so that others are claimed and sent while one is under way, and notes in `twice` the ids of those
+ * that came while another attempt of theirs was under way.
+ */
+export const overlapping = (idOf: (received: Received) => string, status = 204) => {
+  const now = new Set<string>()
+  const twice: Array<string> = []
+  const answer = async (received: Received) => {
+    const id = idOf(received)
+    if (now.has(id)) twice.push(id)
+    now.add(id)
+    for (let turn = 0; turn < 50; turn++) await new Promise((resume) => setImmediate(resume))
+    now.delete(id)
+    return new Response(null, { status })
+  }
+  return { twice, answer }
+}
+
 const accepted = () => new Response(null, { status: 204 })
 
 /** The body of a delivery, if its signature is good by the package that receivers use. It looks at the real clock. */

@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { generateVAPIDKeys } from "web-push"
 import { client } from "../../support/client.ts"
 import { browserAt } from "../../support/push-browser.ts"
-import { startReceiver } from "../../support/receiver.ts"
+import { overlapping, startReceiver } from "../../support/receiver.ts"
 import { askedRaces } from "../../support/runs.ts"
 import { until } from "../../support/until.ts"
 import { places } from "./places.ts"
@@ -92,18 +92,9 @@ describe.each(Object.entries(places("push")))("Pushes, on %s", (name, place) => 
     const { ask, close, env: at } = await place()
     const env = { ...at, WEBHOOKS_ALLOW_PRIVATE: "true" }
     const servers = [await startServer(env), await startServer(env)]
-    const now = new Set<string>()
-    const twice: Array<string> = []
     let turn = 0
-    const pushes = startReceiver(async (received) => {
-      const { id } = browser.read(received)
-      if (now.has(id)) twice.push(id)
-      now.add(id)
-      // Others are claimed and sent while this one is under way.
-      for (let wait = 0; wait < 50; wait++) await new Promise((resume) => setImmediate(resume))
-      now.delete(id)
-      return accepted()
-    })
+    const { answer, twice } = overlapping((received) => browser.read(received).id, 201)
+    const pushes = startReceiver(answer)
     const { browser, caused, idsOf } = await arranged(ask, () => servers[turn++ % 2]?.url ?? "", pushes.url)
     for (let n = 0; n < 20; n++) await caused()
     await until(async () => (await idsOf("sent_at is null")).length === 0)

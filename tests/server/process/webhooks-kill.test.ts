@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { client } from "../../support/client.ts"
-import { type Received, startReceiver, verified } from "../../support/receiver.ts"
+import { overlapping, type Received, startReceiver, verified } from "../../support/receiver.ts"
 import { askedRaces } from "../../support/runs.ts"
 import { until } from "../../support/until.ts"
 import { places } from "./places.ts"
@@ -69,17 +69,8 @@ describe.each(Object.entries(places("webhooks")))("Deliveries of webhooks, on %s
     const { ask, close, env: at } = await place()
     const env = { ...at, WEBHOOKS_ALLOW_PRIVATE: "true" }
     const servers = [await startServer(env), await startServer(env)]
-    const now = new Set<string>()
-    const twice: Array<string> = []
-    const receiver = startReceiver(async (received) => {
-      const id = idOf(received)
-      if (now.has(id)) twice.push(id)
-      now.add(id)
-      // Others are claimed and sent while this one is under way.
-      for (let turn = 0; turn < 50; turn++) await new Promise((resume) => setImmediate(resume))
-      now.delete(id)
-      return accepted()
-    })
+    const { answer, twice } = overlapping(idOf)
+    const receiver = startReceiver(answer)
     const browser = client(servers[0]?.url ?? "")
     const { body } = await browser.post("/auth/register", { email: "ada@example.com", password: "correct horse" })
     const ada = browser.signedIn(body.accessToken)
