@@ -38,8 +38,7 @@ describe.if(chromium !== null)("With 150 rows, in a browser", () => {
   const height = async () => Number(await page.evaluate("scrollY"))
   /** Scrolls to the end until there is nothing more to load. */
   const toTheEnd = async () => {
-    while ((await rows().count()) < count) {
-      const before = await rows().count()
+    for (let before = await rows().count(); before < count; before = await rows().count()) {
       await page.evaluate("scrollTo(0, document.body.scrollHeight)")
       await rows().nth(before).waitFor()
     }
