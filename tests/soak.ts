@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import { Effect } from "effect"
-import type { Count } from "./architecture/count-tests.ts"
 import { filesOf, leftToSoak, preparedDatabases, root, runFolder, runTests } from "./run-tests.ts"
 import { hasPostgres } from "./support/postgres.ts"
 
@@ -29,13 +28,16 @@ const wantTheMachine = [
   "tests/**/*-{storm,storm-postgres}.test.ts",
   "tests/faults/*.test.ts",
   "tests/server/fuzz/*.test.ts",
-  "tests/server/process/{community-soak,container,market-soak}.test.ts",
+  "tests/server/process/{container,market-soak}.test.ts",
 ]
 
 const alone = filesOf(wantTheMachine)
+const community = filesOf(["tests/server/process/community-soak.test.ts"])
 // In short, `TEST_RUNS=few`, what `npm test` has tried already is left out.
 const further = isShort ? [] : filesOf(patterns)
-const together = [...new Set([...leftToSoak, ...further])].filter((file) => !alone.includes(file))
+const together = [...new Set([...leftToSoak, ...further])].filter(
+  (file) => !alone.includes(file) && !community.includes(file),
+)
 const races = filesOf(["tests/adapters/sql/*-races.test.ts"])
 
 // One worker more than there are cores, because many tests wait for other processes.
@@ -61,14 +63,14 @@ const soak = Effect.gen(function* () {
   if ((yield* Effect.promise(() => Promise.all(builds))).some((code) => code !== 0))
     return [{ passed: 0, failed: 1, complaints: ["the server or a package cannot be built"] }]
   const env = { CURIO_BUILT: built, CURIO_PACKAGES: packages, ...databases, ...longer }
-  const parts = [
-    { name: "the soak", files: together, workers, env },
-    { name: "the soak alone", files: alone, workers: 1, env },
-    // Once more, where Postgres looks whether a transaction reads what it is not about: in databases of its own.
-    ...(hasPostgres ? [{ name: "reads in races", files: races, workers, env: lookingAtReads }] : []),
-  ]
-  const counts: Array<Count> = []
-  for (const part of parts) counts.push(yield* Effect.promise(() => runTests(folder, { ...part, limit: 300 })))
+  const run = (name: string, files: ReadonlyArray<string>, workers: number, env: Record<string, string>) =>
+    Effect.promise(() => runTests(folder, { name, files, workers, env, limit: 300 }))
+  // The community lives for minutes, and no other test waits for it.
+  const besides = [run("the community", community, 1, env), run("the soak", together, workers, env)]
+  const counts = yield* Effect.all(besides, { concurrency: "unbounded" })
+  counts.push(yield* run("the soak alone", alone, 1, env))
+  // Once more, where Postgres looks whether a transaction reads what it is not about: in databases of its own.
+  if (hasPostgres) counts.push(yield* run("reads in races", races, workers, lookingAtReads))
   return counts
 }).pipe(Effect.scoped)
 

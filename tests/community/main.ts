@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { diceOf } from "../support/market-soak/dice.ts"
 import { live, openCommunity } from "./community.ts"
-import { beginFaults } from "./faults.ts"
+import { faultsOf } from "./faults.ts"
 import { memoryOf } from "./memory.ts"
 import { findMutants } from "./mutants.ts"
 import { print } from "./print.ts"
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     rate: { type: "string" },
     "keep-going": { type: "boolean", default: false },
     nginx: { type: "string", default: "off" },
-    "kill-seconds": { type: "string", default: "4" },
+    "kill-seconds": { type: "string", default: "30" },
     faults: { type: "string", default: "off" },
     mutant: { type: "string" },
     mutants: { type: "boolean", default: false },
@@ -36,10 +36,11 @@ const rate = values.rate === undefined ? null : Number(values.rate)
 
 console.log(`${people} people, ${values.minutes} minutes, seed ${seed}, ${values.database}, faults ${values.faults}`)
 const receivers = await startReceivers(hasFaults, diceOf(seed))
-const faultDice = diceOf(seed)
 const isBehindNginx = values.nginx === "on"
 const servers = await startServers({ engine: values.database, isBehindNginx, env: receivers.env })
 const memory = memoryOf(servers)
+const dice = diceOf(seed)
+const faults = faultsOf({ servers, faults: servers.faults(dice), dice, seconds: Number(values["kill-seconds"]) })
 try {
   const { administer, each, urls } = servers
   const world = await openCommunity({ people, seed, rate, hasFaults, urls, each, administer, receivers })
@@ -51,16 +52,16 @@ try {
   const goesOn = () => isFine() || (values["keep-going"] && world.differences.length < 100)
   while (performance.now() < end && goesOn()) {
     const pause = Math.min(end, performance.now() + 30_000)
-    const faults = hasFaults ? beginFaults(servers, faultDice, Number(values["kill-seconds"])) : null
+    const endFaults = hasFaults ? faults.begin() : null
     await live(world, seed, () => performance.now() > pause || !goesOn())
-    await faults?.end()
+    await endFaults?.()
     if (goesOn()) await reckon(world, performance.now() < end ? 30 : 300)
     await memory.note(world)
   }
   if (goesOn()) reckonDeleted(world, await servers.rows())
   const run = { seconds: (performance.now() - from) / 1000, requests: world.meter.count() - opened }
   const problems = await servers.check(hasFaults)
-  await print(world, { ...run, servers, problems, memory })
+  await print(world, { ...run, servers, problems, memory, faults: faults.times })
   for (const { inbox } of world.people) inbox?.close()
   process.exitCode = isFine() && problems.length === 0 ? 0 : 1
 } finally {

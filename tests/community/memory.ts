@@ -14,20 +14,40 @@ export const memoryOf = (servers: Servers) => {
     const megabytes = await servers.megabytes()
     noted.push({ minute, megabytes })
     console.log(
-      `minute ${minute}: ${textOf(megabytes)}, ${world.meter.count()} requests, ${servers.restarts.length} kills, ` +
+      `minute ${minute}: ${textOf(megabytes)}, ${world.meter.count()} requests, ${servers.killed.length} kills, ` +
         `${world.differences.length} differences`,
     )
   }
   return {
     note,
-    /** The memory at the end, and how it stands to that after ten minutes. */
+    /**
+     * The memory at the end, and how it stands to that after ten minutes. With kills that is said of the server that is
+     * never killed; of the others, which are young, how those of the end stand to those of the beginning.
+     */
     sentence: (): string => {
       const [then, last] = [noted.find(({ minute }) => minute >= 10), noted.at(-1)]
-      const sum = (all: ReadonlyArray<number> = []) => all.reduce((one, other) => one + other, 0)
-      const share = then === undefined ? "" : `, ${((100 * sum(last?.megabytes)) / sum(then.megabytes)).toFixed(0)} %`
-      return `memory: ${textOf(last?.megabytes ?? [])}${share && `${share} of that after ten minutes`}`
+      const counted = (one: typeof last) =>
+        (servers.killed.length > 0 ? one?.megabytes.slice(0, 1) : one?.megabytes) ?? []
+      const sum = (all: ReadonlyArray<number>) => all.reduce((one, other) => one + other, 0)
+      const isComparable = then !== undefined && (servers.killed.length === 0 || servers.hasSurvivor)
+      const survivor = servers.killed.length > 0 ? "the server that was never killed: " : ""
+      const share = ((100 * sum(counted(last))) / sum(counted(then))).toFixed(0)
+      const older = `; ${survivor}${textOf(counted(then))} after ten minutes, ${share} % of that at the end`
+      return `memory: ${textOf(last?.megabytes ?? [])}${isComparable ? older : ""}${youngSentence(servers)}`
     },
   }
+}
+
+/** The memory of servers at their kills, in the first and in the last third of them. */
+const youngSentence = ({ killed }: Servers): string => {
+  const third = Math.floor(killed.length / 3)
+  if (third === 0) return ""
+  const middle = (all: ReadonlyArray<number>) =>
+    all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0
+  const text = (some: typeof killed) =>
+    `${middle(some.map(({ megabytes }) => megabytes)).toFixed(0)} MB at the age of ` +
+    `${middle(some.map(({ seconds }) => seconds)).toFixed(0)} s`
+  return `; at their kills, in the median: the first third ${text(killed.slice(0, third))}, the last third ${text(killed.slice(-third))}`
 }
 
 const textOf = (megabytes: ReadonlyArray<number>): string =>

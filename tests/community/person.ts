@@ -104,8 +104,8 @@ export const personOf = (world: World, number: number, seed: number): Person => 
     const isSet = outcome !== "done" || status === 204 || (data !== null && isDone(data))
     for (const [fact, write] of writes) fact.settle(write, isSet ? outcome : "refused", span.ended, oldest)
     const code = answer?.error?.code ?? null
-    // A proxy answers 502 and 504, a server whose database is away 503.
-    if (outcome === "lost" && !(world.hasFaults && [0, 502, 503, 504].includes(status)))
+    // A proxy answers 502 and 504, a server whose database is away 503, one whose disk is full 507.
+    if (outcome === "lost" && !(world.hasFaults && [0, 502, 503, 504, 507].includes(status)))
       world.differ(`${name} got ${status} ${answer?.error ?? "no answer"}`)
     if (code === "ERR_VALIDATION") world.differ(`${name} got ${answer?.error}`)
     return { span, outcome, data, code }

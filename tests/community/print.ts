@@ -8,10 +8,15 @@ interface Run {
   readonly servers: Servers
   readonly memory: Memory
   readonly problems: ReadonlyArray<string>
+  /** How often each fault happened. */
+  readonly faults: ReadonlyMap<string, number>
 }
 
 /** Prints what was measured and everything that was wrong. */
-export const print = async (world: World, { memory, problems, requests, seconds, servers }: Run): Promise<void> => {
+export const print = async (
+  world: World,
+  { faults, memory, problems, requests, seconds, servers }: Run,
+): Promise<void> => {
   const rows = world.meter.rows().map(({ p50, p99, route, times }) => [route, times, p50.toFixed(1), p99.toFixed(1)])
   const width = Math.max(...rows.map(([route]) => String(route).length))
   console.log(`${"route".padEnd(width)}   times      p50 ms   p99 ms`)
@@ -30,12 +35,27 @@ export const print = async (world: World, { memory, problems, requests, seconds,
   )
   const { deliveries, mails } = world.receivers.count()
   console.log(`${mails} mails and ${deliveries} deliveries of webhooks were received`)
-  const { restarts } = servers
-  if (restarts.length > 0)
-    console.log(`${restarts.length} kills; the slowest start took ${Math.max(...restarts).toFixed(0)} ms`)
+  if (servers.killed.length > 0) console.log(`${servers.killed.length} kills; ${startsOf(servers)}`)
+  if (faults.size > 0) console.log([...faults].map(([what, times]) => `${what}: ${times}`).join(", "))
   for (const one of problems.slice(0, 30)) console.log(`DIFFERENCE ${one}`)
   console.log(`${world.differences.length + problems.length} differences`)
 }
 
 const completed = ({ offers }: World): number =>
   [...offers.values()].filter(({ status }) => status === "completed").length
+
+/** How long the starts took whose database was there all the time, and without the waits for a processor. */
+const startsOf = ({ starts }: Servers): string => {
+  const undisturbed = starts.filter(({ isUndisturbed }) => isUndisturbed)
+  const all = undisturbed.map(({ millis }) => millis).sort((one, other) => one - other)
+  const own = undisturbed.map(({ millis, waitedMillis }) => millis - waitedMillis).sort((one, other) => one - other)
+  const below = (some: ReadonlyArray<number>) => some.filter((millis) => millis < 2000).length
+  const slowest = undisturbed.toSorted((one, other) => one.millis - other.millis).at(-1)
+  const middle = (some: ReadonlyArray<number>) => (some[Math.floor(some.length / 2)] ?? 0).toFixed(0)
+  return (
+    `of ${all.length} starts with a database ${below(all)} took less than 2 s, the median ${middle(all)} ms, the ` +
+    `slowest ${(slowest?.millis ?? 0).toFixed(0)} ms, of which it waited ${(slowest?.waitedMillis ?? 0).toFixed(0)} ms ` +
+    `for a processor; without such waits ${below(own)} took less than 2 s, the median ${middle(own)} ms, ` +
+    `the slowest ${(own.at(-1) ?? 0).toFixed(0)} ms`
+  )
+}

@@ -6,8 +6,27 @@ import { SQL } from "bun"
 import { freePort, residentMegabytes } from "../bench/children.ts"
 import { builtFolder } from "../server/process/built.ts"
 import { runToEnd, type ServerProcess, startServer } from "../server/process/server-process.ts"
+import type { SeededRandom } from "../support/market-soak/dice.ts"
 import { proxyRecipe, startProxy } from "../support/nginx.ts"
 import { hasPrograms, replicated } from "../support/standby.ts"
+import type { Fault } from "./faults.ts"
+import { diskFaults, postgresFaults } from "./store-faults.ts"
+
+/** A start of a server after a kill. */
+interface Start {
+  readonly millis: number
+  /** How long its thread was ready to run and waited for a processor. */
+  readonly waitedMillis: number
+  /** Whether its database was there all the time. */
+  readonly isUndisturbed: boolean
+}
+
+/** A server at the moment of its kill. */
+interface Killed {
+  readonly at: number
+  readonly seconds: number
+  readonly megabytes: number
+}
 
 export type Servers = Awaited<ReturnType<typeof startServers>>
 
@@ -38,22 +57,25 @@ export const startServers = async ({ engine, env: settings, isBehindNginx }: Opt
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   }
   const ports = (postgres === null ? [0] : [0, 0]).map(freePort)
-  const restarts: Array<number> = []
+  const starts: Array<Start> = []
+  const killed: Array<Killed> = []
+  const bornAt = new Map<number, number>()
   /** A server that ends because its database does not answer is started again, as its supervisor would do it. */
-  const start = async (port: number | undefined, tries = 5): Promise<ServerProcess> => {
+  const start = async (port: number | undefined, isUndisturbed: boolean, tries = 100): Promise<ServerProcess> => {
     const at = performance.now()
     try {
       const server = await startServer({ ...env, LOG_LEVEL: "info", PORT: String(port) })
-      restarts.push(performance.now() - at)
+      bornAt.set(server.pid, at)
+      starts.push({ millis: performance.now() - at, waitedMillis: await waitedMillis(server.pid), isUndisturbed })
       return server
     } catch (error) {
       if (postgres === null || tries === 1) throw error
-      return start(port, tries - 1)
+      return start(port, false, tries - 1)
     }
   }
   const running: Array<ServerProcess | null> = []
-  for (const port of ports) running.push(await start(port))
-  restarts.length = 0
+  for (const port of ports) running.push(await start(port, true))
+  starts.length = 0
   const proxy = isBehindNginx ? await startNginx(ports) : null
 
   const there = () => running.flatMap((one) => one ?? [])
@@ -62,19 +84,25 @@ export const startServers = async ({ engine, env: settings, isBehindNginx }: Opt
     urls: () => (proxy === null ? there().map(({ url }) => url) : [proxy.url]),
     /** The servers themselves, of which each answers the same. */
     each: () => there().map(({ url }) => url),
-    restarts,
+    starts,
+    killed,
+    /** Whether the first one is never killed. */
+    hasSurvivor: running.length > 1,
+    /** What may happen to the database, besides that servers are killed. */
+    faults: (dice: SeededRandom): ReadonlyArray<Fault> =>
+      postgres === null ? diskFaults(() => running[0]?.pid, dice) : postgresFaults(postgres, dice),
     /** Kills a server, as a power cut would, and starts it again. The first of several stays, as its memory counts. */
-    killOne: async (choose: (most: number) => number) => {
+    killOne: async (choose: (most: number) => number, isDisturbed: boolean) => {
       const n = running.length === 1 ? 0 : 1 + choose(running.length - 1)
       const server = running[n]
       running[n] = null
-      await server?.kill()
-      running[n] = await start(ports[n])
-    },
-    /** Kills Postgres and starts it again; on SQLite nothing. */
-    killDatabase: async () => {
-      postgres?.killPrimary(false)
-      await postgres?.restartPrimary()
+      const at = performance.now()
+      if (server !== null && server !== undefined) {
+        const megabytes = await residentMegabytes(server.pid)
+        killed.push({ at, seconds: (at - (bornAt.get(server.pid) ?? at)) / 1000, megabytes })
+        await server.kill()
+      }
+      running[n] = await start(ports[n], !isDisturbed)
     },
     /** Runs a command of the CLI; resolves with whether it was done. */
     administer: async (...args: ReadonlyArray<string>) => (await runToEnd("cli/main.ts", args, env)).code === 0,
@@ -103,6 +131,16 @@ export const startServers = async ({ engine, env: settings, isBehindNginx }: Opt
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** How long the main thread of a process has waited for a processor; 0 where the system does not say it. */
+const waitedMillis = async (pid: number): Promise<number> => {
+  const [, nanos = "0"] = (
+    await Bun.file(`/proc/${pid}/schedstat`)
+      .text()
+      .catch(() => "")
+  ).split(" ")
+  return Number(nanos) / 1e6
 }
 
 /** nginx before all servers. It lets every request through, and answers for the name of this machine. */

@@ -2,6 +2,7 @@ import { afterAll } from "bun:test"
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { canTrace } from "./traced.ts"
 
 const made = () => mkdtempSync(join(tmpdir(), "curio-faults-disk-"))
 
@@ -29,8 +30,6 @@ const trial = made()
 export const canMount = mounted(trial)
 if (canMount) Bun.spawnSync(["umount", trial])
 rmSync(trial, { recursive: true })
-export const canTrace =
-  Bun.which("strace") !== null && Bun.spawnSync(["strace", "-qq", "-e", "trace=none", "true"]).exitCode === 0
 if (!canMount) console.log("The tests of a full disk are left out: they have to be allowed to mount a tmpfs.")
 if (!canTrace) console.log("The tests of a broken disk are left out: strace has to be installed and allowed.")
 
@@ -42,21 +41,4 @@ export const fill = (path: string) => {
       while (writeSync(file, Buffer.alloc(size)) > 0);
     } catch {}
   closeSync(file)
-}
-
-/** Lets system calls of a process fail, or take longer, until the returned function is called. */
-export const traced = async (pid: number, calls: string, fault: string) => {
-  const options = ["-f", "-p", String(pid), "-o", "/dev/null", "-e", `trace=${calls}`, "-e", `inject=${calls}:${fault}`]
-  const child = Bun.spawn(["strace", ...options], { stdio: ["ignore", "ignore", "pipe"] })
-  const decoder = new TextDecoder()
-  let said = ""
-  for await (const part of child.stderr) {
-    said += decoder.decode(part)
-    if (said.includes("attached")) break
-  }
-  if (!said.includes("attached")) throw new Error(`strace: ${said}`)
-  return async () => {
-    child.kill("SIGINT")
-    await child.exited
-  }
 }

@@ -7,8 +7,9 @@ import { client } from "../support/client.ts"
 import { plainPng, red } from "../support/pictures.ts"
 import { isFull } from "../support/runs.ts"
 import { until } from "../support/until.ts"
-import { canMount, canTrace, fill, folders, mounted, traced } from "./broken-disk.ts"
+import { canMount, fill, folders, mounted } from "./broken-disk.ts"
 import { startLoad } from "./load.ts"
+import { canTrace, traced } from "./traced.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)

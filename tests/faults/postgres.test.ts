@@ -67,20 +67,12 @@ const faults: ReadonlyArray<Fault> = [
   {
     what: "takes no more connections",
     happens: async (databases, load, server) => {
-      const sql = new SQL({ url: databases.primaryUrl(), max: 1 })
-      const others = Array.from(
-        { length: 45 },
-        () => new SQL({ url: databases.primaryUrl(), max: 1, connectionTimeout: 2 }),
-      )
-      const pidOf = (one: SQL) => one`select pg_backend_pid() as pid`.then(([{ pid }]) => Number(pid)).catch(() => 0)
+      const connections = databases.takeConnections()
       // The connections of the server end, and the others take their places.
-      do {
-        const taken = (await Promise.all([sql, ...others].map(pidOf))).join()
-        await sql.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
-          where backend_type = 'client backend' and pid not in (${taken})`)
-      } while ((await readyOf(server.url)) === 200)
+      do await connections.take()
+      while ((await readyOf(server.url)) === 200)
       await expectAway(load, server)
-      await Promise.all([sql, ...others].map((one) => one.close({ timeout: 0 }).catch(() => undefined)))
+      await connections.release()
     },
   },
   {

@@ -4,7 +4,8 @@ import { commandOf, environment, runToEnd, startServer } from "../server/process
 import { client } from "../support/client.ts"
 import { browserAt } from "../support/push-browser.ts"
 import { isFull } from "../support/runs.ts"
-import { canTrace, folders } from "./broken-disk.ts"
+import { folders } from "./broken-disk.ts"
+import { canTrace } from "./traced.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)

@@ -1,6 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
-import { connect, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { formOf, sendForm } from "../server/posts/posts-client.ts"
@@ -17,6 +16,7 @@ import { startS3Server } from "../support/s3-server.ts"
 import { startSmtpInbox } from "../support/smtp-inbox.ts"
 import { until } from "../support/until.ts"
 import { startLoad } from "./load.ts"
+import { misdeeds, roadTo } from "./road.ts"
 
 // What does not answer is waited for, and processes start here.
 setDefaultTimeout(600_000)
@@ -24,61 +24,8 @@ setDefaultTimeout(600_000)
 const folder = mkdtempSync(join(tmpdir(), "curio-faults-services-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What a service does on a connection. */
-type Behaviour = (near: Socket) => void
-
-const misdeeds: Readonly<Record<string, Behaviour>> = {
-  "answers half of what it should": (near) =>
-    near.once("data", () => near.end("HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n{")),
-  "answers garbage": (near) => near.once("data", () => near.write(crypto.getRandomValues(Buffer.alloc(5000)))),
-  "reports an error with 200": (near) =>
-    near.once("data", () => near.end("HTTP/1.1 200 OK\r\ncontent-length: 14\r\n\r\n<h1>Error</h1>")),
-  "is silent": () => undefined,
-  "sends a byte each second": (near) => {
-    const timer = setInterval(() => near.write("2"), 1000)
-    near.on("close", () => clearInterval(timer))
-  },
-}
 // What is silent takes as long as the limits of time.
 const tried = Object.entries(misdeeds).slice(0, isFull ? undefined : 2)
-
-/** An address of a service, which behaves as it is notified; it leads to the service where it behaves well. */
-const roadTo = async (address: string) => {
-  const target = new URL(address)
-  const targetPort = Number(target.port)
-  const sockets = new Set<Socket>()
-  const honest: Behaviour = (near) => {
-    const far = connect(targetPort, "127.0.0.1")
-    far.on("error", () => near.destroy())
-    far.on("close", () => near.destroy())
-    near.on("close", () => far.destroy())
-    near.pipe(far).pipe(near)
-  }
-  let behaviour = honest
-  const server = createServer((near) => {
-    sockets.add(near)
-    near.on("error", () => undefined)
-    near.on("close", () => sockets.delete(near))
-    behaviour(near)
-  })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as { port: number }
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-  }
-  target.port = String(port)
-  return {
-    url: target.href,
-    behave: (next: Behaviour = honest) => {
-      behaviour = next
-      cut()
-    },
-    stop: () => {
-      cut()
-      server.close()
-    },
-  }
-}
 
 test("Services that are silent, slow or lie keep no other request waiting, and are used again", async () => {
   const [inbox, store, provider] = [await startSmtpInbox(), await startS3Server(), await hostileProvider()]

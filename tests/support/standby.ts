@@ -22,6 +22,8 @@ const isRoot = process.getuid?.() === 0
 
 const password = crypto.randomUUID()
 
+const mostConnections = 40
+
 export type Replicated = Awaited<ReturnType<typeof replicated>>
 
 /** A primary without a standby, behind an address that leads to whichever server is the primary. */
@@ -67,6 +69,23 @@ export const replicated = async () => {
         return road.leadTo(primary.port)
       }
     },
+    /**
+     * Takes every connection to the primary: `take` ends those of others, and takes their places unless others are
+     * faster.
+     */
+    takeConnections: () => {
+      const options = { url: urlOf(primary.port), max: 1, connectionTimeout: 2 }
+      const all = Array.from({ length: mostConnections + 5 }, () => new SQL(options))
+      const pidOf = (one: SQL) => one`select pg_backend_pid() as pid`.then(([{ pid }]) => Number(pid)).catch(() => 0)
+      return {
+        take: async (): Promise<void> => {
+          const taken = (await Promise.all(all.map(pidOf))).join()
+          await all[0]?.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
+            where backend_type = 'client backend' and pid not in (${taken})`)
+        },
+        release: () => Promise.all(all.map((one) => one.close({ timeout: 0 }).catch(() => undefined))),
+      }
+    },
     /** The address of the primary itself, also while the other one is slow. */
     primaryUrl: () => urlOf(primary.port),
     /** Stops the primary as an operator does. */
@@ -102,7 +121,12 @@ const firstIn = async (folder: string): Promise<Server> => {
   const options = ["-A", "scram-sha-256", "--pwfile", secret, "-E", "UTF8", "--locale=C", "--no-sync"]
   await run("initdb", "-D", data, "-U", "curio", ...options)
   // What is thrown away needs no durability but that of the processes.
-  await settle(data, { fsync: "off", synchronous_commit: "on", full_page_writes: "off", max_connections: 40 })
+  await settle(data, {
+    fsync: "off",
+    synchronous_commit: "on",
+    full_page_writes: "off",
+    max_connections: mostConnections,
+  })
   return serve(data)
 }
 
