@@ -11,7 +11,7 @@ import { endFactors } from "./factors/end-factors.ts"
 import { endFriends, endFriendships } from "./friends/end-friends.ts"
 import { endPlatformAccount } from "./gameplatform/unlink-platform.ts"
 import { endProviderLink } from "./idp/unlink-identity.ts"
-import { stopImports } from "./imports/cancel-import.ts"
+import { stopGameImports, stopImports } from "./imports/cancel-import.ts"
 import { discardFiles } from "./imports/discard-files.ts"
 import { pauseListingsOf } from "./listings/change-listing.ts"
 import { awaitMails } from "./notifications/mail-notifications.ts"
@@ -35,12 +35,12 @@ import {
   endRoundsOfSuspended,
   takeOutOfRounds,
 } from "./rounds/end-rounds.ts"
-import { ofAccount, type PublishedEvents, Publisher } from "./shared/publisher.ts"
+import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { endShares } from "./shares/remove-share.ts"
 import { fulfilWants } from "./wants/fulfil-wants.ts"
 import { notifyOfItems, notifyOfListing, notifyOfReleased } from "./wants/notify-wanters.ts"
 import { endWebhooks, resumeWebhooks } from "./webhooks/end-webhooks.ts"
-import { writeDeliveries } from "./webhooks/write-deliveries.ts"
+import { writeDeleted, writeDeliveries, writeSuspended, writeUnsuspended } from "./webhooks/write-deliveries.ts"
 
 /** The subscribers of each event, in the order in which they run. An event that is not named has none. */
 export type Subscribers<R = never> = {
@@ -50,45 +50,33 @@ export type Subscribers<R = never> = {
 }
 
 /**
- * The list of the subscribers of each event. An embedder may provide a longer one:
+ * The list of the subscribers of each event, in the order in which they run. `npm run lists` writes it and its imports:
+ * a use case that takes `PublishedEvents["a" | "b"]` is added as the last subscriber of these events, and the order may
+ * be changed here. An embedder may provide a longer list:
  * `publisherOf({ ...subscribers, blocked: [...subscribers.blocked, mine] })`.
  */
 export const subscribers = {
   accountRemoved: [
-    ({ user }) => endOffersOfAccount(user),
-    ({ user }) => endRoundsOfAccount(user),
-    ({ user }) => endEventsOfAccount(user),
-    ({ user }) => leaveConversations(user),
+    endOffersOfAccount,
+    endRoundsOfAccount,
+    endEventsOfAccount,
+    leaveConversations,
     rememberRemovedAccount,
-    ({ user }) => writeDeliveries(ofAccount(user, "account.deleted")),
-    ({ user }) => countSales(user),
-    ({ user }) => Effect.flatMap(endFriendships(user), (others) => sendPresenceToEachOther(user, others)),
+    writeDeleted,
+    countSales,
+    endFriendships,
   ],
   accountSuspended: [
-    // First of all: a listing that is reserved no more but paused is offered to no user.
-    ({ user }) => pauseListingsOf(user),
-    ({ user }) => endOffersOfSuspended(user),
-    ({ user }) => endRoundsOfSuspended(user),
-    ({ user }) => stopImports(user, null),
-    ({ user }) => leaveOutSales(user),
-    ({ user }) => writeDeliveries(ofAccount(user, "account.suspended")),
+    pauseListingsOf,
+    endOffersOfSuspended,
+    endRoundsOfSuspended,
+    stopImports,
+    leaveOutSales,
+    writeSuspended,
   ],
-  accountUnsuspended: [
-    ({ user }) => countSales(user),
-    ({ user }) => resumeWebhooks(user),
-    ({ user }) => writeDeliveries(ofAccount(user, "account.unsuspended")),
-  ],
-  blocked: [
-    ({ by, other }) => endOffersBetween(by, other),
-    ({ by, other }) => endRoundsBetween(by, other),
-    ({ by, other }) => endPartsBetween(by, other),
-    ({ by, other }) => endDmRequestsBetween(by, other),
-  ],
-  collectionRemoved: [
-    ({ collection }) => takeOffMarket({ kind: "collection", id: collection }),
-    ({ collection }) => discardFiles(collection),
-    ({ collection }) => takeOutOfRounds({ kind: "collection", id: collection }),
-  ],
+  accountUnsuspended: [countSales, resumeWebhooks, writeUnsuspended],
+  blocked: [endOffersBetween, endRoundsBetween, endPartsBetween, endDmRequestsBetween],
+  collectionRemoved: [takeOffMarket, discardFiles, takeOutOfRounds],
   credentialsChanged: [
     endSignIns,
     endEmailChanges,
@@ -96,8 +84,8 @@ export const subscribers = {
     endAccessKeys,
     endProviderLink,
     endPlatformAccount,
-    ({ user, ends }) => (ends.includes("platformKey") ? stopImports(user, "gameplatform") : Effect.void),
-    (event) => Effect.flatMap(endFriends(event), (others) => sendPresenceToEachOther(event.user, others)),
+    stopGameImports,
+    endFriends,
     endDmRequests,
     endCalendarFeed,
     endShares,
@@ -108,22 +96,18 @@ export const subscribers = {
     endWebhooks,
     endPushSubscriptions,
   ],
-  friendsChanged: [({ user, others }) => sendPresenceToEachOther(user, others)],
+  friendsChanged: [sendPresenceToEachOther],
   itemAdded: [shareItem],
-  itemRemoved: [
-    ({ item }) => takeOffMarket({ kind: "items", ids: [item] }),
-    ({ item }) => takeOutOfRounds({ kind: "items", ids: [item] }),
-    unshareItem,
-  ],
+  itemRemoved: [takeOffMarket, takeOutOfRounds, unshareItem],
   itemTransferred: [unshareItem, fulfilWants],
   itemsChanged: [notifyOfItems],
   itemsReleased: [notifyOfReleased],
-  listingClosed: [({ listing }) => endOffersOfListing(listing)],
+  listingClosed: [endOffersOfListing],
   listingOffered: [notifyOfListing],
-  messageSent: [pushMessage],
   offerCompleted: [recordSale],
-  platformUnlinked: [({ user }) => stopImports(user, "gameplatform")],
-  showPresenceChanged: [({ user }) => sendPresenceToFriends(user)],
+  messageSent: [pushMessage],
+  platformUnlinked: [stopGameImports],
+  showPresenceChanged: [sendPresenceToFriends],
   announced: [writeDeliveries, awaitMails, writePushes],
 } satisfies Required<Subscribers<unknown>>
 

@@ -11,6 +11,7 @@ import { publicPage } from "./public-names.ts"
 export const lists = (): Readonly<Record<string, string>> => ({
   "core/index.ts": moduleList(),
   "core/errors.ts": errorList(),
+  "core/subscribers.ts": subscriberList(),
   "adapters/sql/tables.ts": tableList(),
   "adapters/sql/repositories.ts": repositoryList(),
   "server/routes/index.ts": routeList(),
@@ -63,6 +64,47 @@ ${failing.map(({ name }) => `  | ErrorsOf<typeof ${name}>`).join("\n")}
 /** \`<module>.<CODE>\` of every error. */
 export type ErrorTag = CoreError["_tag"]
 `
+}
+
+/**
+ * The subscribers of each event, which are the use cases that take it. Those that are listed keep their order, in which
+ * they run; a new one is the last.
+ */
+const subscriberList = (): string => {
+  const [, events = ""] = /interface PublishedEvents \{\n(.*?)\n\}/s.exec(textOf("core/shared/publisher.ts")) ?? []
+  const text = textOf("core/subscribers.ts")
+  const taking = /Effect\.fn(?:Untraced|\("[^"]+"\))\(\s*function\* \(\s*(?:\{[^}]*\}|\w+): PublishedEvents\[([^\]]+)\]/
+  const found = exportsOf("core", ".ts", new RegExp(`^export const (\\w+) = ${taking.source}`, "gm")).map(
+    ({ file, found: [name = "", of = ""] }) => ({
+      file,
+      name,
+      of: Array.from(of.matchAll(/\w+/g), ([event]) => event),
+    }),
+  )
+  const rows = Array.from(events.matchAll(/^ {2}readonly (\w+): /gm), ([, event = ""]) => {
+    const [, row = ""] = new RegExp(`^  ${event}: \\[([^\\]]*)\\]`, "m").exec(text) ?? []
+    const before: ReadonlyArray<string> = row.match(/\w+/g) ?? []
+    const position = (name: string) => (before.includes(name) ? before.indexOf(name) : before.length)
+    const names = found.flatMap(({ name, of }) => (of.includes(event) ? [name] : []))
+    const listed = names.toSorted((one, other) => position(one) - position(other))
+    return inWidth("  ", `${event}: [`, listed, "],")
+  })
+  const files = [...Map.groupBy(found, ({ file }) => file)].map(([file, all]) => {
+    const names = all.map(({ name }) => name).toSorted()
+    return [file, inWidth("", "import { ", names, ` } from "${file}"`)] as const
+  })
+  const own = `import { type PublishedEvents, Publisher } from "./shared/publisher.ts"`
+  const imports = inOrder([...files, ["./shared/publisher.ts", own]])
+  return text
+    .replace(/(?<=^import [^\n]* from "effect"\n).*?(?=\n\n\/\*\*)/s, () => imports)
+    .replace(/(?<=^export const subscribers = \{\n).*?(?=\n\} satisfies)/ms, () => rows.join("\n"))
+}
+
+/** Names on one line if they fit, else each on a line of its own. */
+const inWidth = (indent: string, start: string, names: ReadonlyArray<string>, end: string): string => {
+  const line = `${indent}${start}${names.join(", ")}${end}`
+  const lines = [start.trimEnd(), ...names.map((name) => `  ${name},`), end.trimStart()]
+  return line.length <= 120 ? line : lines.map((one) => `${indent}${one}`).join("\n")
 }
 
 /** Tables that others refer to come before them. */

@@ -13,7 +13,9 @@ import { changed, type Departure, departureOf } from "./roles.ts"
  * The account of a user is deleted: the user leaves every group, and direct conversations without members are removed.
  * Runs in the transaction that removes the account, while its rows still exist. Contract: people, users.
  */
-export const leaveConversations = Effect.fn("chat.leaveConversations")(function* (user: UserId) {
+export const leaveConversations = Effect.fn("chat.leaveConversations")(function* ({
+  user,
+}: PublishedEvents["accountRemoved"]) {
   const conversations = yield* Conversations
   yield* leaveGroups(user)
   yield* conversations.removeAbandonedDirect(user, yield* DateTime.now)

@@ -1,12 +1,14 @@
 import { DateTime, Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { DmRequests } from "./ports.ts"
 
 /**
  * Cancels the pending message request between two users. No notification is sent. Part of the transaction of a block.
  */
-export const endDmRequestsBetween = Effect.fn("dmRequests.endBetween")(function* (one: UserId, other: UserId) {
+export const endDmRequestsBetween = Effect.fn("dmRequests.endBetween")(function* ({
+  by: one,
+  other,
+}: PublishedEvents["blocked"]) {
   const requests = yield* DmRequests
   yield* requests.cancelPending(one, other, yield* DateTime.now)
 })

@@ -41,7 +41,9 @@ const endPartAndInvite = Effect.fnUntraced(function* (id: EventId, user: UserId)
  * leaves all others. Runs in the transaction that removes the account, while its rows still exist.
  * Contract: people, users.
  */
-export const endEventsOfAccount = Effect.fn("events.endEventsOfAccount")(function* (user: UserId) {
+export const endEventsOfAccount = Effect.fn("events.endEventsOfAccount")(function* ({
+  user,
+}: PublishedEvents["accountRemoved"]) {
   const people = yield* EventPeople
   const { joined, owned } = yield* people.scheduledOf(user)
   // The user leaves first, so that no notification goes to an account that is gone.
@@ -84,7 +86,10 @@ export const endPart = Effect.fnUntraced(function* (event: Event, user: UserId) 
  * One user blocks another: the participation, role and invite of either in events of the other end, and the next on the
  * waitlists move up. Runs in the transaction of the block. Contract: people, blocks.
  */
-export const endPartsBetween = Effect.fn("events.endPartsBetween")(function* (one: UserId, other: UserId) {
+export const endPartsBetween = Effect.fn("events.endPartsBetween")(function* ({
+  by: one,
+  other,
+}: PublishedEvents["blocked"]) {
   const people = yield* EventPeople
   const [theirs, own] = [yield* people.shared(one, other), yield* people.shared(other, one)]
   yield* alsoAbout([...theirs, ...own])

@@ -5,15 +5,18 @@ import { inTransactionAbout } from "../shared/transactions.ts"
 import { NotFound } from "./errors.ts"
 import { FriendRequests, Friendships } from "./ports.ts"
 
-/** Ends all friendships of a user, in the transaction that removes the account. Returns those who were friends. */
-export const endFriendships = Effect.fn("friends.endFriendships")(function* (user: UserId) {
+/** Ends all friendships of a user, in the transaction that removes the account. */
+export const endFriendships = Effect.fn("friends.endFriendships")(function* ({
+  user,
+}: PublishedEvents["accountRemoved"]) {
   const friendships = yield* Friendships
-  return yield* friendships.removeAll(user)
+  const publisher = yield* Publisher
+  yield* publisher.friendsChanged({ user, others: yield* friendships.removeAll(user) })
 })
 
 /**
  * Ends the friendships and the pending requests that a change of credentials ends. No notification is sent. Part of its
- * transaction. Returns those who were friends.
+ * transaction.
  */
 export const endFriends = Effect.fn("friends.endAll")(function* ({
   user,
@@ -21,7 +24,7 @@ export const endFriends = Effect.fn("friends.endAll")(function* ({
 }: PublishedEvents["credentialsChanged"]) {
   const requests = yield* FriendRequests
   if (ends.includes("friendRequests")) yield* requests.cancelAllPending(user, yield* DateTime.now)
-  return ends.includes("friendships") ? yield* endFriendships(user) : []
+  if (ends.includes("friendships")) yield* endFriendships({ user })
 })
 
 /** Ends a friendship. The other user is not notified. Contract: people, friends. */

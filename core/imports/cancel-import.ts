@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { inTransaction, inTransactionOfCaller } from "../shared/transactions.ts"
 import { ImportNotFound, ImportNotResumable } from "./errors.ts"
 import {
@@ -57,10 +58,24 @@ const rewindFile = Effect.fnUntraced(function* (id: ImportId) {
 })
 
 /**
- * Cancels the active import of a user, or only that of one source: of games, where the link to the platform ends. Runs
- * in the transaction of its cause. Contract: game platform, DELETE link.
+ * Cancels the active import of an account, in the transaction that suspends it.
+ * Contract: reports, suspended accounts.
  */
-export const stopImports = Effect.fn("imports.stop")(function* (user: UserId, source: ImportSource | null) {
+export const stopImports = Effect.fn("imports.stop")(function* ({ user }: PublishedEvents["accountSuspended"]) {
+  yield* stop(user, null)
+})
+
+/**
+ * Cancels the active import of games where the link to the platform or its key ends. Runs in the transaction of its
+ * cause. Contract: game platform, DELETE link.
+ */
+export const stopGameImports = Effect.fn("imports.stopGames")(function* (
+  event: PublishedEvents["credentialsChanged" | "platformUnlinked"],
+) {
+  if (!("ends" in event) || event.ends.includes("platformKey")) yield* stop(event.user, "gameplatform")
+})
+
+const stop = Effect.fnUntraced(function* (user: UserId, source: ImportSource | null) {
   const imports = yield* ImportBatches
   const now = yield* DateTime.now
   const active = yield* imports.active(user)

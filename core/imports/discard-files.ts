@@ -1,9 +1,11 @@
 import { DateTime, Effect } from "effect"
-import type { CollectionId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { ImportFiles } from "./ports.ts"
 
 /** Discards the files that were imported into a collection, which is being removed. Contract: collectors, files. */
-export const discardFiles = Effect.fn("imports.discardFiles")(function* (collection: CollectionId) {
+export const discardFiles = Effect.fn("imports.discardFiles")(function* ({
+  collection,
+}: PublishedEvents["collectionRemoved"]) {
   const files = yield* ImportFiles
   yield* files.discardOf(collection, yield* DateTime.now)
 })

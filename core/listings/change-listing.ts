@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Notifications } from "../notifications/ports.ts"
 import type { ListingId, UserId } from "../shared/ids.ts"
-import { Publisher } from "../shared/publisher.ts"
+import { type PublishedEvents, Publisher } from "../shared/publisher.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
 import { requireActive } from "../users/require-active.ts"
 import { getListing } from "./list-listings.ts"
@@ -91,10 +91,13 @@ export const removeListing = Effect.fn("listings.remove")(function* (input: {
 const atOnce = 500
 
 /**
- * Takes the active listings of a suspended account out of the showcase. Runs in the transaction that suspends it.
+ * Takes the active listings of a suspended account out of the showcase. Runs in the transaction that suspends it,
+ * before other subscribers: a listing that is reserved no more but paused is offered to no user.
  * Contract: reports, suspended accounts.
  */
-export const pauseListingsOf = Effect.fn("listings.pauseListingsOf")(function* (user: UserId) {
+export const pauseListingsOf = Effect.fn("listings.pauseListingsOf")(function* ({
+  user,
+}: PublishedEvents["accountSuspended"]) {
   const listings = yield* Listings
   yield* listings.pauseAll(user, yield* DateTime.now)
 })

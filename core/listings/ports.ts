@@ -4,6 +4,7 @@ import type { CollectionType } from "../fields/collection-type.ts"
 import type { FieldValues } from "../items/values.ts"
 import type { CollectionId, EntryId, ItemId, ListingId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { AlreadyListed, ListingNotFound } from "./errors.ts"
 import type { Listing, ListingKind } from "./listing.ts"
@@ -61,6 +62,10 @@ export interface ShowcaseFilter {
 export type ItemSelection =
   | { readonly kind: "items"; readonly ids: ReadonlyArray<ItemId> }
   | { readonly kind: "collection"; readonly id: CollectionId }
+
+/** What a removal is about: one item, or all of a collection. */
+export const removedItems = (event: PublishedEvents["collectionRemoved" | "itemRemoved"]): ItemSelection =>
+  "item" in event ? { kind: "items", ids: [event.item] } : { kind: "collection", id: event.collection }
 
 /**
  * All listings. An item has at most one active listing. A listing is deleted with its owner's account, and is kept

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { type ItemSelection, Listings } from "../listings/ports.ts"
-import type { ListingId, UserId } from "../shared/ids.ts"
+import { Listings, removedItems } from "../listings/ports.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { alsoAbout } from "../shared/transactions.ts"
 import { accountRemoved, accountSuspended, cancelBetween, expire, itemsDeleted, listingClosed } from "./ending.ts"
 import { inTransactionOfSides } from "./in-transaction.ts"
@@ -12,7 +12,10 @@ import { storeChanges } from "./store-changes.ts"
  * Cancels every open offer between two people, one of whom blocks the other. Runs in the transaction of the block.
  * Contract: people, blocks.
  */
-export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* (one: UserId, other: UserId) {
+export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* ({
+  by: one,
+  other,
+}: PublishedEvents["blocked"]) {
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "between", one, other })
@@ -23,7 +26,9 @@ export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* (
  * Cancels every open offer of an account and notifies the other sides. Runs in the transaction that removes the
  * account, while its rows still exist. Contract: people, users.
  */
-export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(function* (user: UserId) {
+export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(function* ({
+  user,
+}: PublishedEvents["accountRemoved"]) {
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "of", user })
@@ -34,7 +39,9 @@ export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(functio
  * Ends the open offers made on a listing that its owner closed, and notifies the offerers. Runs in the transaction
  * that closes it. Contract: market, DELETE /listings/:id.
  */
-export const endOffersOfListing = Effect.fn("offers.endOffersOfListing")(function* (listing: ListingId) {
+export const endOffersOfListing = Effect.fn("offers.endOffersOfListing")(function* ({
+  listing,
+}: PublishedEvents["listingClosed"]) {
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "by listing", id: listing })
@@ -45,7 +52,9 @@ export const endOffersOfListing = Effect.fn("offers.endOffersOfListing")(functio
  * Cancels every open offer of a suspended account and notifies the other sides. Runs in the transaction that suspends
  * it. Contract: reports, suspended accounts.
  */
-export const endOffersOfSuspended = Effect.fn("offers.endOffersOfSuspended")(function* (user: UserId) {
+export const endOffersOfSuspended = Effect.fn("offers.endOffersOfSuspended")(function* ({
+  user,
+}: PublishedEvents["accountSuspended"]) {
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "of", user })
@@ -58,9 +67,12 @@ export const endOffersOfSuspended = Effect.fn("offers.endOffersOfSuspended")(fun
  * offers end. Runs in the transaction that deletes them, while their rows still exist.
  * Contract: catalog, DELETE /items/:id.
  */
-export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (selection: ItemSelection) {
+export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (
+  removed: PublishedEvents["collectionRemoved" | "itemRemoved"],
+) {
   const listings = yield* Listings
   const offers = yield* Offers
+  const selection = removedItems(removed)
   const deals = yield* offers.open({ kind: "for", selection })
   yield* storeChanges(itemsDeleted(yield* listings.openOf(selection), deals, yield* DateTime.now))
 })

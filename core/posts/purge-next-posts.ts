@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { Notifications } from "../notifications/ports.ts"
-import type { PostId, UserId } from "../shared/ids.ts"
+import type { PostId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { subjectOf, Transactions } from "../shared/transactions.ts"
 import { PostPurge } from "./ports.ts"
 
@@ -42,6 +43,6 @@ const purgePosts = Effect.fnUntraced(function* (removed: ReadonlyArray<PostId>) 
 })
 
 /** Leaves the posts, comments and reactions of a deleted account to the purge. Contract: people, users. */
-export const rememberRemovedAccount = Effect.fnUntraced(function* ({ user }: { readonly user: UserId }) {
+export const rememberRemovedAccount = Effect.fnUntraced(function* ({ user }: PublishedEvents["accountRemoved"]) {
   yield* (yield* PostPurge).addAccount(user, yield* DateTime.now)
 })

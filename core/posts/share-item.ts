@@ -1,5 +1,5 @@
 import { DateTime, Effect, Result } from "effect"
-import { Ids, type ItemId, type PostId } from "../shared/ids.ts"
+import { Ids, type PostId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { requireBelowLimit } from "../usage/require-below-limit.ts"
 import { Posts } from "./ports.ts"
@@ -19,6 +19,6 @@ export const shareItem = Effect.fnUntraced(function* (added: PublishedEvents["it
 })
 
 /** Removes the post that shows an item, if there is one. Contract: posts, items in posts. */
-export const unshareItem = Effect.fnUntraced(function* ({ item }: { readonly item: ItemId }) {
+export const unshareItem = Effect.fnUntraced(function* ({ item }: PublishedEvents["itemRemoved" | "itemTransferred"]) {
   yield* (yield* Posts).removeShareOf(item)
 })

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { Prices } from "./ports.ts"
 
@@ -18,12 +17,16 @@ export const recordSale = Effect.fn("prices.recordSale")(function* ({
 })
 
 /** Leaves the sales of a suspended account out of the prices. Contract: collectors, prices. */
-export const leaveOutSales = Effect.fn("prices.leaveOutSales")(function* (user: UserId) {
+export const leaveOutSales = Effect.fn("prices.leaveOutSales")(function* ({
+  user,
+}: PublishedEvents["accountSuspended"]) {
   yield* (yield* Prices).review(user, true)
 })
 
 /** Counts the sales of an account again: its suspension ends, or it is deleted. Contract: collectors, prices. */
-export const countSales = Effect.fn("prices.countSales")(function* (user: UserId) {
+export const countSales = Effect.fn("prices.countSales")(function* ({
+  user,
+}: PublishedEvents["accountRemoved" | "accountUnsuspended"]) {
   yield* (yield* Prices).review(user, false)
 })
 

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { UserId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { RealtimeLog } from "./ports.ts"
 import type { RealtimeEvent } from "./realtime-event.ts"
 
@@ -7,10 +8,10 @@ import type { RealtimeEvent } from "./realtime-event.ts"
  * Sends users and those who became or were their friends one another's presence. Part of the transaction that changes
  * the friendships. Contract: chat, realtime.
  */
-export const sendPresenceToEachOther = Effect.fn("realtime.sendPresenceToEachOther")(function* (
-  user: UserId,
-  others: ReadonlyArray<UserId>,
-) {
+export const sendPresenceToEachOther = Effect.fn("realtime.sendPresenceToEachOther")(function* ({
+  others,
+  user,
+}: PublishedEvents["friendsChanged"]) {
   const log = yield* RealtimeLog
   yield* log.append(others.flatMap((other) => [presenceChanged(user, other), presenceChanged(other, user)]))
 })
@@ -19,7 +20,9 @@ export const sendPresenceToEachOther = Effect.fn("realtime.sendPresenceToEachOth
  * Sends the friends of a user the presence, because the user shows or hides it from now on. Part of the same
  * transaction.
  */
-export const sendPresenceToFriends = Effect.fn("realtime.sendPresenceToFriends")(function* (user: UserId) {
+export const sendPresenceToFriends = Effect.fn("realtime.sendPresenceToFriends")(function* ({
+  user,
+}: PublishedEvents["showPresenceChanged"]) {
   const log = yield* RealtimeLog
   yield* log.append([{ kind: "presence.changed", audience: { kind: "friends", id: user }, subject: user }])
 })

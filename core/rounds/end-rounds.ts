@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option, Result } from "effect"
-import type { ItemHolds, ItemSelection } from "../listings/ports.ts"
+import { type ItemHolds, removedItems } from "../listings/ports.ts"
 import type { RoundId, UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
 import type { PublishedEvents, Publisher } from "../shared/publisher.ts"
@@ -22,8 +22,10 @@ import { storeLegs } from "./store-legs.ts"
  * Items are deleted, alone or with their collection: their entries end, and legs that give them are dropped. Runs while
  * their rows still exist. Contract: rounds, entries; rounds, dropping out.
  */
-export const takeOutOfRounds = Effect.fn("rounds.takeOut")(function* (selection: ItemSelection) {
-  const which = { kind: "of items", selection } as const
+export const takeOutOfRounds = Effect.fn("rounds.takeOut")(function* (
+  removed: PublishedEvents["collectionRemoved" | "itemRemoved"],
+) {
+  const which = { kind: "of items", selection: removedItems(removed) } as const
   yield* inEachRound(which, which, (_, entries, legs) =>
     Effect.andThen(
       entries,
@@ -37,7 +39,9 @@ export const takeOutOfRounds = Effect.fn("rounds.takeOut")(function* (selection:
  * it would get is passed on by that, before the rest of it ends. Runs while its rows still exist. Contract: people,
  * users.
  */
-export const endRoundsOfAccount = Effect.fn("rounds.endOfAccount")(function* (user: UserId) {
+export const endRoundsOfAccount = Effect.fn("rounds.endOfAccount")(function* ({
+  user,
+}: PublishedEvents["accountRemoved"]) {
   const people = yield* RoundPeople
   yield* cancelOwn(user)
   yield* endPartOf(user, () => true, user)
@@ -48,7 +52,9 @@ export const endRoundsOfAccount = Effect.fn("rounds.endOfAccount")(function* (us
  * An account is suspended: its entries end, and so do its legs that neither side confirmed. Contract: reports,
  * suspended accounts.
  */
-export const endRoundsOfSuspended = Effect.fn("rounds.endOfSuspended")(function* (user: UserId) {
+export const endRoundsOfSuspended = Effect.fn("rounds.endOfSuspended")(function* ({
+  user,
+}: PublishedEvents["accountSuspended"]) {
   yield* endPartOf(user, (leg) => !isTouched(leg), null)
 })
 
@@ -56,7 +62,10 @@ export const endRoundsOfSuspended = Effect.fn("rounds.endOfSuspended")(function*
  * One user blocks another: the roles, invites and entries of either in rounds of the other end, and so do legs between
  * the two, without fault or notice. Contract: people, blocks.
  */
-export const endRoundsBetween = Effect.fn("rounds.endBetween")(function* (one: UserId, other: UserId) {
+export const endRoundsBetween = Effect.fn("rounds.endBetween")(function* ({
+  by: one,
+  other,
+}: PublishedEvents["blocked"]) {
   const legs = yield* RoundLegs
   yield* endPartsIn(one, other)
   yield* endPartsIn(other, one)

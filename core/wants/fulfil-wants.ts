@@ -1,14 +1,14 @@
 import { DateTime, Effect } from "effect"
 import { Items } from "../items/ports.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
-import type { ItemId } from "../shared/ids.ts"
+import type { PublishedEvents } from "../shared/publisher.ts"
 import { Wants } from "./ports.ts"
 
 /**
  * Fulfils the open wants of an item's new owner for its editions, in the transaction that transfers it. Wants with
  * words stay open: whether the item is what was meant, only its owner knows. Contract: collectors, wants.
  */
-export const fulfilWants = Effect.fn("wants.fulfil")(function* ({ item: id }: { readonly item: ItemId }) {
+export const fulfilWants = Effect.fn("wants.fulfil")(function* ({ item: id }: PublishedEvents["itemTransferred"]) {
   const items = yield* Items
   const wants = yield* Wants
   const log = yield* RealtimeLog

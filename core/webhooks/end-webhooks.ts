@@ -1,6 +1,5 @@
 import { DateTime, Effect } from "effect"
 import { Outbox } from "../outbox/ports.ts"
-import type { UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { Webhooks } from "./ports.ts"
 import { receiverOf } from "./webhook.ts"
@@ -17,7 +16,7 @@ export const endWebhooks = Effect.fn("webhooks.end")(function* ({
 })
 
 /** Sends what waited for the webhooks of an account while it was suspended. Part of that transaction. */
-export const resumeWebhooks = Effect.fn("webhooks.resume")(function* (user: UserId) {
+export const resumeWebhooks = Effect.fn("webhooks.resume")(function* ({ user }: PublishedEvents["accountUnsuspended"]) {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
   const own = (yield* (yield* Webhooks).active([user])).filter(({ userId }) => userId === user)

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { type OutboxId, outboxEntry } from "../outbox/outbox-entry.ts"
 import { Outbox } from "../outbox/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import type { PublishedEvents } from "../shared/publisher.ts"
+import { ofAccount, type PublishedEvents } from "../shared/publisher.ts"
 import { causeText } from "./delivery.ts"
 import { Webhooks, WebhooksEnabled } from "./ports.ts"
 import { mostWaiting, receiverOf, receives, type WebhookType } from "./webhook.ts"
@@ -34,4 +34,23 @@ export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* (
       yield* outbox.add(outboxEntry({ id: (yield* ids.next) as OutboxId, ...{ receiver, kind: type, content, now } }))
     }
   }
+})
+
+/** Writes that an account is deleted, as for what is announced. */
+export const writeDeleted = Effect.fn("webhooks.writeDeleted")(function* ({ user }: PublishedEvents["accountRemoved"]) {
+  yield* writeDeliveries(ofAccount(user, "account.deleted"))
+})
+
+/** The same for an account that is suspended. */
+export const writeSuspended = Effect.fn("webhooks.writeSuspended")(function* ({
+  user,
+}: PublishedEvents["accountSuspended"]) {
+  yield* writeDeliveries(ofAccount(user, "account.suspended"))
+})
+
+/** The same for an account whose suspension ends. */
+export const writeUnsuspended = Effect.fn("webhooks.writeUnsuspended")(function* ({
+  user,
+}: PublishedEvents["accountUnsuspended"]) {
+  yield* writeDeliveries(ofAccount(user, "account.unsuspended"))
 })

@@ -1,8 +1,20 @@
 import { expect, test } from "bun:test"
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { areas } from "./areas.ts"
 import { repository } from "./documents.ts"
+
+const text = readFileSync(join(repository, "docs/architecture.md"), "utf8")
+const [, table = ""] = /### Areas\n.*?\|---\|\n(.*?)\n## /s.exec(text) ?? []
+
+/** The rows of the table of areas in docs/architecture.md. */
+const areas = Array.from(
+  table.matchAll(/^\| ([a-z]+) \| ([a-z, -]+) \| ([a-z, -]+) \|$/gm),
+  ([, area, modules, pages]) => ({
+    area: area as string,
+    modules: (modules as string).split(", "),
+    pages: (pages as string).split(", "),
+  }),
+)
 
 /** What is in a folder: folders, and files without what follows the first dot of their name. */
 const namesIn = (folder: string, besides: ReadonlyArray<string>, folders = true) =>

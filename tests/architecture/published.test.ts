@@ -45,10 +45,8 @@ const silent: Readonly<Record<string, string>> = {
     "its receiver has just accepted the request that it is of",
   "core/email-changes/undo-email-change.ts undoEmailChange announced":
     "the address before was verified, and so is the one after it",
-  "core/friends/end-friends.ts endFriendships friendsChanged":
-    "a subscriber itself: what follows is in the list of subscribers",
   "core/gameplatform/unlink-platform.ts endPlatformAccount platformUnlinked":
-    "a subscriber itself: imports stop with it",
+    "a subscriber itself: imports stop with the same change of credentials",
   "core/imports/fetch-next-details.ts fetchNextDetails itemsChanged":
     "details of the platform are no name and no edition",
   "core/imports/import-file-chunk.ts importFileChunk itemAdded": "imports do not publish what they add",

@@ -49,10 +49,13 @@ describe("Dealing with many one by one", () => {
   test.each([
     [
       "a block ends what two have to do with each other's events",
-      Effect.map(hosting, ({ owner, guest }) => endPartsBetween(owner, guest)),
+      Effect.map(hosting, ({ owner, guest }) => endPartsBetween({ by: owner, other: guest })),
     ],
-    ["an account with many events is deleted", Effect.map(hosting, ({ owner }) => endEventsOfAccount(owner))],
-    ["an account that goes to many events is deleted", Effect.map(hosting, ({ guest }) => endEventsOfAccount(guest))],
+    ["an account with many events is deleted", Effect.map(hosting, ({ owner }) => endEventsOfAccount({ user: owner }))],
+    [
+      "an account that goes to many events is deleted",
+      Effect.map(hosting, ({ guest }) => endEventsOfAccount({ user: guest })),
+    ],
   ])("others have their turns while %s", (_, prepared) =>
     Effect.runPromise(
       Effect.gen(function* () {

@@ -131,9 +131,9 @@ export const departuresSuite = (run: Run) =>
           ]
           const [kept, over] = [yield* storedDirect(ada, bob, day(1)), yield* storedDirect(ada, gone, day(1))]
           yield* (yield* Users).remove(gone.id)
-          yield* rolledBack(leaveConversations(ada.id))
+          yield* rolledBack(leaveConversations({ user: ada.id }))
           expect(yield* rolesIn(owned.id)).toContain(`${ada.id} owner`)
-          yield* leaveConversations(ada.id)
+          yield* leaveConversations({ user: ada.id })
           expect((yield* rolesIn(owned.id)).sort()).toEqual([`${bob.id} member`, `${eve.id} owner`].sort())
           expect(yield* rolesIn(joined.id)).toEqual([`${bob.id} owner`])
           const found = []
