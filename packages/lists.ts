@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { contractReadme, notificationsPage, releasedRoutes, unnamedRoutes } from "./contract-pages.ts"
 import { repository } from "./package-of.ts"
 import { publicPage } from "./public-names.ts"
+import { writtenPages } from "./written-pages.ts"
 
 // The lists that follow from what is in the folders: a module, a port, a table, a route or a suite is in them by being
-// there, and the changelog names the last migration. `npm run lists` writes them, and a test compares them.
+// there. `npm run lists` writes them, and a test compares them.
 
 /** Every written list, by its path. */
 export const lists = (): Readonly<Record<string, string>> => ({
@@ -15,14 +15,12 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "adapters/sql/tables.ts": tableList(),
   "adapters/sql/repositories.ts": repositoryList(),
   "server/routes/index.ts": routeList(),
+  "server/exports/kinds.ts": kindList(),
   "testing/memory/ports.ts": memoryList(),
   "testing/memory/maps/index.ts": mapList(),
   "testing/suites/index.ts": suiteList(),
   "docs/public.md": publicPage(),
-  "docs/contract/README.md": contractReadme(),
-  "docs/contract/notifications.md": notificationsPage(),
-  "docs/released-routes.json": releasedRoutes(),
-  "CHANGELOG.md": changelog(),
+  ...writtenPages(kindList()),
 })
 
 const note = "// Written by `npm run lists`."
@@ -199,6 +197,31 @@ ${groups
 `
 }
 
+/** The kinds of an export, file by file. Those that are listed keep their order; new ones are the last. */
+const kindList = (): string => {
+  const text = textOf("server/exports/kinds.ts")
+  const found = exportsOf("server/exports", ".ts", /^export const (\w+): ReadonlyArray<Kind> =/gm)
+    .map(({ file, found: [name = ""] }) => ({ file, name }))
+    .filter(({ name }) => name !== "exportKinds")
+  const names = found.map(({ name }) => name)
+  const listed = Array.from(text.matchAll(/^ {2}\.\.\.(\w+),$/gm), ([, name = ""]) => name)
+  const files = [...Map.groupBy(found, ({ file }) => file)].map(([file, all]) => {
+    const own = all.map(({ name }) => name).toSorted()
+    return [file, inWidth("", "import { ", own, ` } from "${file}"`)] as const
+  })
+  return `${note}
+
+${inOrder([...files, ["./lines.ts", `import type { Kind } from "./lines.ts"`]])}
+
+/** What an export holds: a file for each kind, in this order, which may be changed. Contract: auth, own data. */
+export const exportKinds: ReadonlyArray<Kind> = [
+${[...listed.filter((name) => names.includes(name)), ...names.filter((name) => !listed.includes(name))]
+  .map((name) => `  ...${name},`)
+  .join("\n")}
+]
+`
+}
+
 const memoryList = (): string => `${note} What is kept in memory: each file has its \`ports\` on a store.
 
 ${inOrder(
@@ -240,31 +263,6 @@ ${inOrder(
   ]),
 )}
 `
-}
-
-/** The changelog, whose latest version names the last migration, and each new route that no item of it is about. */
-const changelog = (): string => {
-  const { entries } = JSON.parse(textOf("adapters/sql/migrations/sqlite/meta/_journal.json"))
-  const text = textOf("CHANGELOG.md")
-  const [head, latest = "", ...others] = withRoutes(text, unnamedRoutes(text)).split(/^(?=## )/m)
-  const named = latest.replace(/(Migrations\s+from\s+`[^`]+`\s+to\s+`)[^`]+/, `$1${entries.at(-1).tag}`)
-  return [head, withoutDoubles(named), ...others].join("")
-}
-
-/** The changelog with an item for each route, as the last of those for clients of its first version. */
-export const withRoutes = (text: string, routes: ReadonlyArray<string>): string =>
-  text.replace(/^### For clients\n\n.*?\n(?=\n#)/ms, (items) =>
-    [items, ...routes.map((route) => `- New: \`${route}\`.\n`)].join(""),
-  )
-
-/** The text without items about migrations that stand there already: a merge keeps those of both sides. */
-const withoutDoubles = (text: string): string => {
-  const there = new Set<string>()
-  return text.replaceAll(/^- Migrations\s+from\s.*\n(?: {2}.*\n)*/gm, (item) => {
-    const isNew = !there.has(item)
-    there.add(item)
-    return isNew ? item : ""
-  })
 }
 
 const modules = (): ReadonlyArray<string> =>

@@ -1,3 +1,5 @@
+// Written by `npm run lists`.
+
 import { accountKinds, importKinds } from "./account-kinds.ts"
 import { catalogKinds } from "./catalog-kinds.ts"
 import type { Kind } from "./lines.ts"
@@ -5,10 +7,7 @@ import { marketKinds } from "./market-kinds.ts"
 import { meetingKinds } from "./meeting-kinds.ts"
 import { peopleKinds } from "./people-kinds.ts"
 
-/**
- * What an export holds: a file for each kind, in this order. A new thing that accounts have is a row here.
- * Contract: auth, own data.
- */
+/** What an export holds: a file for each kind, in this order, which may be changed. Contract: auth, own data. */
 export const exportKinds: ReadonlyArray<Kind> = [
   ...accountKinds,
   ...catalogKinds,

@@ -13,7 +13,10 @@ const Moment = t.String({ format: "date-time" })
 /** A position in the log. */
 export const Cursor = t.String({ description: "Connect with it to go on after this frame." })
 
-/** Frames of what is stored: they have a cursor, and arrive also after a reconnect. Contract: chat, realtime. */
+/**
+ * Frames of what is stored: they have a cursor, and arrive also after a reconnect. Their rows on the page follow from
+ * these, with the comment above one. Contract: chat, realtime.
+ */
 export const StoredFrames = {
   "message.created": t.Object({ message: MessageView }),
   "message.updated": t.Object({ message: MessageView }),
@@ -27,12 +30,16 @@ export const StoredFrames = {
   "conversation.updated": t.Object({ conversation: ConversationView }),
   "conversation.removed": t.Object({ conversationId: Uuid }),
   "notification.created": t.Object({ notification: NotificationView }),
+  // `null` for all
   "notification.read": t.Object({ id: t.Union([Uuid, t.Null()], { description: "`null` for all of them." }) }),
   "import.progress": t.Object({ import: ImportView }),
   "import.done": t.Object({ import: ImportView }),
   "offer.updated": t.Object({ offer: OfferView }),
+  // at each new status, for its owner, its organizers and those who have entered
   "round.updated": t.Object({ round: RoundView }),
+  // for its giver and its receiver
   "leg.updated": t.Object({ leg: LegView }),
+  // one that was made, changed or fulfilled
   "want.updated": t.Object({ want: WantView }),
   "want.deleted": t.Object({ wantId: Uuid }),
 }

@@ -4,6 +4,14 @@ import { join } from "node:path"
 import { lists } from "../../packages/lists.ts"
 import { repository } from "../../packages/package-of.ts"
 
+test("A module has at most 15 places by hand: those that CONTRIBUTING.md lists, and three besides", () => {
+  const page = readFileSync(join(repository, "CONTRIBUTING.md"), "utf8")
+  const [, table = ""] = /^### a module\n.*?^(\| place .*?)^$/ms.exec(page) ?? []
+  const [, , ...rows] = table.trim().split("\n")
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.length).toBeLessThanOrEqual(12)
+})
+
 test.each(Object.entries(lists()))("%s is what `npm run lists` writes", (file, text) => {
   expect(readFileSync(join(repository, file), "utf8")).toBe(text)
 })

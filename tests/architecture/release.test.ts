@@ -2,8 +2,7 @@ import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { version } from "../../package.json"
-import { unnamedRoutes } from "../../packages/contract-pages.ts"
-import { withRoutes } from "../../packages/lists.ts"
+import { unnamedRoutes, withRoutes } from "../../packages/written-pages.ts"
 
 const root = join(import.meta.dirname, "../..")
 const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8")

@@ -1,0 +1,280 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { repository } from "./package-of.ts"
+
+const folder = join(repository, "docs/contract")
+
+/** The pages of the contract, without the one that lists them, by their names. */
+const contractPages = (): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith(".md") && file !== "README.md")
+      .toSorted()
+      .map((file) => [file.replace(/\.md$/, ""), readFileSync(join(folder, file), "utf8")]),
+  )
+
+/** Every page with a part that is written, by its path. `kinds` is the source that has the kinds of an export. */
+export const writtenPages = (kinds: string): Readonly<Record<string, string>> => ({
+  "docs/architecture.md": architecturePage(),
+  "docs/operating.md": operatingPage(),
+  "docs/contract/README.md": contractReadme(),
+  "docs/contract/auth.md": authPage(kinds),
+  "docs/contract/chat.md": chatPage(),
+  "docs/contract/notifications.md": notificationsPage(),
+  "docs/released-routes.json": releasedRoutes(),
+  "CHANGELOG.md": changelog(),
+})
+
+/** The cells of the rows below a header whose first column has a name, without the header. */
+export const rowsOf = (text: string, column: string): ReadonlyArray<ReadonlyArray<string>> =>
+  [...text.matchAll(new RegExp(`^\\| ${column} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)+)`, "gm"))].flatMap(([, rows = ""]) =>
+    rows
+      .trim()
+      .split("\n")
+      .map((row) =>
+        row
+          .split("|")
+          .map((cell) => cell.trim())
+          .slice(1, -1),
+      ),
+  )
+
+/** What stands between backticks in a cell. */
+export const codeIn = (cell = ""): ReadonlyArray<string> =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code)
+
+/** The routes of a page, whose paths may all be below one that it names. */
+const routesOn = (page: string): ReadonlyArray<string> => {
+  const [, base = ""] = /All paths are below `([^`]+)`/.exec(page) ?? []
+  return rowsOf(page, "route")
+    .flatMap(([cell]) => codeIn(cell))
+    .flatMap(
+      (route) =>
+        route
+          .match(/^([A-Z]+) ([^?]+)/)
+          ?.slice(1)
+          .join(` ${base === "" ? "" : `${base}/`}`) ?? [],
+    )
+}
+
+/** Every route that the contract describes, as `GET /wants/:id`, in the order of the alphabet. */
+export const contractRoutes = (): ReadonlyArray<string> =>
+  [...new Set([...contractPages().values()].flatMap(routesOn))].toSorted()
+
+/**
+ * The list of the pages in docs/contract/README.md: the first sentence of each, and its headings. The pages keep their
+ * order; a new one is at the end.
+ */
+const contractReadme = (): string => {
+  const text = readFileSync(join(folder, "README.md"), "utf8")
+  const pages = contractPages()
+  const listed = Array.from(text.matchAll(/^\| \[([a-z-]+)\]\(/gm), ([, name = ""]) => name)
+  const rows = [...new Set([...listed, ...pages.keys()])].flatMap((name) => {
+    const page = pages.get(name)
+    if (page === undefined) return []
+    const [, paragraph = ""] = /^# [^\n]*\n\n(.*?)\n\n/s.exec(page) ?? []
+    const [sentence = ""] = paragraph.replaceAll("\n", " ").split(/\.(?= |$)/)
+    const headings = Array.from(page.matchAll(/^## (.+)$/gm), ([, heading = ""]) => heading)
+    const named = headings.filter((heading) => !["Example", "Routes"].includes(heading)).join("; ")
+    return [`| [${name}](${name}.md) | ${sentence} | ${named} |\n`]
+  })
+  return text.replace(/^\| page \|.*\n\|[-|]+\n(?:\|.*\n)*/m, () =>
+    ["| page | what it says first | its headings |\n", "|---|---|---|\n", ...rows].join(""),
+  )
+}
+
+/** The page about notifications, whose table of types follows from the comments above the types in the core. */
+const notificationsPage = (): string => {
+  const source = readFileSync(join(repository, "core/notifications/notification.ts"), "utf8")
+  const [, types = ""] = /notificationTypes = \[\n(.*?)\n\] as const/s.exec(source) ?? []
+  const groups = types.matchAll(/((?: *\/\/ .*\n)+)((?: *"\w+",\n?)+)/g)
+  const rows = Array.from(groups, ([, comment = "", names = ""]) => {
+    const [, subject, cause] = /^(.*?): (.*)$/.exec(comment.replaceAll(/\s*\/\/ /g, " ").trim()) ?? []
+    return `| ${Array.from(names.matchAll(/\w+/g), ([name]) => `\`${name}\``).join(", ")} | ${subject} | ${cause} |\n`
+  })
+  return readFileSync(join(folder, "notifications.md"), "utf8").replace(
+    /^(\| type \| subject \| cause \|\n\|[-|]+\n)(?:\|.*\n)+/m,
+    (_, head: string) => head + rows.join(""),
+  )
+}
+
+/**
+ * The page about chat, whose table of frames has each frame of what is stored, as `server-frames.ts` describes it: its
+ * keys, and the comment above it. Frames of the same payload that follow one another are one row.
+ */
+const chatPage = (): string => {
+  const [, source = ""] = /StoredFrames = \{\n(.*?\n)\}\n/s.exec(textOf("server/realtime/server-frames.ts")) ?? []
+  const found = source.matchAll(/((?: {2}\/\/[^\n]*\n)*) {2}"([\w.]+)": t\.Object\(\{(.*?)\}\),\n(?= {2}["/]|$)/gs)
+  const frames = Array.from(found, ([, comment = "", frame = "", keys = ""]) => ({
+    frame,
+    payload: `\`{ ${Array.from(outermost(keys).matchAll(/(\w+):/g), ([, key]) => key).join(", ")} }\``,
+    said: comment.replaceAll(/\s*\/\/ /g, " ").trim(),
+  }))
+  const rows: Array<{ readonly frames: Array<string>; readonly payload: string; readonly said: string }> = []
+  for (const { frame, payload, said } of frames) {
+    const last = rows.at(-1)
+    if (last !== undefined && said === "" && last.payload === payload) last.frames.push(frame)
+    else rows.push({ frames: [frame], payload, said })
+  }
+  const lines = rows.map(({ frames, payload, said }) => {
+    const names = frames.map((frame) => `\`${frame}\``).join(", ")
+    return `| ${names} | ${payload}${said === "" ? "" : `: ${said}`} |\n`
+  })
+  return pageOf("chat").replace(/(?<=^\| `ready` \|.*\n)(?:\|.*\n)*?(?=\| `presence` \|)/m, () => lines.join(""))
+}
+
+/** A source without what is in brackets. */
+const outermost = (source: string): string => {
+  const less = source.replaceAll(/\([^()]*\)|\{[^{}]*\}|\[[^[\]]*\]/g, "")
+  return less === source ? source : outermost(less)
+}
+
+/** The page about accounts, which names the kinds of an export in their order. */
+const authPage = (order: string): string => {
+  const groups = Array.from(order.matchAll(/\.\.\.(\w+),/g), ([, group = ""]) => group)
+  const sources = sourcesBelow("server/exports", "-kinds.ts")
+  const kinds = groups.flatMap((group) =>
+    sources.flatMap(({ source }) => {
+      const [, rows = ""] = new RegExp(`^export const ${group}: .*?= \\[\\n(.*?)\\n\\]`, "ms").exec(source) ?? []
+      return Array.from(rows.matchAll(/^ {2,4}(?:\{ )?name: "([\w-]+)"/gm), ([, kind = ""]) => kind)
+    }),
+  )
+  const named = `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1)}`
+  return pageOf("auth").replace(/(?<=^- The kinds are ).*?(?=\.\n)/ms, (before) =>
+    before.replaceAll(/\s+/g, " ") === named ? before : named,
+  )
+}
+
+/**
+ * The page about the architecture. A module that is in no area gets into that of the folder with its repository, which
+ * is an area of its own when no other module is there.
+ */
+const architecturePage = (): string => {
+  const text = textOf("docs/architecture.md")
+  const rows = rowsOf(text, "area").map(([area = "", modules = "", page = ""]) => ({
+    area,
+    modules: modules.split(", "),
+    page,
+  }))
+  const sources = sourcesBelow("adapters/sql", ".ts")
+  for (const module of foldersOf("core").filter((name) => name !== "shared")) {
+    if (rows.some(({ modules }) => modules.includes(module))) continue
+    const ports = Array.from(
+      textOf(`core/${module}/ports.ts`).matchAll(/class (\w+) extends Context/g),
+      ([, port]) => port,
+    )
+    const provides = new RegExp(`Layer\\.\\w+\\(\\s*(?:${ports.join("|")}),`)
+    const folder = sources.find(({ source }) => ports.length > 0 && provides.test(source))?.file.split("/")[0]
+    if (folder === undefined) continue
+    const row = rows.find(({ area, modules }) => area === folder || modules.includes(folder))
+    if (row === undefined) rows.push({ area: folder, modules: [module], page: folder })
+    else row.modules.push(module)
+  }
+  const lines = rows.map(({ area, modules, page }) => `| ${area} | ${modules.join(", ")} | ${page} |\n`)
+  return text.replace(/(?<=^\| area \|.*\n\|[-|]+\n)(?:\|.*\n)+/m, () => lines.join(""))
+}
+
+/**
+ * The page for operators. A table of the database that it does not name gets into the row of most tables of the same
+ * folder, or into one of its own.
+ */
+const operatingPage = (): string => {
+  const text = textOf("docs/operating.md")
+  const rows = rowsOf(text, "data \\| tables \\| protection").map((cells) => ({ cells, tables: [...codeIn(cells[1])] }))
+  const described = Map.groupBy(
+    sourcesBelow("adapters/sql", "-tables.ts").flatMap(({ file, source }) =>
+      Array.from(source.matchAll(/kit\.table\(\s*"(\w+)"/g), ([, table = ""]) => ({
+        folder: file.split("/")[0],
+        table,
+      })),
+    ),
+    ({ folder }) => folder,
+  )
+  for (const [folder = "", found] of described) {
+    const tables = found.map(({ table }) => table)
+    const fresh = tables.filter((table) => !rows.some((row) => row.tables.includes(table)))
+    const shared = (row: (typeof rows)[number]) => row.tables.filter((table) => tables.includes(table)).length
+    const [row] = rows.filter((row) => shared(row) > 0).toSorted((one, other) => shared(other) - shared(one))
+    if (row !== undefined) row.tables.push(...fresh)
+    else if (fresh.length > 0) rows.push({ cells: [folder, "", ""], tables: fresh })
+  }
+  const lines = rows.map(({ cells: [data, , protection], tables }) => {
+    const names = tables.map((table) => `\`${table}\``).join(", ")
+    return `| ${data} | ${names} |${protection === "" ? "" : ` ${protection}`} |\n`
+  })
+  return text.replace(/(?<=^\| data \| tables \|.*\n\|[-|]+\n)(?:\|.*\n)+/m, () => lines.join(""))
+}
+
+const foldersOf = (path: string): ReadonlyArray<string> =>
+  readdirSync(join(repository, path), { withFileTypes: true })
+    .flatMap((one) => (one.isDirectory() ? [one.name] : []))
+    .toSorted()
+
+const sourcesBelow = (path: string, end: string) =>
+  readdirSync(join(repository, path), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(end))
+    .toSorted()
+    .map((file) => ({ file, source: textOf(join(path, file)) }))
+
+const textOf = (path: string): string => readFileSync(join(repository, path), "utf8")
+
+const pageOf = (name: string): string => textOf(`docs/contract/${name}.md`)
+
+/** The changelog, whose latest version names the last migration, and each new route that no item of it is about. */
+const changelog = (): string => {
+  const { entries } = JSON.parse(textOf("adapters/sql/migrations/sqlite/meta/_journal.json"))
+  const text = textOf("CHANGELOG.md")
+  const [head, latest = "", ...others] = withRoutes(text, unnamedRoutes(text)).split(/^(?=## )/m)
+  const named = latest.replace(/(Migrations\s+from\s+`[^`]+`\s+to\s+`)[^`]+/, `$1${entries.at(-1).tag}`)
+  return [head, withoutDoubles(named), ...others].join("")
+}
+
+/** The changelog with an item for each route, as the last of those for clients of its first version. */
+export const withRoutes = (text: string, routes: ReadonlyArray<string>): string =>
+  text.replace(/^### For clients\n\n.*?\n(?=\n#)/ms, (items) =>
+    [items, ...routes.map((route) => `- New: \`${route}\`.\n`)].join(""),
+  )
+
+/** The text without items about migrations that stand there already: a merge keeps those of both sides. */
+const withoutDoubles = (text: string): string => {
+  const there = new Set<string>()
+  return text.replaceAll(/^- Migrations\s+from\s.*\n(?: {2}.*\n)*/gm, (item) => {
+    const isNew = !there.has(item)
+    there.add(item)
+    return isNew ? item : ""
+  })
+}
+
+/**
+ * The routes that are newer than the last release and that the changelog does not name "For clients", neither by their
+ * path nor by a new path above it.
+ */
+export const unnamedRoutes = (changelog: string): ReadonlyArray<string> => {
+  const released: { version: string; routes: ReadonlyArray<string> } = JSON.parse(releasedRoutes())
+  const newer = changelog.slice(0, changelog.indexOf(`\n## ${released.version}\n`)).split(/^### /m)
+  const forClients = newer.filter((part) => part.startsWith("For clients\n")).join("")
+  const named = Array.from(forClients.matchAll(/`((?:[A-Z]+\s)?\/[^`]+)`/g), ([, route = ""]) => pathOf(route))
+  // That `GET /items` changed says nothing about a new route below it.
+  const isNew = (path: string) =>
+    !released.routes.map(pathOf).some((route) => route === path || route.startsWith(`${path}/`))
+  const above = named.filter((path) => path !== "" && isNew(path)).map((path) => `${path}/`)
+  const isNamed = (path: string) => named.includes(path) || above.some((start) => path.startsWith(start))
+  return contractRoutes().filter((route) => !released.routes.includes(route) && !isNamed(pathOf(route)))
+}
+
+/** The path of a route without its query, whatever its parameters are called. */
+const pathOf = (route: string): string =>
+  route
+    .replace(/^[A-Z]+\s/, "")
+    .replace(/[?#].*$/, "")
+    .replaceAll(/:\w+/g, ":")
+    .replace(/\/$/, "")
+
+/** The routes of the last released version, which is that of package.json: the list is written with each release. */
+const releasedRoutes = (): string => {
+  const { version } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"))
+  const text = readFileSync(join(repository, "docs/released-routes.json"), "utf8")
+  return JSON.parse(text).version === version
+    ? text
+    : `${JSON.stringify({ version, routes: contractRoutes() }, null, 2)}\n`
+}
