@@ -8,6 +8,7 @@ import { print } from "./print.ts"
 import { startReceivers } from "./receivers.ts"
 import { reckon, reckonDeleted } from "./reckoning.ts"
 import { startServers } from "./servers.ts"
+import { startServices } from "./services.ts"
 
 // `npm run community`: users on the built server, whose answers are compared with a model. A seed decides who tries
 // what. The exit code is 1 when an answer differs.
@@ -35,15 +36,21 @@ const hasFaults = values.faults === "on"
 const rate = values.rate === undefined ? null : Number(values.rate)
 
 console.log(`${people} people, ${values.minutes} minutes, seed ${seed}, ${values.database}, faults ${values.faults}`)
-const receivers = await startReceivers(hasFaults, diceOf(seed))
-const isBehindNginx = values.nginx === "on"
-const servers = await startServers({ engine: values.database, isBehindNginx, env: receivers.env })
-const memory = memoryOf(servers)
 const dice = diceOf(seed)
-const faults = faultsOf({ servers, faults: servers.faults(dice), dice, seconds: Number(values["kill-seconds"]) })
+const receivers = await startReceivers(hasFaults, diceOf(seed))
+const services = await startServices(hasFaults, dice)
+const isBehindNginx = values.nginx === "on"
+const servers = await startServers({
+  engine: values.database,
+  isBehindNginx,
+  env: { ...receivers.env, ...services.env },
+})
+const memory = memoryOf(servers)
+const failing = [...servers.faults(dice), ...services.faults]
+const faults = faultsOf({ servers, faults: failing, dice, seconds: Number(values["kill-seconds"]) })
 try {
   const { administer, each, urls } = servers
-  const world = await openCommunity({ people, seed, rate, hasFaults, urls, each, administer, receivers })
+  const world = await openCommunity({ people, seed, rate, hasFaults, urls, each, administer, receivers, services })
   const [from, opened] = [performance.now(), world.meter.count()]
   console.log(`The community is there after ${opened} requests and ${(from / 1000).toFixed(0)} seconds.`)
   world.meter.forgetTimes()
@@ -67,5 +74,6 @@ try {
 } finally {
   await servers.stop()
   await receivers.stop()
+  await services.stop()
 }
 process.exit()

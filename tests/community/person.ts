@@ -4,6 +4,7 @@ import { diceOf, type SeededRandom } from "../support/market-soak/dice.ts"
 import { until } from "../support/until.ts"
 import { Fact, type Span } from "./fact.ts"
 import type { Conversation } from "./habits/chat.ts"
+import type { Game } from "./habits/games.ts"
 import type { FileImport } from "./habits/import.ts"
 import type { Meeting } from "./habits/meet.ts"
 import type { Hook } from "./habits/subscribe.ts"
@@ -56,6 +57,12 @@ export interface Person extends Account {
   readonly rounds: Set<Round>
   /** The files whose import was begun and not seen to its end. */
   readonly imports: Set<FileImport>
+  /** Whether the account is linked with one of the identity provider, and with theirs of the game platform. */
+  readonly hasProvider: Fact<boolean>
+  readonly hasPlatform: Fact<boolean>
+  /** The account at the platform, and what it has. */
+  readonly account: string
+  readonly games: Array<Game>
   /** When they made their account, and their webhook. */
   registeredAt: number
   hook: Hook | null
@@ -126,6 +133,10 @@ export const personOf = (world: World, number: number, seed: number): Person => 
     entries: new Set(),
     rounds: new Set(),
     imports: new Set(),
+    hasProvider: new Fact(false),
+    hasPlatform: new Fact(false),
+    account: String(76561190000000000n + BigInt(world.number())),
+    games: [],
     reported: new Set(),
     registeredAt: Number.POSITIVE_INFINITY,
     hook: null,

@@ -5,6 +5,7 @@ import { tidyUp } from "./habits/collect.ts"
 import { finishImports } from "./habits/import.ts"
 import { lookAtParticipants } from "./habits/meet.ts"
 import { listPeople } from "./habits/people.ts"
+import { lookAtCovers } from "./habits/pictures.ts"
 import { reckonHook, reckonMails } from "./habits/subscribe.ts"
 import { seeListing, seeOffer } from "./habits/trade.ts"
 import { lookAtRound } from "./habits/trade-round.ts"
@@ -26,6 +27,7 @@ export const reckon = async (world: World, most: number): Promise<void> => {
     await tidyUp(world, by)
     await listPeople(world, by)
     await reckonMarket(world, by, pending, active)
+    await lookAtCovers(world, by)
     await compareServers(world, by)
   }
   for (const by of world.people.filter(({ inbox }) => inbox !== null).slice(0, most)) await reckonInbox(world, by)

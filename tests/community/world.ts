@@ -10,6 +10,7 @@ import { meterOf } from "./meter.ts"
 import { type Collection, type Entry, type Item, makeModel, type Post, type Round } from "./model.ts"
 import type { Person } from "./person.ts"
 import type { Receivers } from "./receivers.ts"
+import type { Services } from "./services.ts"
 
 export interface Surroundings {
   /** The servers that run now. */
@@ -17,6 +18,7 @@ export interface Surroundings {
   /** Each server itself, without the proxy before them. */
   readonly each: () => ReadonlyArray<string>
   readonly receivers: Receivers
+  readonly services: Services
   /** Whether servers are killed and databases stopped: then a request may be left without an answer. */
   readonly hasFaults: boolean
   /** Waits until the next request may be sent. */
@@ -49,10 +51,9 @@ export const worldOf = (surroundings: Surroundings) => {
     expect,
     word,
     /** Hours that no two events share. */
-    hours: (() => {
-      let last = 0
-      return () => ++last
-    })(),
+    hours: counter(),
+    /** Numbers that nothing else has. */
+    number: counter(),
     meter: meterOf(),
     model: makeModel(),
     /** Everybody who has an account now. */
@@ -65,6 +66,10 @@ export const worldOf = (surroundings: Surroundings) => {
     items: new Map<string, Item>(),
     /** The names of all items, and the one item that may have each; `null` as long as its id is not known. */
     itemNames: new Map<string, string | null>(),
+    /** The names of games that were imported again: what was moved meanwhile is there twice. */
+    copied: new Set<string>(),
+    /** The cover that an item was given last, as far as that is known. */
+    covers: new Map<Item, { readonly isChanging: boolean; readonly url: string | null }>(),
     /** Each offer as a user saw it last. */
     offers: new Map<string, SeenOffer>(),
     /** Each open listing as a user saw it last. */
@@ -92,10 +97,15 @@ export const worldOf = (surroundings: Surroundings) => {
 
 const not = (one: Maybe) => (one === null ? null : !one)
 
+const counter = () => {
+  let last = 0
+  return (): number => ++last
+}
+
 /** Words that nothing else has: they say who made what, wherever they turn up. */
 const wordsOf = () => {
-  let last = 0
-  return (): string => `word${++last}x`
+  const next = counter()
+  return (): string => `word${next()}x`
 }
 
 export type World = ReturnType<typeof worldOf>

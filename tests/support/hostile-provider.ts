@@ -20,14 +20,17 @@ export const hostileClient = { clientId: "curio", clientSecret: "the client's se
 /** The account that comes back from the provider. */
 const person = { sub: "hostile-1", email: "v@example.com", email_verified: true, name: "V" }
 
-/** A small OpenID provider that lets everybody in at once, and cheats as it is asked. */
+/**
+ * A small OpenID provider that lets everybody in at once, and cheats as it is asked. The address of its sign-in page
+ * may say by `account` who signs in.
+ */
 export const hostileProvider = async () => {
   let misdeeds: Misdeeds = {}
   let account: Record<string, unknown> = person
   let signing = await newKey("key-1")
   const unknown = await newKey("key-unknown")
   const requests: Array<string> = []
-  const flows = new Map<string, { readonly nonce: string; readonly challenge: string }>()
+  const flows = new Map<string, { readonly nonce: string; readonly challenge: string; readonly who: string | null }>()
 
   const signed = async (payload: JWTPayload): Promise<string> => {
     if (misdeeds.signature === "none") return `${encoded({ alg: "none" })}.${encoded(payload)}.`
@@ -56,6 +59,7 @@ export const hostileProvider = async () => {
       flows.set(code, {
         nonce: searchParams.get("nonce") ?? "",
         challenge: searchParams.get("code_challenge") ?? "",
+        who: searchParams.get("account"),
       })
       const honest = new URLSearchParams({ code, state: searchParams.get("state") ?? "" })
       return Response.redirect(`${searchParams.get("redirect_uri")}?${misdeeds.redirect?.(honest) ?? honest}`, 302)
@@ -69,7 +73,8 @@ export const hostileProvider = async () => {
       if (flow?.challenge !== challenge) return Response.json({ error: "invalid_grant" }, { status: 400 })
       const now = Math.floor(Date.now() / 1000)
       const times = { iat: now, exp: now + 300 }
-      const honest = { iss: issuer, aud: hostileClient.clientId, nonce: flow.nonce, ...times, ...account }
+      const own = flow.who === null ? account : { sub: flow.who, email: `${flow.who}.invalid` }
+      const honest = { iss: issuer, aud: hostileClient.clientId, nonce: flow.nonce, ...times, ...own }
       const id_token = await signed(misdeeds.claims?.(honest) ?? honest)
       return Response.json({ access_token: "access", token_type: "Bearer", id_token })
     },
@@ -91,10 +96,14 @@ export const hostileProvider = async () => {
     })
   let server = serve(0)
   const { port } = server
-  const issuer = `http://127.0.0.1:${port}`
+  let issuer = `http://127.0.0.1:${port}`
 
   return {
     issuer,
+    /** Goes by another address from now on, which leads to it. */
+    beCalled: (address: string) => {
+      issuer = address
+    },
     /** The paths that were asked for since the last `behave`. */
     requests,
     misbehave: (how: Misdeeds) => {

@@ -6,7 +6,8 @@ import type { Person, Seen } from "../person.ts"
 import type { World } from "../world.ts"
 
 const visibilities = ["public", "public", "public", "friends_only", "private"] as const
-const now = { began: Number.POSITIVE_INFINITY, ended: Number.POSITIVE_INFINITY }
+/** A moment after all that has happened. */
+export const now = { began: Number.POSITIVE_INFINITY, ended: Number.POSITIVE_INFINITY }
 
 /** Makes a collection. */
 export const makeCollection = async (world: World, by: Person): Promise<void> => {
@@ -73,7 +74,8 @@ export const learnItem = (
   span: Span,
 ): void => {
   const known = world.itemNames.get(name)
-  world.expect(known === null || known === id, `"${name}" was added once, and is ${known} and ${id}`)
+  const isOne = known === null || known === id || world.copied.has(name)
+  world.expect(isOne, `"${name}" was added once, and is ${known} and ${id}`)
   world.itemNames.set(name, id)
   if (world.items.has(id)) return
   const item = { id, name, type, owner: new Fact(owner), place, isThere: Fact.changed(false, true, span) }
@@ -134,7 +136,10 @@ const compareItem = (world: World, by: Person, view: SeenItem, span: Span): Item
   const named = world.itemNames.get(view.name)
   // As long as its own answer is on its way, or was lost.
   if (named === null) return undefined
-  world.expect(named === view.id, `${by.name} sees item ${view.id} as "${view.name}", which is ${named}`)
+  world.expect(
+    named === view.id || world.copied.has(view.name),
+    `${by.name} sees item ${view.id} as "${view.name}", which is ${named}`,
+  )
   if (item === undefined) return undefined
   const isOwner = item.owner.is(span, ({ id }) => id === view.owner.id)
   world.expect(isOwner !== false, `item ${item.id} is with ${view.owner.id}, not with ${ownersOf(item, span)}`)

@@ -2,11 +2,14 @@ import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 import * as chat from "./chat.ts"
 import * as collect from "./collect.ts"
+import * as games from "./games.ts"
 import * as imports from "./import.ts"
 import * as meet from "./meet.ts"
 import * as moderate from "./moderate.ts"
 import * as people from "./people.ts"
+import * as pictures from "./pictures.ts"
 import * as post from "./post.ts"
+import * as provider from "./provider.ts"
 import * as subscribe from "./subscribe.ts"
 import * as trade from "./trade.ts"
 import * as rounds from "./trade-round.ts"
@@ -61,6 +64,9 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [2, (world, by) => meet.lookAtParticipants(world, by)],
   [0.5, imports.importFile],
   [2, imports.lookAtImports],
+  [1, games.importGames],
+  [1, provider.useProvider],
+  [1, pictures.changeCover],
   [0.3, rounds.openRound],
   [5, rounds.enterRound],
   [4, rounds.want],

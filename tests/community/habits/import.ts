@@ -6,13 +6,18 @@ import { allPages } from "../pages.ts"
 import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 import { collectionsOf, learnItem } from "./collect.ts"
+import { type Game, lookAtGames } from "./games.ts"
 
-/** A file that was sent, with the names in it that nothing else has. */
+/** A file that was sent, or games of the platform, with the names in it that nothing else has. */
 export interface FileImport {
   readonly id: string
   readonly collection: Collection
   readonly names: ReadonlyArray<string>
   readonly span: Span
+  /** The games of the platform, of which it is; `null` for a file. */
+  readonly games: ReadonlyArray<Game> | null
+  /** Whether they were imported before. */
+  readonly isAgain: boolean
 }
 
 /** Imports a file into a collection of one's own. */
@@ -25,12 +30,13 @@ export const importFile = async (world: World, by: Person): Promise<void> => {
   const imports = { id: collection.id as CollectionId }
   const begun = await by.ask((api) => api.collections(imports).imports.post({ file }))
   if (begun.outcome === "refused") for (const name of names) world.itemNames.delete(name)
-  if (begun.data !== null) by.imports.add({ id: begun.data.id, collection, names, span: begun.span })
+  if (begun.data !== null)
+    by.imports.add({ id: begun.data.id, collection, names, span: begun.span, games: null, isAgain: false })
 }
 
 /** Looks at what became of the files. */
 export const lookAtImports = async (world: World, by: Person): Promise<void> => {
-  for (const file of by.imports) await lookAtImport(world, by, file)
+  for (const file of by.imports) await (file.games === null ? lookAtImport : lookAtGames)(world, by, file)
 }
 
 /** Waits for the files. A server that was killed leaves them to another one, which takes its time. */
