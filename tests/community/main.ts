@@ -43,6 +43,7 @@ const isBehindNginx = values.nginx === "on"
 const servers = await startServers({
   engine: values.database,
   isBehindNginx,
+  hasFaults,
   env: { ...receivers.env, ...services.env },
 })
 const memory = memoryOf(servers)

@@ -1,16 +1,16 @@
 import { Database } from "bun:sqlite"
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { SQL } from "bun"
 import { freePort, residentMegabytes } from "../bench/children.ts"
 import { builtFolder } from "../server/process/built.ts"
-import { runToEnd, type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { commandOf, runToEnd, type ServerProcess, startServer } from "../server/process/server-process.ts"
 import type { SeededRandom } from "../support/market-soak/dice.ts"
 import { proxyRecipe, startProxy } from "../support/nginx.ts"
 import { hasPrograms, replicated } from "../support/standby.ts"
 import type { Fault } from "./faults.ts"
-import { diskFaults, postgresFaults } from "./store-faults.ts"
+import { clockFault, diskFaults, postgresFaults } from "./store-faults.ts"
 
 /** A start of a server after a kill. */
 interface Start {
@@ -34,12 +34,14 @@ interface Options {
   readonly engine: string
   /** Whether users ask nginx, with the configuration of docs/operating.md, instead of the servers. */
   readonly isBehindNginx: boolean
+  /** Whether clocks can be moved. */
+  readonly hasFaults: boolean
   /** More settings of the servers. */
   readonly env: Readonly<Record<string, string>>
 }
 
 /** The built server on a database of its own: one process on SQLite, two on Postgres. */
-export const startServers = async ({ engine, env: settings, isBehindNginx }: Options) => {
+export const startServers = async ({ engine, env: settings, hasFaults, isBehindNginx }: Options) => {
   const folder = mkdtempSync(join(tmpdir(), "curio-community-"))
   process.env["CURIO_BUILT"] ??= await builtFolder()
   if (engine === "postgres" && !hasPrograms) throw new Error("Postgres is not installed here.")
@@ -57,6 +59,10 @@ export const startServers = async ({ engine, env: settings, isBehindNginx }: Opt
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   }
   const ports = (postgres === null ? [0] : [0, 0]).map(freePort)
+  const CLOCK_FILE = join(folder, "clock")
+  const [program = "", ...others] = commandOf("server/main.ts")
+  const movedClock = `--preload=${join(import.meta.dirname, "../faults/moved-clock.ts")}`
+  const command = hasFaults ? { command: [program, movedClock, ...others] } : {}
   const starts: Array<Start> = []
   const killed: Array<Killed> = []
   const bornAt = new Map<number, number>()
@@ -64,7 +70,7 @@ export const startServers = async ({ engine, env: settings, isBehindNginx }: Opt
   const start = async (port: number | undefined, isUndisturbed: boolean, tries = 100): Promise<ServerProcess> => {
     const at = performance.now()
     try {
-      const server = await startServer({ ...env, LOG_LEVEL: "info", PORT: String(port) })
+      const server = await startServer({ ...env, CLOCK_FILE, LOG_LEVEL: "info", PORT: String(port) }, command)
       bornAt.set(server.pid, at)
       starts.push({ millis: performance.now() - at, waitedMillis: await waitedMillis(server.pid), isUndisturbed })
       return server
@@ -88,9 +94,15 @@ export const startServers = async ({ engine, env: settings, isBehindNginx }: Opt
     killed,
     /** Whether the first one is never killed. */
     hasSurvivor: running.length > 1,
-    /** What may happen to the database, besides that servers are killed. */
-    faults: (dice: SeededRandom): ReadonlyArray<Fault> =>
-      postgres === null ? diskFaults(() => running[0]?.pid, dice) : postgresFaults(postgres, dice),
+    /** What may happen to servers and the database, besides that servers are killed. */
+    faults: (dice: SeededRandom): ReadonlyArray<Fault> => {
+      const setClock = (clock: string) => {
+        writeFileSync(CLOCK_FILE, clock)
+        running.at(-1)?.signal("SIGUSR2")
+      }
+      const ofStore = postgres === null ? diskFaults(() => running[0]?.pid, dice) : postgresFaults(postgres, dice)
+      return [...ofStore, clockFault(setClock, dice)]
+    },
     /** Kills a server, as a power cut would, and starts it again. The first of several stays, as its memory counts. */
     killOne: async (choose: (most: number) => number, isDisturbed: boolean) => {
       const n = running.length === 1 ? 0 : 1 + choose(running.length - 1)

@@ -44,6 +44,20 @@ export const postgresFaults = (databases: Replicated, dice: SeededRandom): Reado
   ]
 }
 
+/** The clock of a server, which is set by less than the servers have to bear (`docs/operating.md`), and right again. */
+export const clockFault = (set: (clock: string) => void, dice: SeededRandom): Fault => ({
+  what: "clock moved",
+  share: 1,
+  happens: async () => {
+    set(dice.oneOf([String(movedMillis), String(-movedMillis), "frozen"]) ?? "frozen")
+    await Bun.sleep(lasting(dice))
+    set("0")
+  },
+})
+
+/** By how much clocks are moved. */
+export const movedMillis = 20_000
+
 /** What happens to the disk of a server, by its system calls; nothing where they cannot be changed. */
 export const diskFaults = (pid: () => number | undefined, dice: SeededRandom): ReadonlyArray<Fault> => {
   const fault = (what: string, calls: string, how: string): Fault => ({

@@ -43,6 +43,12 @@ export const worldOf = (surroundings: Surroundings) => {
     if (!holds) differ(otherwise)
   }
 
+  /** The clocks of servers are moved where things break, and then a later change may have an earlier time. */
+  const timely =
+    <V extends { readonly updatedAt: string }>(follows: (before: V, after: V) => string | null) =>
+    (before: V, after: V) =>
+      follows(before, surroundings.hasFaults ? { ...after, updatedAt: before.updatedAt } : after)
+
   return {
     ...surroundings,
     clock,
@@ -81,9 +87,9 @@ export const worldOf = (surroundings: Surroundings) => {
     entries: new Map<string, Entry>(),
     /** Those whom an administrator has suspended. */
     suspended: new Set<Person>(),
-    offerLives: chronicleOf<SeenOffer>(offerFollows),
+    offerLives: chronicleOf<SeenOffer>(timely(offerFollows)),
     roundLives: chronicleOf(roundFollows),
-    listingLives: chronicleOf<SeenListing>(listingFollows),
+    listingLives: chronicleOf<SeenListing>(timely(listingFollows)),
     /**
      * Compares whether a viewer saw something with whether they may; `found` is what the answer said, or `null` if it
      * said neither.

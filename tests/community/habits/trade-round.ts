@@ -5,6 +5,7 @@ import { every, Fact, not, type Span } from "../fact.ts"
 import type { Entry, Round } from "../model.ts"
 import { allPages } from "../pages.ts"
 import type { Person, Seen } from "../person.ts"
+import { movedMillis } from "../store-faults.ts"
 import type { World } from "../world.ts"
 import { collectionsOf, itemsOf } from "./collect.ts"
 
@@ -175,7 +176,7 @@ export const handOver = async (world: World, by: Person): Promise<void> => {
   const [item, receiver] = [world.items.get(leg.item?.id ?? ""), world.byId.get(leg.receiver.id ?? "")]
   const to = by.dice.oneOf(collectionsOf(by).filter(({ type }) => type === item?.type))
   const body = isReceiver && to !== undefined ? { collectionId: to.id as CollectionId } : {}
-  const at = Date.now()
+  const at = Date.now() - (world.hasFaults ? movedMillis : 0)
   if (item !== undefined) receiver?.items.add(item)
   const moves =
     item === undefined || receiver === undefined

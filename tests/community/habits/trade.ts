@@ -4,6 +4,7 @@ import type { SeenListing, SeenOffer } from "../../support/market-soak/views.ts"
 import { every, type Fact, type Span } from "../fact.ts"
 import type { Account, Item } from "../model.ts"
 import type { Person } from "../person.ts"
+import { movedMillis } from "../store-faults.ts"
 import type { World } from "../world.ts"
 import { collectionsOf, itemsOf } from "./collect.ts"
 
@@ -106,7 +107,7 @@ export const confirm = async (world: World, by: Person): Promise<void> => {
     collectionsOf(by).filter(({ type }) => type === moves.find((move) => move.to === by)?.item.type),
   )
   const body = to === undefined || by.dice.chance(0.3) ? {} : { collectionId: to.id as CollectionId }
-  const at = Date.now()
+  const at = Date.now() - (world.hasFaults ? movedMillis : 0)
   const confirmed = await by.ask(
     (api) => api.offers({ id }).confirm.post(body, by.maybeKey()),
     moves.flatMap(({ item, to }) => [
