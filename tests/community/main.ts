@@ -55,17 +55,23 @@ try {
   const [from, opened] = [performance.now(), world.meter.count()]
   console.log(`The community is there after ${opened} requests and ${(from / 1000).toFixed(0)} seconds.`)
   world.meter.forgetTimes()
-  const end = from + Number(values.minutes) * 60_000
+  const minutes = Number(values.minutes)
+  const end = from + minutes * 60_000
+  // Users live for a while, and then everything is compared while they do nothing.
+  const lifeMillis = minutes < 10 ? 30_000 : 90_000
+  // A server may be killed just then.
+  const noting = setInterval(() => void memory.note(world).catch(() => null), 60_000)
   const isFine = () => world.differences.length === 0
   const goesOn = () => isFine() || (values["keep-going"] && world.differences.length < 100)
   while (performance.now() < end && goesOn()) {
-    const pause = Math.min(end, performance.now() + 30_000)
+    const pause = Math.min(end, performance.now() + lifeMillis)
     const endFaults = hasFaults ? faults.begin() : null
     await live(world, seed, () => performance.now() > pause || !goesOn())
     await endFaults?.()
     if (goesOn()) await reckon(world, performance.now() < end ? 30 : 300)
-    await memory.note(world)
   }
+  clearInterval(noting)
+  await memory.note(world)
   if (goesOn()) reckonDeleted(world, await servers.rows())
   const run = { seconds: (performance.now() - from) / 1000, requests: world.meter.count() - opened }
   const problems = await servers.check(hasFaults)

@@ -37,7 +37,8 @@ export const postgresFaults = (databases: Replicated, dice: SeededRandom): Reado
       await connections.release()
     }),
     fault("Postgres replaced by its standby", 0.5, async () => {
-      const standby = await databases.addStandby()
+      const standby = await databases.addStandby().catch(() => null)
+      if (standby === null) return
       databases.killPrimary(dice.chance(0.5))
       await databases.promote(standby)
     }),
