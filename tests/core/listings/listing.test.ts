@@ -92,9 +92,9 @@ describe("The transitions as data", () => {
   [*] --> active: list
   active --> active: edit
   active --> paused: pause, account suspended
+  active --> closed: close, item moved or deleted
   paused --> paused: edit
   paused --> active: resume
-  active --> closed: close, item moved or deleted
   paused --> closed: close, item moved or deleted
   closed --> [*]: remove`))
 })
