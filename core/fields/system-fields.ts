@@ -12,6 +12,10 @@ const number: Words = { type: "number", options: null, isHidden: false }
 const date: Words = { type: "date", options: null, isHidden: false }
 const select = (...options: ReadonlyArray<string>): Words => ({ type: "select", options, isHidden: false })
 
+/** The values of the field `condition` of card games, from best to worst. Contract: market, GET /listings. */
+export const cardConditions = ["mint", "near_mint", "played"] as const
+export type CardCondition = (typeof cardConditions)[number]
+
 const platforms = select(
   ...["PC", "Mac", "Linux", "PlayStation", "PlayStation 2", "PlayStation 3", "PlayStation 4", "PlayStation 5", "PSP"],
   ...["PS Vita", "Xbox", "Xbox 360", "Xbox One", "Xbox Series X|S", "NES", "SNES", "Nintendo 64", "GameCube", "Wii"],
@@ -78,7 +82,7 @@ const listed: Readonly<
   cardgames: {
     base_game: ["Game", baseGames],
     rarity: ["Rarity", text],
-    condition: ["Condition", select("mint", "near_mint", "played")],
+    condition: ["Condition", select(...cardConditions)],
     quantity: ["Quantity", number],
   },
   boardgames: {

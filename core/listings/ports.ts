@@ -1,6 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Edition } from "../editions/edition.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
+import type { CardCondition } from "../fields/system-fields.ts"
 import type { FieldValues } from "../items/values.ts"
 import type { CollectionId, EntryId, ItemId, ListingId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest } from "../shared/page.ts"
@@ -46,6 +47,8 @@ export interface ShowcaseFilter {
   /** Filters for sale and for trade include listings that are for both. */
   readonly kind: ListingKind | null
   readonly type: CollectionType | null
+  /** The item is a card game with this value in its field `condition`, which its owner shows to others. */
+  readonly condition: CardCondition | null
   /** The item is a copy of it. */
   readonly edition: Edition | null
   /** Only listings that are on these terms (`fitsTerms`) and are not reserved. */

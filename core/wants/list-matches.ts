@@ -28,6 +28,7 @@ const matchesOf = ({ edition, kind, maxPrice, q, type }: Want): ShowcaseFilter =
   q,
   kind: null,
   type,
+  condition: null,
   edition,
   wanted: { kind, maxPrice },
   ownerId: null,

@@ -43,6 +43,7 @@ const queries: Readonly<Record<string, string>> = {
   by: "The length of a period: `year` by default, or `month`.",
   city: "Only those in this city.",
   collectionType: "Only definitions that fit collections of this type.",
+  condition: "Only card games in this condition, unless their owner hides it.",
   currency: "Only listings with a price in this currency.",
   delimiter: "What separates the cells of a row.",
   direction: "Whether the requests that were received or sent are listed.",

@@ -1,6 +1,7 @@
 import { Elysia, t } from "elysia"
 import {
   browseShowcase,
+  cardConditions,
   collectionTypes,
   listingKinds,
   listingStatuses,
@@ -63,6 +64,7 @@ const filters = {
   q: OptionalText({ max: 200 }),
   kind: t.Optional(OneOf(...listingKinds)),
   type: t.Optional(OneOf(...collectionTypes)),
+  condition: t.Optional(OneOf(...cardConditions)),
   ownerId: t.Optional(Id<UserId>()),
   minPrice: t.Optional(Whole()),
   maxPrice: t.Optional(Whole()),
@@ -77,6 +79,7 @@ const filterOf = (asked: Asked): WithWrittenEdition<ShowcaseFilter> => ({
   q: asked.q ?? null,
   kind: asked.kind ?? null,
   type: asked.type ?? null,
+  condition: asked.condition ?? null,
   ownerId: asked.ownerId ?? null,
   minPrice: asked.minPrice ?? null,
   maxPrice: asked.maxPrice ?? null,

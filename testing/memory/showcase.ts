@@ -1,7 +1,9 @@
 import { DateTime } from "effect"
 import {
+  type CardCondition,
   type Edition,
   type ItemId,
+  ItemsDecisions,
   inShowcase,
   type Listing,
   type MarketItem,
@@ -13,6 +15,7 @@ import {
   type UserId,
   WantsDecisions,
 } from "../../core/index.ts"
+import { schemaIn } from "./collection-fields.ts"
 import { isReserved, marketItem } from "./market-items.ts"
 import { pageOf } from "./page.ts"
 import { relation } from "./relations.ts"
@@ -28,6 +31,7 @@ export const showcasePage = (
   const sought = searchTerms(filter.q ?? "")
   const found = [...world.listings.values()].filter((listing) => {
     if (!isCopy(world, listing.itemId, filter.edition)) return false
+    if (!isInCondition(world, listing.itemId, filter.condition)) return false
     const item = marketItem(world, listing.itemId)
     if (item === null || !isWanted(listing, item, filter, sought)) return false
     if (!inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))) return false
@@ -40,6 +44,13 @@ const { fitsTerms } = WantsDecisions
 
 const isCopy = ({ items }: World, item: ItemId | null, edition: Edition | null): boolean =>
   edition === null || (item !== null && items.get(item)?.editions.includes(edition) === true)
+
+const isInCondition = (world: World, id: ItemId, condition: CardCondition | null): boolean => {
+  const item = world.items.get(id)
+  if (condition === null || item === undefined) return condition === null
+  if (world.collections.get(item.collectionId)?.type !== "cardgames") return false
+  return ItemsDecisions.shownValues(schemaIn(world, item.collectionId), item.fields)["condition"] === condition
+}
 
 const isWanted = (
   { kind, ownerId, price }: Listing,

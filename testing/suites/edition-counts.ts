@@ -85,6 +85,7 @@ const all: ShowcaseFilter = {
   q: null,
   kind: null,
   type: null,
+  condition: null,
   edition: null,
   wanted: null,
   ownerId: null,

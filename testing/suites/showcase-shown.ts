@@ -1,8 +1,13 @@
 import { Effect } from "effect"
 import {
   type Blocks,
+  CollectionFields,
   type Collections,
+  type CollectionType,
+  cardConditions,
   type Edition,
+  type FieldDefinitions,
+  FileItems,
   type Friendships,
   Items,
   inShowcase,
@@ -16,7 +21,7 @@ import {
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
-import { storedCollection } from "./catalog.ts"
+import { storedCollection, storedDefinition, storedFields } from "./catalog.ts"
 import { offered } from "./listings-samples.ts"
 import { era, storedUser, walk } from "./samples.ts"
 import { type Viewer, viewers, viewersOf } from "./viewers.ts"
@@ -24,13 +29,25 @@ import { type Viewer, viewers, viewersOf } from "./viewers.ts"
 /** What the port `Listings` promises of who finds what in the showcase. */
 export const shownShowcaseSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Blocks | Collections | Friendships | Items | Listings | Transactions | Users>,
+  run: Run<
+    | Blocks
+    | CollectionFields
+    | Collections
+    | FieldDefinitions
+    | FileItems
+    | Friendships
+    | Items
+    | Listings
+    | Transactions
+    | Users
+  >,
 ) =>
   describe("The showcase", () => {
     const all: ShowcaseFilter = {
       q: null,
       kind: null,
       type: null,
+      condition: null,
       edition: null,
       wanted: null,
       ownerId: null,
@@ -79,6 +96,63 @@ export const shownShowcaseSuite = (
           yield* listings.close({ ...one, status: "closed" })
           expect(yield* found()).toEqual([new Set([both.id]), new Set([both.id])])
           expect(yield* foundBy(grace.id, all, { edition: bgg, kind: "trade", q: "nothing of it" })).toEqual([])
+        }),
+      ))
+
+    test("has the card games in a condition that their owner shows, whatever becomes of them", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [fields, items, listings] = [yield* CollectionFields, yield* Items, yield* Listings]
+          const [ada, grace] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const condition = yield* storedDefinition(ada.id, day(0), { key: "condition" })
+          const shelf = Effect.fnUntraced(function* (type: CollectionType) {
+            const made = yield* storedCollection(ada.id, day(0), { type })
+            return { ...made, fields: yield* storedFields(made.id, [condition]) }
+          })
+          const [cards, games] = [yield* shelf("cardgames"), yield* shelf("games")]
+          const inState = (value: string) => ({ fields: { condition: value } })
+          const [mint, paused, other, foreign] = [
+            yield* offered(cards, {}, inState("mint")),
+            yield* offered(cards, { status: "paused" }, inState("near_mint")),
+            yield* offered(cards, {}, inState("as new")),
+            yield* offered(games, {}, inState("mint")),
+          ]
+          const all = [mint.id, paused.id, other.id, foreign.id]
+          const found = (filter: Partial<ShowcaseFilter> = {}, viewer = grace.id) =>
+            Effect.forEach(cardConditions, (one) => foundBy(viewer, all, { ...filter, condition: one }))
+          expect(yield* found()).toEqual([[mint.id], [], []])
+          yield* listings.save({ ...paused, status: "active" })
+          const was = yield* items.get(other.itemId)
+          yield* items.save({ ...was, ...inState("played") }, was)
+          for (const filter of [{}, { type: "cardgames" }, { sort: "price_asc" }, { ownerId: ada.id }] as const)
+            expect([filter, yield* found(filter)]).toEqual([filter, [[mint.id], [paused.id], [other.id]]])
+          for (const filter of [{ type: "games" }, { q: "nothing of it" }, { ownerId: grace.id }] as const)
+            expect([filter, yield* found(filter)]).toEqual([filter, [[], [], []]])
+          expect(yield* found({}, ada.id)).toEqual([[], [], []])
+          const hidden = (isHidden: boolean) =>
+            fields.save(
+              cards.id,
+              cards.fields.map((field) => ({ ...field, isHidden })),
+            )
+          yield* hidden(true)
+          expect(yield* found()).toEqual([[], [], []])
+          const imported = yield* items.get(mint.itemId)
+          yield* (yield* FileItems).save([{ ...imported, ...inState("played") }])
+          expect(yield* found()).toEqual([[], [], []])
+          yield* hidden(false)
+          expect((yield* found()).map((ids) => new Set(ids))).toEqual([
+            new Set(),
+            new Set([paused.id]),
+            new Set([mint.id, other.id]),
+          ])
+          const plain = yield* storedCollection(ada.id, day(0), { type: "cardgames" })
+          const moved = yield* items.get(mint.itemId)
+          yield* items.save({ ...moved, collectionId: plain.id }, moved)
+          yield* listings.close({ ...paused, status: "closed" })
+          expect(yield* found()).toEqual([[], [], [other.id]])
+          yield* items.remove(other.itemId)
+          expect(yield* found()).toEqual([[], [], []])
         }),
       ))
 

@@ -27,7 +27,7 @@ export const fillMarket = Effect.fn("bench.fillMarket")(function* (size: number)
       [
         [50, "games"],
         [30, "books"],
-        [19, "custom"],
+        [19, "cardgames"],
         [1, "boardgames"],
       ],
       n,
@@ -40,6 +40,12 @@ export const fillMarket = Effect.fn("bench.fillMarket")(function* (size: number)
     [25, "both"],
   ])
   const priced = `case when ${kind} = 'trade' then null else`
+
+  const condition = one(11, [
+    [20, "mint"],
+    [60, "near_mint"],
+    [20, "played"],
+  ])
 
   const statements: ReadonlyArray<string> = [
     `insert into users (id, email, display_name, privacy, show_presence, show_read_receipts, created_at, updated_at) select ${id(1, "n")}, 'p' || ${text("n")} || '@example.org', 'P', ${one(
@@ -58,17 +64,19 @@ export const fillMarket = Effect.fn("bench.fillMarket")(function* (size: number)
         [5, "private"],
       ],
     )}, ${bool(false)}, ${at("0")}, ${at("0")}, 0 ${from(people * 3)}`,
+    `insert into field_definitions (id, key, name, type, collection_type, is_hidden, created_at) values (${id(7, "1")}, 'condition', 'Condition', 'select', 'cardgames', ${bool(false)}, ${at("0")})`,
+    `insert into collection_fields (id, collection_id, definition_id, is_required, is_hidden, position) select ${id(8, "n")}, ${id(2, "n")}, ${id(7, "1")}, ${bool(false)}, ${dice(20, 12)} = 0, 0 ${from(people * 3)}`,
     `insert into friendships (id, low_id, high_id, since) select ${id(3, "n")}, ${id(1, "0")}, ${id(1, "n * 2 + 1")}, ${at("0")} ${from(40)}`,
     `insert into blocks (id, blocker_id, blocked_id, created_at) select ${id(4, "n")}, ${id(1, "0")}, ${id(1, "n * 20 + 2")}, ${at("0")} ${from(5)}`,
     `insert into items (id, collection_id, owner_id, name, name_key, fields, rating_key, created_at, updated_at) select ${id(5, "n")}, ${id(2, shelf)}, ${id(1, `${owner} + 1`)}, ${name}, lower(${name}), ${json("{}")}, 0, ${at("n")}, ${at("n")} ${from(size)}`,
-    `insert into listings (id, item_id, owner_id, kind, price_amount, price_currency, payment_methods, status, item_name, type, words, created_at, updated_at) select ${id(6, "n")}, ${id(5, "n")}, ${id(1, `${owner} + 1`)}, ${kind}, ${priced} 100 + ${dice(100_000, 9)} end, ${priced} ${one(
+    `insert into listings (id, item_id, owner_id, kind, price_amount, price_currency, payment_methods, status, item_name, type, words, condition, created_at, updated_at) select ${id(6, "n")}, ${id(5, "n")}, ${id(1, `${owner} + 1`)}, ${kind}, ${priced} 100 + ${dice(100_000, 9)} end, ${priced} ${one(
       10,
       [
         [90, "EUR"],
         [9, "USD"],
         [1, "CHF"],
       ],
-    )} end, ${json("[]")}, 'active', ${name}, ${type(shelf)}, ' ' || lower(${name}) || ' ', ${at("n")}, ${at("n")} ${from(size)}`,
+    )} end, ${json("[]")}, 'active', ${name}, ${type(shelf)}, ' ' || lower(${name}) || ' ', case when ${type(shelf)} = 'cardgames' then ${condition} end, ${at("n")}, ${at("n")} ${from(size)}`,
   ]
   yield* fill(statements)
 })

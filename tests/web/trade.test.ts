@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Page } from "playwright-core"
+import type { ItemId } from "../../core/index.ts"
+import { connect, ok } from "../../packages/client/src/index.ts"
 import { png } from "../support/pictures.ts"
 import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
 
@@ -16,6 +18,33 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
   const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
   const reads = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+  test("find a card game by its condition, which the address keeps", async () => {
+    const page = await site.person()
+    await signUp(page, "Cleo")
+    const dan = connect(site.server.url)
+    await ok(dan.register({ email: "dan@example.com", password: "correct horse", displayName: "Dan" }))
+    const { id } = await ok(dan.api.collections.post({ name: "Cards", type: "cardgames" }))
+    for (const [name, condition] of [
+      ["Dark Ritual", "mint"],
+      ["Giant Growth", "played"],
+    ] as const) {
+      const item = await ok(dan.api.collections({ id }).items.post({ name, fields: { condition } }))
+      await ok(dan.api.listings.post({ itemId: item.id as ItemId, kind: "trade" }))
+    }
+    await page.goto(`${origin}/app/market`)
+    await page.getByLabel("Type").selectOption("books")
+    await page.getByLabel("Condition").waitFor({ state: "detached" })
+    await page.getByLabel("Type").selectOption("cardgames")
+    await page.getByLabel("Condition").selectOption("played")
+    await press(page, "Show")
+    await page.waitForURL(/condition=played/)
+    await page.getByRole("link", { name: "Giant Growth" }).waitFor()
+    await page.reload()
+    await page.getByRole("link", { name: "Giant Growth" }).waitFor()
+    expect(await page.getByLabel("Condition").inputValue()).toBe("played")
+    expect(await page.getByRole("link", { name: "Dark Ritual" }).count()).toBe(0)
+  })
 
   test("trade an item, from sign-up to ratings, with nothing but the pages", async () => {
     const [ada, bob] = await Promise.all([site.person(), site.person()])

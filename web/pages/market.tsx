@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import type { PageProps } from "../app.tsx"
 import { Field } from "../parts/form.tsx"
@@ -11,15 +12,35 @@ import { words } from "../words/index.ts"
 
 type Filters = NonNullable<NonNullable<Parameters<typeof api.listings.get>[0]>["query"]>
 
-const names = ["q", "kind", "type", "minPrice", "maxPrice", "currency", "sort"] as const
+const names = ["q", "kind", "type", "condition", "minPrice", "maxPrice", "currency", "sort"] as const
 
 /** What others offer. The filters are in the address, so that a search can be shared. */
 const Market = ({ query }: PageProps) => {
-  const { market, types } = words.value
-  const { route } = useLocation()
+  const { market } = words.value
   const filters = Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as Filters
   const key = `market ${new URLSearchParams(filters as Record<string, string>)}`
   const list = usePages(key, (page) => api.listings.get({ query: { ...filters, ...page } }))
+  return (
+    <>
+      <Heading>{market.title}</Heading>
+      <search>
+        <FilterForm key={key} query={query} />
+      </search>
+      <List
+        list={list}
+        class="cards"
+        label={market.title}
+        empty={market.empty}
+        show={(listing) => <ListingCard listing={listing} />}
+      />
+    </>
+  )
+}
+
+const FilterForm = ({ query }: Pick<PageProps, "query">) => {
+  const { market, types } = words.value
+  const { route } = useLocation()
+  const type = useSignal(query["type"] ?? "")
   const search = (event: Event) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
@@ -33,48 +54,46 @@ const Market = ({ query }: PageProps) => {
   }
   const any = ["", market.any] as const
   return (
-    <>
-      <Heading>{market.title}</Heading>
-      <search>
-        <form key={key} onSubmit={search} class="filters">
-          <Field name="q" label={market.search} type="search" value={query["q"] ?? ""} maxLength={200} />
-          <Field
-            name="kind"
-            label={market.kind}
-            value={query["kind"] ?? ""}
-            options={[any, ...entries(market.kinds)]}
-          />
-          <Field name="type" label={market.type} value={query["type"] ?? ""} options={[any, ...entries(types)]} />
-          <Field
-            name="minPrice"
-            label={market.minPrice}
-            inputMode="decimal"
-            value={inMajor(query["minPrice"], query["currency"])}
-          />
-          <Field
-            name="maxPrice"
-            label={market.maxPrice}
-            inputMode="decimal"
-            value={inMajor(query["maxPrice"], query["currency"])}
-          />
-          <Field
-            name="currency"
-            label={market.currency}
-            value={query["currency"] ?? ""}
-            options={[any, ...currencies.map((code) => [code, code] as const)]}
-          />
-          <Field name="sort" label={market.sort} value={query["sort"] ?? "newest"} options={entries(market.sorts)} />
-          <button type="submit">{market.submit}</button>
-        </form>
-      </search>
-      <List
-        list={list}
-        class="cards"
-        label={market.title}
-        empty={market.empty}
-        show={(listing) => <ListingCard listing={listing} />}
+    <form onSubmit={search} class="filters">
+      <Field name="q" label={market.search} type="search" value={query["q"] ?? ""} maxLength={200} />
+      <Field name="kind" label={market.kind} value={query["kind"] ?? ""} options={[any, ...entries(market.kinds)]} />
+      <Field
+        name="type"
+        label={market.type}
+        value={type.value}
+        options={[any, ...entries(types)]}
+        onChange={(event) => (type.value = event.currentTarget.value)}
       />
-    </>
+      {/* Only card games have a condition. */}
+      {(type.value === "" || type.value === "cardgames") && (
+        <Field
+          name="condition"
+          label={market.condition}
+          value={query["condition"] ?? ""}
+          options={[any, ...entries(market.conditions)]}
+        />
+      )}
+      <Field
+        name="minPrice"
+        label={market.minPrice}
+        inputMode="decimal"
+        value={inMajor(query["minPrice"], query["currency"])}
+      />
+      <Field
+        name="maxPrice"
+        label={market.maxPrice}
+        inputMode="decimal"
+        value={inMajor(query["maxPrice"], query["currency"])}
+      />
+      <Field
+        name="currency"
+        label={market.currency}
+        value={query["currency"] ?? ""}
+        options={[any, ...currencies.map((code) => [code, code] as const)]}
+      />
+      <Field name="sort" label={market.sort} value={query["sort"] ?? "newest"} options={entries(market.sorts)} />
+      <button type="submit">{market.submit}</button>
+    </form>
   )
 }
 

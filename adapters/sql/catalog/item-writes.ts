@@ -6,6 +6,7 @@ import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertMany } from "../engine/insert-many.ts"
+import { renewConditions } from "../market/listing-conditions.ts"
 import { listingTerms } from "../search/terms.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
@@ -18,6 +19,7 @@ export const itemWrites = (database: Database["Service"], changes: ReadonlyArray
   const { engine, execute, read, tables } = database
   const { collections, items, itemValues, listings } = tables
   const editions = editionRows(database)
+  const renewListed = renewConditions(database)
   const addItems = insertMany(database, items)
   const addValues = insertMany(database, itemValues)
   const stored: ReadonlyArray<"name" | "nameKey" | "editions" | "updatedAt" | "ratingKey" | (typeof changes)[number]> =
@@ -88,6 +90,7 @@ export const itemWrites = (database: Database["Service"], changes: ReadonlyArray
       yield* addValues(saved.flatMap(valueRowsOf))
       yield* editions.renew(saved)
       yield* renewWords(saved)
+      yield* renewListed(saved.map(({ id }) => id))
       return changed
     }),
   }

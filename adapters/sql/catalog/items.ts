@@ -17,6 +17,7 @@ import { pageBy } from "../engine/keyset.ts"
 import { perRow } from "../engine/per-row.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { itemListings } from "../market/item-listings.ts"
+import { renewConditions } from "../market/listing-conditions.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
 import { postAudiences } from "../posts/post-audiences.ts"
@@ -57,6 +58,7 @@ export const itemsRepository = Layer.effect(
     const searchOwnOfType = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isOfType })
     const audiences = postAudiences(database)
     const editions = editionRows(database)
+    const renewListed = renewConditions(database)
 
     const byId = statement((db) =>
       db
@@ -195,6 +197,7 @@ export const itemsRepository = Layer.effect(
               yield* execute((db) => db.delete(itemValues).where(eq(itemValues.itemId, id)))
               yield* storeValues(item)
             }
+            if (item.fields["condition"] !== values["condition"]) yield* renewListed([id])
             if (item.editions !== was.editions || item.collectionId !== collectionId) yield* editions.renew([item])
             if (item.collectionId === collectionId) return
             yield* count(collectionId, -1)

@@ -7,7 +7,7 @@ import { priceOf, storedPrice } from "./price.ts"
 
 /** The columns of a listing; the other columns are for searches. */
 export const listingColumns = ({ listings }: Tables) => {
-  const { type: _, words: __, ...columns } = getTableColumns(listings)
+  const { type: _, words: __, condition: ___, ...columns } = getTableColumns(listings)
   return columns
 }
 
@@ -39,4 +39,4 @@ export const isReserved = ({ itemHolds, offers }: Pick<Tables, "itemHolds" | "of
     and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')
     or ${isInRound({ itemHolds }, item)})`
 
-type ListingRow = Omit<InferSelectModel<Tables["listings"]>, "type" | "words">
+type ListingRow = Omit<InferSelectModel<Tables["listings"]>, "type" | "words" | "condition">

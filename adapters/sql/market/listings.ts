@@ -19,6 +19,7 @@ import { placeholdersOf, setPlaceholders, shaped, statement } from "../engine/st
 import { visibilityOf } from "../people/visibility.ts"
 import { showcaseOf } from "../search/showcase.ts"
 import { listingTerms } from "../search/terms.ts"
+import { conditionOf } from "./listing-conditions.ts"
 import { listingColumns, listingOf, reservedOf, storedListing } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo } from "./market-item.ts"
 import { shownListings } from "./shown-listings.ts"
@@ -69,6 +70,7 @@ export const listingsRepository = Layer.effect(
           ...placeholdersOf(listings),
           paymentMethods: engine.jsonOf(sql.placeholder("paymentMethods")),
           type: typeOfItem,
+          condition: conditionOf(tables, sql.placeholder("itemId")),
         })
         .onConflictDoNothing()
         .returning({ id: listings.id })
@@ -88,7 +90,7 @@ export const listingsRepository = Layer.effect(
     const closing = statement((db) =>
       db
         .update(listings)
-        .set(setPlaceholders({ status, itemName, itemCoverUrl, updatedAt }))
+        .set({ ...setPlaceholders({ status, itemName, itemCoverUrl, updatedAt }), condition: null })
         .where(eq(listings.id, sql.placeholder("id")))
         .prepare(),
     )
@@ -166,7 +168,7 @@ export const listingsRepository = Layer.effect(
         const saved = yield* write((db) =>
           db
             .update(listings)
-            .set(row)
+            .set(status === "closed" ? { ...row, condition: null } : row)
             .where(and(eq(listings.id, id), status === "active" ? sql`not ${twin}` : undefined))
             .returning({ id: listings.id }),
         )

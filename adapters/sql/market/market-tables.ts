@@ -1,5 +1,6 @@
 import { eq, isNotNull, ne, sql } from "drizzle-orm"
 import {
+  type CardCondition,
   type CollectionId,
   type CollectionType,
   collectionTypes,
@@ -60,12 +61,16 @@ export const marketTables = (
       // adapters/sql/search/terms.ts. The engines index them (migration 0004): a migration that rebuilds this
       // table on SQLite must rebuild its triggers too.
       words: kit.text("words").notNull().default(""),
+      // The condition of a card game while the listing is open, also while its owner hides that field: see
+      // adapters/sql/market/listing-conditions.ts.
+      condition: kit.text<CardCondition>("condition"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
     },
     (t) => {
       const active = eq(t.status, sql`'active'`)
       const priced = sql`${t.status} = 'active' and ${t.priceAmount} is not null`
+      const ofCondition = sql`${t.status} = 'active' and ${t.condition} is not null`
       return [
         // The sort orders of the showcase, see adapters/sql/search/showcase-order.ts.
         kit.index("listings_newest").on(t.createdAt, t.id).where(active),
@@ -77,6 +82,11 @@ export const marketTables = (
           .index("listings_type_price")
           .on(t.type, t.kind, t.priceAmount, t.id, t.priceCurrency, t.words)
           .where(priced),
+        kit.index("listings_condition_newest").on(t.condition, t.kind, t.createdAt, t.id).where(ofCondition),
+        kit
+          .index("listings_condition_price")
+          .on(t.condition, t.kind, t.priceAmount, t.id, t.priceCurrency, t.words)
+          .where(sql`${priced} and ${t.condition} is not null`),
         kit.index("listings_currency").on(t.priceCurrency, t.priceAmount, t.id).where(priced),
         kit.uniqueIndex("listings_active").on(t.itemId).where(active),
         kit.index("listings_item").on(t.itemId),

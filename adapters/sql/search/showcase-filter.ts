@@ -1,5 +1,6 @@
 import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm"
 import {
+  type CardCondition,
   type CollectionType,
   type Edition,
   type ShowcaseFilter,
@@ -24,6 +25,7 @@ export interface StatedFilter extends Pick<ShowcaseFilter, "kind" | "sort"> {
   readonly terms: ReadonlyArray<Value<string>>
   readonly patterns: ReadonlyArray<Value<string>>
   readonly type: Value<CollectionType> | null
+  readonly condition: Value<CardCondition> | null
   readonly edition: Value<Edition> | null
   readonly wanted: StatedTerms | null
   readonly ownerId: Value<UserId> | null
@@ -34,7 +36,7 @@ export interface StatedFilter extends Pick<ShowcaseFilter, "kind" | "sort"> {
 
 /** A filter as statements have it; `at` has a value or the placeholder of a name. */
 export const statedFilter = (
-  { currency, edition, kind, maxPrice, minPrice, ownerId, q, sort, type, wanted }: ShowcaseFilter,
+  { condition, currency, edition, kind, maxPrice, minPrice, ownerId, q, sort, type, wanted }: ShowcaseFilter,
   at: <T>(name: string, value: T) => Value<T>,
 ): StatedFilter => {
   const maybe = <T>(name: string, value: T | null) => (value === null ? null : at(name, value))
@@ -45,6 +47,7 @@ export const statedFilter = (
     terms: terms.map((term, n) => at(`term${n}`, term)),
     patterns: terms.map((term, n) => at(`pattern${n}`, termPattern(term))),
     type: maybe("type", type),
+    condition: maybe("condition", condition),
     edition: maybe("edition", edition),
     wanted: wanted && {
       kind: wanted.kind,

@@ -22,9 +22,11 @@ export const storedStart = ({ after, by }: Segment): unknown =>
 
 /**
  * The segments of the showcase in their order: all listings by age, or those with a price by price and then the others
- * by age. A position is a moment and an id, a price and an id, or after all prices `null`, a moment and an id.
+ * by age. A position is a moment and an id, a price and an id, or after all prices `null`, a moment and an id. There
+ * are none for a condition of items that are no card games.
  */
 export const segmentsOf = (filter: ShowcaseFilter, after: Position | null): ReadonlyArray<Segment> => {
+  if (filter.condition !== null && filter.type !== null && filter.type !== "cardgames") return []
   const kinds = filter.kind === null ? null : kindsWith[filter.kind]
   if (filter.sort === "newest") return [{ by: "age", backwards: true, kinds, after }]
   const isBehindPrices = after !== null && after[0] === null
@@ -78,15 +80,16 @@ export const showcaseOrders = ({ listings }: Tables) => {
     },
     /**
      * The conditions of the index scans of a segment, one each. One user's listings are few and one range of an index,
-     * whatever their kinds.
+     * whatever their kinds. What has a condition is a card game.
      */
-    rangesOf: ({ kinds }: Segment, { type, ownerId }: StatedFilter): ReadonlyArray<SQL | undefined> => {
-      const ofType = type === null ? [] : [eq(listings.type, type)]
+    rangesOf: ({ kinds }: Segment, { condition, type, ownerId }: StatedFilter): ReadonlyArray<SQL | undefined> => {
+      const isOfType = type === null ? [] : [eq(listings.type, type)]
+      const ofType = condition === null ? isOfType : [eq(listings.condition, condition)]
       if (ownerId !== null) {
         const ofKinds = kinds === null ? [] : [inArray(listings.kind, [...kinds])]
         return [joined([eq(listings.ownerId, ownerId), ...ofType, ...ofKinds])]
       }
-      if (kinds === null && type === null) return [undefined]
+      if (kinds === null && ofType.length === 0) return [undefined]
       return (kinds ?? listingKinds).map((kind) => joined([...ofType, eq(listings.kind, kind)]))
     },
     positionOf: (segment: Segment, row: { readonly id: string; readonly position: unknown }): Position =>

@@ -2,6 +2,7 @@ import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Engine } from "../database.ts"
 import type { Value } from "../engine/given.ts"
+import { showsCondition } from "../market/listing-conditions.ts"
 import { isReserved } from "../market/listing-rows.ts"
 import { visibilityOf, type Who } from "../people/visibility.ts"
 import { type StatedFilter, showcaseFilters } from "./showcase-filter.ts"
@@ -58,6 +59,7 @@ export const showcaseScan = (engine: Engine) => {
       eq(collections.id, items.collectionId),
       eq(users.id, collections.ownerId),
       seesCollection(viewer),
+      filter.condition === null ? undefined : showsCondition(engine.tables),
       filter.wanted === null ? undefined : not(isReserved(engine.tables, row.itemId)),
     )})`
     // The inner limit preserves the order for the outer select, and a `case` is not a join, so the visibility of a row

@@ -39,6 +39,10 @@ const first: Readonly<Record<string, Break>> = {
     by: ({ active }) => [`update listings set type = 'books' where id = '${active}'`],
     id: ({ active }) => active,
   },
+  "A listing that is not closed is found by the condition of its card game": {
+    by: ({ active }) => [`update listings set condition = 'mint' where id = '${active}'`],
+    id: ({ active }) => active,
+  },
   "A listing from before its item's last transfer is closed": {
     by: ({ goAgain }) => [
       `update listings set created_at = (select min(created_at) from users) where id = '${goAgain}'`,

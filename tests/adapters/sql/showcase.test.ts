@@ -7,6 +7,7 @@ import { shownShowcaseSuite } from "../../../testing/suites/showcase-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kitOn } from "../../support/kit.ts"
 import { showcaseSuite } from "./suites/showcase.ts"
+import { showcasePlansSuite } from "./suites/showcase-plans.ts"
 import { showcaseSearchSuite } from "./suites/showcase-search.ts"
 
 // A file of its own next to market.test.ts, so that both run at the same time.
@@ -22,4 +23,5 @@ describe.each(engines)("The showcase on %s", (name, engine) => {
   shownShowcaseSuite(kit, database.runPromise)
   showcaseSuite(database.runPromise, name)
   showcaseSearchSuite(database.runPromise)
+  showcasePlansSuite(database.runPromise)
 })

@@ -18,6 +18,8 @@ const [ada, bob, shelf, owned, other, listing, offer, post, event, chat, message
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(idOf),
 ] as [string, string, string, string, string, string, string, string, string, string, string]
 
+const [cards, card] = [idOf(400), idOf(401)]
+
 const made = { created_at: at(0), updated_at: at(0) }
 const person = { privacy: "public", show_presence: true, show_read_receipts: true, bio: "It's Ümlaut", ...made }
 const aboutOffer = { subject_kind: "offer", subject_id: offer }
@@ -71,6 +73,10 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
         ...{ id: shelf, owner_id: ada, name: "Shelf", name_key: "shelf", type: "games", visibility: "public" },
         ...{ auto_share: false, items_count: 2, last_item_at: at(0), ...made },
       },
+      {
+        ...{ id: cards, owner_id: ada, name: "Cards", name_key: "cards", type: "cardgames", visibility: "public" },
+        ...{ auto_share: false, items_count: 1, last_item_at: at(0), ...made },
+      },
     ],
     collection_fields: [
       {
@@ -84,9 +90,14 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
         ...{ fields: '{"mood":"glad"}', ...item },
       },
       { id: other, collection_id: shelf, owner_id: ada, name: "Go", name_key: "go", fields: "{}", ...item },
+      {
+        ...{ id: card, collection_id: cards, owner_id: ada, name: "Ritual", name_key: "ritual" },
+        ...{ fields: '{"condition":"mint"}', ...item },
+      },
     ],
     item_values: [
       { item_id: owned, collection_id: shelf, key: "mood", text: "glad", rating_key: 0, created_at: at(0) },
+      { item_id: card, collection_id: cards, key: "condition", text: "mint", rating_key: 0, created_at: at(0) },
     ],
     notifications: [
       { id: idOf(27), user_id: bob, type: "friend_request", actor_id: ada, created_at: at(0) },
@@ -109,6 +120,10 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
           words: " catan ",
           ...made,
         },
+      },
+      {
+        ...{ id: idOf(402), item_id: card, owner_id: ada, kind: "trade", payment_methods: "[]", status: "active" },
+        ...{ item_name: "Ritual", type: "cardgames", words: " ritual ", ...made },
       },
     ],
     offers: [

@@ -131,9 +131,42 @@ describe.each(engines)("Where listings show, on %s", (engine) => {
     expect((await seller.get(`/listings?ownerId=${seller.user.id}`)).body.items).toEqual([])
   })
 
+  test("a card game is found by its condition, as long as its owner shows it", async () => {
+    const [seller, buyer] = [await service.person(), await service.person()]
+    const item = await itemOf(seller, { name: "Dark Ritual", fields: { condition: "mint" } }, { type: "cardgames" })
+    const { body: listing } = await seller.post("/listings", { itemId: item.id, kind: "trade" })
+    const found = async (by = buyer) => {
+      const lists = []
+      for (const condition of ["mint", "near_mint", "played"])
+        lists.push(
+          (await walk(by, `/listings?ownerId=${seller.user.id}&condition=${condition}`, 1)).map(({ id }) => id),
+        )
+      return lists
+    }
+    expect([await found(), await found(seller)]).toEqual([
+      [[listing.id], [], []],
+      [[], [], []],
+    ])
+    await seller.patch(`/items/${item.id}`, { fields: { condition: "played" } })
+    expect(await found()).toEqual([[], [], [listing.id]])
+    const { fields } = (await seller.get(`/collections/${item.collectionId}`)).body
+    const { id: field } = fields.find(
+      ({ definition }: { definition: { key: string } }) => definition.key === "condition",
+    )
+    const hide = (isHidden: boolean) => seller.patch(`/collections/${item.collectionId}/fields/${field}`, { isHidden })
+    expect((await hide(true)).status).toBe(200)
+    expect((await buyer.get(`/listings/${listing.id}`)).body.item.fields).toEqual({})
+    expect(await found()).toEqual([[], [], []])
+    await hide(false)
+    expect(await found()).toEqual([[], [], [listing.id]])
+    await seller.patch(`/items/${item.id}`, { fields: { condition: null } })
+    expect(await found()).toEqual([[], [], []])
+  })
+
   test.each([
     ["kind=gift", "querystring.kind must be equal to one of the allowed values"],
     ["type=cars", "querystring.type must be equal to one of the allowed values"],
+    ["condition=new", "querystring.condition must be equal to one of the allowed values"],
     ["sort=oldest", "querystring.sort must be equal to one of the allowed values"],
     ["ownerId=me", 'querystring.ownerId must match format "uuid"'],
     ["minPrice=-1", "querystring.minPrice must be number"],

@@ -7,6 +7,8 @@ export const market: Words["market"] = {
   kind: "Art",
   kinds: { sale: "Zu verkaufen", trade: "Zum Tauschen", both: "Zu verkaufen oder zu tauschen" },
   type: "Typ",
+  condition: "Zustand",
+  conditions: { mint: "Neuwertig", near_mint: "Fast neuwertig", played: "Gespielt" },
   price: "Preis",
   minPrice: "Preis ab",
   maxPrice: "Preis bis",

@@ -5,6 +5,8 @@ export const market = {
   kind: "Kind",
   kinds: { sale: "For sale", trade: "For trade", both: "For sale or trade" },
   type: "Type",
+  condition: "Condition",
+  conditions: { mint: "Mint", near_mint: "Near mint", played: "Played" },
   price: "Price",
   minPrice: "Price from",
   maxPrice: "Price up to",

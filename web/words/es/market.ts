@@ -7,6 +7,8 @@ export const market: Words["market"] = {
   kind: "Clase",
   kinds: { sale: "En venta", trade: "Para intercambio", both: "En venta o para intercambio" },
   type: "Tipo",
+  condition: "Estado",
+  conditions: { mint: "Perfecto", near_mint: "Casi perfecto", played: "Usado" },
   price: "Precio",
   minPrice: "Precio desde",
   maxPrice: "Precio hasta",

@@ -7,6 +7,8 @@ export const market: Words["market"] = {
   kind: "Modalidade",
   kinds: { sale: "À venda", trade: "Para troca", both: "À venda ou para troca" },
   type: "Tipo",
+  condition: "Estado",
+  conditions: { mint: "Perfeito", near_mint: "Quase perfeito", played: "Usado" },
   price: "Preço",
   minPrice: "Preço a partir de",
   maxPrice: "Preço até",

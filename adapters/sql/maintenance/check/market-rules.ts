@@ -1,3 +1,4 @@
+import { cardConditions } from "../../../../core/index.ts"
 import type { Rule } from "./rules.ts"
 
 // Who received which item, latest first: in completed offers the offerer the wanted item and the owner the offered one,
@@ -49,6 +50,14 @@ export const marketRules: ReadonlyArray<Rule> = [
     broken: `
       SELECT l.id FROM listings l JOIN items i ON i.id = l.item_id JOIN collections c ON c.id = i.collection_id
       WHERE c.type <> l.type`,
+  },
+  {
+    rule: "A listing that is not closed is found by the condition of its card game",
+    of: "listings",
+    broken: `
+      SELECT l.id FROM listings l LEFT JOIN item_values v ON v.item_id = l.item_id AND v.key = 'condition'
+        AND v.text IN (${cardConditions.map((one) => `'${one}'`).join(", ")}) AND l.type = 'cardgames'
+      WHERE l.status <> 'closed' AND coalesce(l.condition, '') <> coalesce(v.text, '')`,
   },
   {
     rule: "A listing from before its item's last transfer is closed",

@@ -1,18 +1,21 @@
 import { DateTime } from "effect"
-import type { Listing, MarketItem, ShowcaseFilter } from "../../../../core/index.ts"
+import type { CardCondition, Listing, MarketItem, ShowcaseFilter } from "../../../../core/index.ts"
 
 /** A listing as the model looks at it. */
 export interface Shown {
   readonly listing: Listing
   readonly item: MarketItem
+  /** The condition that its owner shows, of a card game. */
+  readonly condition: CardCondition | null
 }
 
 /** What a filter lets through of some listings, and in which order: written down as the contract says it. */
 export const expectedOf = (shown: ReadonlyArray<Shown>, filter: ShowcaseFilter): ReadonlyArray<string> => {
   const { minPrice, maxPrice, sort } = filter
-  const passing = shown.filter(({ listing: { kind, ownerId, price }, item: { name, type } }) => {
+  const passing = shown.filter(({ condition, listing: { kind, ownerId, price }, item: { name, type } }) => {
     if (filter.kind !== null && kind !== filter.kind && (filter.kind === "both" || kind !== "both")) return false
     if (filter.type !== null && type !== filter.type) return false
+    if (filter.condition !== null && condition !== filter.condition) return false
     if (filter.ownerId !== null && ownerId !== filter.ownerId) return false
     if (filter.currency !== null && price?.currency !== filter.currency) return false
     if (minPrice !== null && (price === null || price.amount < minPrice)) return false

@@ -8,6 +8,7 @@ export const anything: ShowcaseFilter = {
   q: null,
   kind: null,
   type: null,
+  condition: null,
   edition: null,
   wanted: null,
   ownerId: null,

@@ -4,9 +4,13 @@ import fc from "fast-check"
 import type { Database } from "../../../../adapters/sql/database.ts"
 import {
   type Blocks,
+  type CardCondition,
   type Collection,
+  CollectionFields,
   type Collections,
   type CollectionType,
+  cardConditions,
+  type FieldDefinitions,
   type Friendships,
   type Items,
   inShowcase,
@@ -25,7 +29,7 @@ import {
   type Users,
   type Visibility,
 } from "../../../../core/index.ts"
-import { storedCollection } from "../../../../testing/suites/catalog.ts"
+import { schemaField, storedCollection, storedDefinition } from "../../../../testing/suites/catalog.ts"
 import { idsOf, offered } from "../../../../testing/suites/listings-samples.ts"
 import { accepted, storedOffer } from "../../../../testing/suites/offers-samples.ts"
 import { befriended, blocked } from "../../../../testing/suites/people.ts"
@@ -37,15 +41,17 @@ import { anything, hasty, searching, showcase, showcaseWith } from "./showcase-s
 
 const privacies = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Privacy>
 const visibilities = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Visibility>
-const types = ["games", "books", "custom"] as const satisfies ReadonlyArray<CollectionType>
+const types = ["games", "books", "cardgames"] as const satisfies ReadonlyArray<CollectionType>
 const vocabulary = ["blue", "green", "red", "rare"]
 
 /** What `Listings.showcase` promises: whom it shows what, and in which order. */
 export const showcaseSuite = (
   run: Run<
     | Blocks
+    | CollectionFields
     | Collections
     | Database
+    | FieldDefinitions
     | Friendships
     | Items
     | Listings
@@ -73,14 +79,19 @@ export const showcaseSuite = (
     })
 
     /** Which of some listings the pure rules put into a user's showcase. */
-    const ruledIn = Effect.fnUntraced(function* (made: ReadonlyArray<Listing>, viewer: User) {
+    const ruledIn = Effect.fnUntraced(function* (
+      made: ReadonlyArray<Listing>,
+      viewer: User,
+      conditions: ReadonlyMap<string, CardCondition | null> = new Map(),
+    ) {
       const relations = yield* Relations
       const items = yield* MarketItems
       const shown: Array<Shown> = []
       for (const listing of made) {
         const item = Option.getOrNull(yield* items.find(listing.itemId))
         const relation = yield* relations.between(viewer.id, listing.ownerId)
-        if (item !== null && inShowcase(listing, item, viewer.id, relation)) shown.push({ listing, item })
+        const condition = conditions.get(listing.id) ?? null
+        if (item !== null && inShowcase(listing, item, viewer.id, relation)) shown.push({ listing, item, condition })
       }
       return shown
     })
@@ -171,6 +182,7 @@ export const showcaseSuite = (
     const market = Effect.fnUntraced(function* () {
       const day = era()
       const dice = (sides: number, ...seed: ReadonlyArray<number>) => Number(Bun.hash(seed.join(" ")) % BigInt(sides))
+      const fields = yield* CollectionFields
       const owners: Array<User> = []
       const shelves: Array<Collection> = []
       for (let n = 0; n < 4; n++) {
@@ -179,7 +191,12 @@ export const showcaseSuite = (
         for (const type of types)
           for (const visibility of n === 0 ? visibilities : (["public"] as const))
             shelves.push(yield* storedCollection(owner.id, day(0), { type, visibility }))
+        // The third one hides it.
+        const condition = yield* storedDefinition(owner.id, day(0), { key: "condition" })
+        for (const { id, ownerId } of shelves)
+          if (ownerId === owner.id) yield* fields.add(id, [schemaField(condition, 0, { isHidden: n === 2 })])
       }
+      const conditions = new Map<string, CardCondition | null>()
       const listings: Array<Listing> = []
       for (let n = 0; n < 120; n++) {
         const shelf = shelves[dice(shelves.length, n, 1)]
@@ -188,8 +205,13 @@ export const showcaseSuite = (
         const price = { amount: 100 * (1 + dice(4, n, 3)), currency: dice(3, n, 4) === 0 ? "USD" : "EUR" }
         const words = Array.from({ length: 1 + dice(3, n, 5) }, (_, at) => vocabulary[dice(4, n, 6, at)] ?? "")
         const status = dice(8, n, 7) === 0 ? "paused" : "active"
-        const fields = { kind, price: kind === "trade" ? null : price, status, createdAt: day(dice(4, n, 8)) } as const
-        listings.push(yield* offered(shelf, fields, { name: words.join(" ") }))
+        const terms = { kind, price: kind === "trade" ? null : price, status, createdAt: day(dice(4, n, 8)) } as const
+        const condition = [null, ...cardConditions][dice(4, n, 9)] ?? null
+        const values = condition === null ? {} : { condition }
+        const listing = yield* offered(shelf, terms, { name: words.join(" "), fields: values })
+        listings.push(listing)
+        const isShown = shelf.type === "cardgames" && shelf.ownerId !== owners[2]?.id
+        conditions.set(listing.id, isShown ? condition : null)
       }
       const viewers = [...owners.slice(0, 1), yield* storedUser(day(0)), yield* storedUser(day(0))]
       const [first, , , last] = owners
@@ -198,7 +220,7 @@ export const showcaseSuite = (
       yield* befriended(first, friend, day(1))
       yield* befriended(last, friend, day(1))
       yield* blocked(first, foe, day(1))
-      const ruled = yield* Effect.forEach(viewers, (viewer) => ruledIn(listings, viewer))
+      const ruled = yield* Effect.forEach(viewers, (viewer) => ruledIn(listings, viewer, conditions))
       return { owners, viewers, ruled, ids: new Set(listings.map(({ id }) => id as string)) }
     })
 
@@ -212,6 +234,7 @@ export const showcaseSuite = (
       ),
       kind: orNull(fc.constantFrom(...listingKinds)),
       type: orNull(fc.constantFrom(...types)),
+      condition: orNull(fc.constantFrom(...cardConditions)),
       owner: orNull(fc.nat(3)),
       minPrice: orNull(price),
       maxPrice: orNull(price),
