@@ -8,10 +8,11 @@ import { pinned, root } from "./children.ts"
 export const requestsIn = async (url: string, token: string, seconds: number, connections = 32): Promise<number> =>
   (generator === "wrk" ? byWrk : byAutocannon)(url, `authorization: Bearer ${token}`, seconds, connections)
 
-/** A GET with a token of its own. */
+/** A GET with a token of its own; with a body in JSON a POST. */
 export interface Signed {
   readonly path: string
   readonly token: string
+  readonly body?: string
 }
 
 /**
@@ -20,15 +21,25 @@ export interface Signed {
  */
 export const sender = async (file: string, url: string, requests: ReadonlyArray<Signed>, connections = 32) => {
   if (generator === "wrk") {
-    const lines = requests.map(({ path, token }) => `    wrk.format("GET", "${path}", auth("${token}")),`)
+    const lines = requests.map(({ body, path, token }) =>
+      body === undefined
+        ? `    wrk.format("GET", "${path}", auth("${token}")),`
+        : `    wrk.format("POST", "${path}", auth("${token}"), [[${body}]]),`,
+    )
     await Bun.write(`${file}.lua`, script.replace("    -- requests", lines.join("\n")))
     return async (seconds: number): Promise<number> =>
       requestsReported(await outputOf(["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "-s", `${file}.lua`, url]))
   }
   // The format of HTTP archives (HAR 1.2).
-  const rest = { method: "GET", httpVersion: "HTTP/1.1", cookies: [], queryString: [], headersSize: -1, bodySize: 0 }
-  const entries = requests.map(({ path, token }) => ({
-    request: { ...rest, url: url + path, headers: [{ name: "authorization", value: `Bearer ${token}` }] },
+  const rest = { httpVersion: "HTTP/1.1", cookies: [], queryString: [], headersSize: -1, bodySize: 0 }
+  const entries = requests.map(({ body, path, token }) => ({
+    request: {
+      ...rest,
+      method: body === undefined ? "GET" : "POST",
+      url: url + path,
+      headers: [{ name: "authorization", value: `Bearer ${token}` }, contentType],
+      ...(body === undefined ? {} : { postData: { mimeType: contentType.value, text: body } }),
+    },
   }))
   const archive = { log: { version: "1.2", creator: { name: "curio", version: "1" }, entries } }
   await Bun.write(`${file}.har`, JSON.stringify(archive))
@@ -36,8 +47,10 @@ export const sender = async (file: string, url: string, requests: ReadonlyArray<
     answeredOf(["--har", `${file}.har`, "-c", String(connections), "-d", String(seconds), url])
 }
 
+const contentType = { name: "content-type", value: "application/json" }
+
 const script = `local n, requests = 0, {}
-local function auth(token) return { ["Authorization"] = "Bearer " .. token } end
+local function auth(token) return { ["Authorization"] = "Bearer " .. token, ["Content-Type"] = "application/json" } end
 function init()
   requests = {
     -- requests

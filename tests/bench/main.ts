@@ -11,6 +11,7 @@ import { loginFlood } from "./logins.ts"
 import { isOk, type Measure, progress, tableOf } from "./measure.ts"
 import { offers } from "./offers.ts"
 import { page, thisRun, withHeading } from "./page.ts"
+import { peers } from "./peers.ts"
 import { postgres } from "./postgres.ts"
 import { prices } from "./prices.ts"
 import { readsOnPostgres, readsOnSqlite } from "./reads.ts"
@@ -30,6 +31,7 @@ type Heading = readonly [heading: string, ...benches: ReadonlyArray<() => Promis
 // written to docs/performance.md.
 const headings: Record<string, Heading> = {
   reads: ["Reads on SQLite", readsOnSqlite],
+  peers: ["Others that can do the same", peers],
   "reads-postgres": ["Reads on Postgres", readsOnPostgres],
   flat: ["Lists on large tables", flatLists],
   bytes: ["Bytes on the disk", bytesOfItems],

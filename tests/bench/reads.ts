@@ -123,9 +123,11 @@ const compare = async ({ path, token }: Signed, sides: readonly [Side, Side]) =>
     throw new Error(`GET ${path}: the bare handler answers another thing:\n${texts.join("\n")}`)
 }
 
-const tokenOfUser = (n: number) => tokenOf(world.user(n), `p${n}@example.org`, jwtSecret)
+/** An access token of one of the people of `reads-world.ts`. */
+export const tokenOfUser = (n: number) => tokenOf(world.user(n), `p${n}@example.org`, jwtSecret)
 
-const fill = async (url: string | null, folder: string): Promise<void> => {
+/** Makes a database with the people of `reads-world.ts` and what is theirs. */
+export const fill = async (url: string | null, folder: string): Promise<void> => {
   const place = { url: url === null ? null : Redacted.make(url), sqlite: { folder, synchronous: "NORMAL" as const } }
   const ports = Layer.merge(repositories, ids).pipe(Layer.provideMerge(database(place)))
   const filled = migrate().pipe(Effect.andThen(keepSystemFields()), Effect.andThen(fillWorld(Date.now())))
