@@ -1,7 +1,7 @@
 import { aliasedTable, and, type Column, eq, gte, inArray, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { type Condition, cut, type FieldValue, type Item, type ItemSort } from "../../../core/index.ts"
 import type { Given } from "../engine/given.ts"
-import { perRow } from "../engine/per-row.ts"
+import { existsPerRow } from "../engine/per-row.ts"
 import type { Tables } from "../tables.ts"
 
 /** The rows of `item_values` for an item. */
@@ -70,8 +70,8 @@ export const valueConditions = ({ items, itemValues }: Tables) => {
    * row, because SQLite would otherwise go through everything that the filter finds in a collection, for every item.
    */
   const hasOne = (condition: ConditionShape, { id, collectionId }: RowOfItem): SQL =>
-    perRow(sql`exists (select 1 from ${itemValues} as ${other} where ${other.itemId} = ${id}
-      and ${lets(condition, other, collectionId)})`)
+    existsPerRow(sql`from ${itemValues} as ${other} where ${other.itemId} = ${id}
+      and ${lets(condition, other, collectionId)}`)
 
   /** What of an item `hasOne` asks for, in rows of items and in rows of their values. */
   const rowsOf = {

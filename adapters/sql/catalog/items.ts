@@ -14,7 +14,7 @@ import { editionRows } from "../collectors/edition-rows.ts"
 import { Database } from "../database.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
-import { perRow } from "../engine/per-row.ts"
+import { existsPerRow, perRow } from "../engine/per-row.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { itemListings } from "../market/item-listings.ts"
 import { renewConditions } from "../market/listing-conditions.ts"
@@ -52,8 +52,8 @@ export const itemsRepository = Layer.effect(
     const searchInCollection = itemSearch(database, { of: ofCollection, editionsOf: inHolders, isSeen })
     const isOwn = eq(items.ownerId, sql.placeholder("of"))
     const isOwnEdition = eq(itemEditions.ownerId, sql.placeholder("of"))
-    const isOfType = perRow(sql`exists (select 1 from ${collections} where ${collections.id} = ${items.collectionId}
-      and ${eq(collections.ownerId, sql.placeholder("of"))} and ${eq(collections.type, sql.placeholder("type"))})`)
+    const isOfType = existsPerRow(sql`from ${collections} where ${collections.id} = ${items.collectionId}
+      and ${eq(collections.ownerId, sql.placeholder("of"))} and ${eq(collections.type, sql.placeholder("type"))}`)
     const searchOwn = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isKeptOne })
     const searchOwnOfType = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isOfType })
     const audiences = postAudiences(database)

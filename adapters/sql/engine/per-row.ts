@@ -9,3 +9,10 @@ import { type SQL, sql } from "drizzle-orm"
  * and sort what it finds.
  */
 export const perRow = (condition: SQL): SQL => sql`case when ${condition} then true else false end`
+
+/**
+ * The same for a condition that there is a row: `from` is the statement from that word on. Postgres may find the rows
+ * of all items first, by reading the whole table, where it expects to look at many of them. It does not do so with an
+ * offset (PostgreSQL 16, `simplify_EXISTS_query`).
+ */
+export const existsPerRow = (from: SQL): SQL => perRow(sql`exists (select 1 ${from} limit 1 offset 0)`)

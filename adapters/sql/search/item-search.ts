@@ -7,7 +7,7 @@ import { itemColumns, itemScan } from "../catalog/items-scan.ts"
 import type { Database, Db } from "../database.ts"
 import { type Given, given, type Value } from "../engine/given.ts"
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
-import { perRow } from "../engine/per-row.ts"
+import { existsPerRow } from "../engine/per-row.ts"
 import { shaped } from "../engine/statement.ts"
 
 /** A filter that finds at least this many values finds too many to be sorted for one page. */
@@ -77,8 +77,8 @@ export const itemSearch = ({ read, tables }: Database["Service"], { of, editions
   const copiesOf = (edition: Value<Edition>) => and(eq(itemEditions.edition, edition), editionsOf)
   // An item has few editions.
   const isCopy = (edition: Placeholder) =>
-    perRow(sql`exists (select 1 from ${itemEditions} where ${itemEditions.itemId} = ${items.id}
-      and ${eq(itemEditions.edition, edition)})`)
+    existsPerRow(sql`from ${itemEditions} where ${itemEditions.itemId} = ${items.id}
+      and ${eq(itemEditions.edition, edition)}`)
   /** The items of an edition, if they are few. */
   const seekEdition = (db: Db, edition: Placeholder, shape: SearchShape) => {
     const found = sql`(select ${itemEditions.itemId} from ${itemEditions} where ${copiesOf(edition)})`
