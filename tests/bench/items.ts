@@ -31,8 +31,8 @@ const most = 1.3
 const pageSize = 20
 const runs = 960
 /**
- * The pages of a list that are measured together: the first one, and those from some items on. How many items a page has
- * to look at until it is full is the luck of the dice; of many pages together it is nearly the same.
+ * The pages of a list that are measured together: the first one, and those from some items on. How many items a page
+ * has to look at until it is full is the luck of the dice; of many pages together it is nearly the same.
  */
 const places = 48
 

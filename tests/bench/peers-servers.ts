@@ -8,7 +8,7 @@ import { progress } from "./measure.ts"
 const versions = { pocketbase: "v0.39.11", "better-auth": "1.7.25" }
 /** Of everybody, here and there. */
 export const password = "correct horse"
-/** The accounts of PocketBase whose passwords cost as much as ours: it takes 10 unless told otherwise. */
+/** The accounts of PocketBase whose passwords cost as much as ours: its default is a cost of 10. */
 export const slowly = "accounts"
 
 /** How many people ask, with a token each. */
