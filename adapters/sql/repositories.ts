@@ -85,6 +85,7 @@ import { roundEntriesRepository } from "./rounds/round-entries.ts"
 import { roundFilesRepository } from "./rounds/round-files.ts"
 import { roundLegsRepository } from "./rounds/round-legs.ts"
 import { roundPeopleRepository } from "./rounds/round-people.ts"
+import { roundWantsRepository } from "./rounds/round-wants.ts"
 import { roundsRepository } from "./rounds/rounds.ts"
 import { sharesRepository } from "./shares/shares.ts"
 import { accountUsageRepository } from "./usage/account-usage.ts"
@@ -176,6 +177,7 @@ export const storedPorts = Layer.mergeAll(
   roundFilesRepository,
   roundLegsRepository,
   roundPeopleRepository,
+  roundWantsRepository,
   roundsRepository,
   sharesRepository,
   accountUsageRepository,

@@ -30,6 +30,7 @@ export {
   RoundPeople,
   RoundSeeds,
   Rounds,
+  RoundWants,
   type ShownEntry,
   type ShownLeg,
   type ShownRound,

@@ -146,10 +146,7 @@ export type ActiveEntries =
   | { readonly kind: "of owner"; readonly owner: UserId; readonly round: RoundId | null }
   | { readonly kind: "of round"; readonly round: RoundId }
 
-/**
- * The entries of all rounds with their wants and groups. Wants are a secret of their owner until the round is solved:
- * no function answers what others want, and none takes longer because of it.
- */
+/** The entries of all rounds. */
 export class RoundEntries extends Context.Service<
   RoundEntries,
   {
@@ -174,6 +171,16 @@ export class RoundEntries extends Context.Service<
     readonly settle: (round: RoundId) => Effect.Effect<void>
     /** Active entries, by round and id. */
     readonly active: (which: ActiveEntries) => Effect.Effect<ReadonlyArray<Entry>>
+  }
+>()("curio/rounds/RoundEntries") {}
+
+/**
+ * What the owners of entries want for them, in all rounds. It is a secret of theirs until the round is solved: no
+ * function answers a user what others want, and none takes longer because of it.
+ */
+export class RoundWants extends Context.Service<
+  RoundWants,
+  {
     readonly wantsOf: (id: EntryId) => Effect.Effect<ReadonlyArray<EntryWant>>
     readonly saveWants: (id: EntryId, wants: ReadonlyArray<EntryWant>) => Effect.Effect<void>
     /** Those of some entries that are active in the round and whose owners no block separates from the viewer. */
@@ -196,7 +203,7 @@ export class RoundEntries extends Context.Service<
      */
     readonly unfrozen: (round: RoundId, most: number) => Effect.Effect<Omit<Unfrozen, "id" | "seed">>
   }
->()("curio/rounds/RoundEntries") {}
+>()("curio/rounds/RoundWants") {}
 
 /** The two files that a solved round publishes. */
 export type RoundFile = "input" | "result"

@@ -3,7 +3,7 @@ import { type EntryId, Ids, type RoundId, type UserId } from "../shared/ids.ts"
 import { named, wantableBy } from "./entry-wants.ts"
 import { NotFound } from "./errors.ts"
 import { inTransactionOfRound } from "./in-transaction.ts"
-import { RoundEntries, Rounds } from "./ports.ts"
+import { Rounds, RoundWants } from "./ports.ts"
 import { lockedRound, visibleRound } from "./round-access.ts"
 import { checkGroupRemoval, type GroupId, type GroupWant, type RoundGroup, setGroup } from "./wants.ts"
 
@@ -20,9 +20,9 @@ interface Which {
 
 /** The groups of the caller in a round, by name. Contract: rounds, wants. */
 export const listGroups = Effect.fn("rounds.listGroups")(function* ({ by, id }: Which) {
-  const entries = yield* RoundEntries
+  const stored = yield* RoundWants
   yield* visibleRound(id, by)
-  return yield* Effect.forEach(yield* entries.groupsOf(id, by), shownGroup)
+  return yield* Effect.forEach(yield* stored.groupsOf(id, by), shownGroup)
 })
 
 /** Makes a group of the caller or replaces what it wants. Contract: rounds, PUT /rounds/:id/groups/:name. */
@@ -33,15 +33,15 @@ export const replaceGroup = Effect.fn("rounds.replaceGroup")(function* (
   },
 ) {
   const { by, id, name, wants } = input
-  const entries = yield* RoundEntries
+  const stored = yield* RoundWants
   const fresh = (yield* (yield* Ids).next) as GroupId
   const { round } = yield* lockedRound(id, by)
-  const own = yield* entries.groupsOf(id, by)
+  const own = yield* stored.groupsOf(id, by)
   const was = own.find((group) => group.name === name) ?? null
   const from = yield* wantableBy(round, by, wants)
   const set = setGroup(round, by, { was, id: fresh, name, own: own.length, wants, from }, yield* DateTime.now)
   const { group, round: after } = yield* Effect.fromResult(set)
-  yield* entries.saveGroup(group)
+  yield* stored.saveGroup(group)
   yield* (yield* Rounds).save(after)
   return yield* shownGroup(group)
 }, inTransactionOfRound)
@@ -49,12 +49,12 @@ export const replaceGroup = Effect.fn("rounds.replaceGroup")(function* (
 /** Removes a group of the caller, and wants for it with it. Contract: rounds, DELETE /rounds/:id/groups/:name. */
 export const removeGroup = Effect.fn("rounds.removeGroup")(function* (input: Which & { readonly name: string }) {
   const { by, id } = input
-  const entries = yield* RoundEntries
+  const stored = yield* RoundWants
   const { round } = yield* lockedRound(id, by)
-  const group = (yield* entries.groupsOf(id, by)).find(({ name }) => name === input.name)
+  const group = (yield* stored.groupsOf(id, by)).find(({ name }) => name === input.name)
   if (group === undefined) return yield* new NotFound()
   yield* Effect.fromResult(checkGroupRemoval(round, yield* DateTime.now))
-  yield* entries.removeGroup(group.id)
+  yield* stored.removeGroup(group.id)
   yield* (yield* Rounds).save({ ...round, wantsCount: round.wantsCount - group.wants.length })
 }, inTransactionOfRound)
 

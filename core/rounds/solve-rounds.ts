@@ -6,7 +6,7 @@ import { Publisher } from "../shared/publisher.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
 import { frozenInput, wantsOfEach } from "./freezing.ts"
 import type { Leg } from "./leg.ts"
-import { RoundEntries, type RoundFile, RoundFiles, RoundLegs, RoundPeople, Rounds } from "./ports.ts"
+import { RoundEntries, type RoundFile, RoundFiles, RoundLegs, RoundPeople, Rounds, RoundWants } from "./ports.ts"
 import { mostWants, type Round } from "./round.ts"
 import { dropLegs } from "./settle-legs.ts"
 import { roundInputText } from "./solver/round-input.ts"
@@ -66,11 +66,11 @@ const ofRound = inTransactionAbout(({ id }: { readonly id: RoundId }) => [id])
 /** The input of a round, frozen by the first call; `null` for a round that is locked no more. */
 const frozenText = Effect.fnUntraced(function* ({ id }: { readonly id: RoundId }) {
   const rounds = yield* Rounds
-  const entries = yield* RoundEntries
+  const wants = yield* RoundWants
   const round = Option.getOrNull(yield* rounds.lock(id))
   if (round?.status !== "locked") return null
   if (round.isFrozen) return yield* wholeInput(id)
-  const unfrozen = yield* entries.unfrozen(id, yield* mostOfEach(round))
+  const unfrozen = yield* wants.unfrozen(id, yield* mostOfEach(round))
   const input = roundInputText(frozenInput({ id, seed: round.seed, ...unfrozen }))
   yield* storePortions(id, "input", input)
   yield* rounds.save({ ...round, isFrozen: true })
@@ -79,7 +79,7 @@ const frozenText = Effect.fnUntraced(function* ({ id }: { readonly id: RoundId }
 
 /** How many wants of each entry and each group go into the input. */
 const mostOfEach = Effect.fnUntraced(function* ({ id, wantsCount }: Round) {
-  return wantsCount > mostWants ? wantsOfEach(yield* (yield* RoundEntries).wantCounts(id)) : mostWantsOfOne
+  return wantsCount > mostWants ? wantsOfEach(yield* (yield* RoundWants).wantCounts(id)) : mostWantsOfOne
 })
 
 const wholeInput = Effect.fnUntraced(function* (id: RoundId) {

@@ -6,8 +6,6 @@ import {
   folded,
   itemCardOf,
   RoundEntries,
-  type RoundId,
-  RoundsDecisions,
   type ShownEntry,
   type UserId,
   valuesOf,
@@ -15,7 +13,7 @@ import {
 import { schemaIn } from "./collection-fields.ts"
 import { isSelected } from "./listings.ts"
 import { marketItem } from "./market-items.ts"
-import { byId, pageOf, shownAs } from "./page.ts"
+import { pageOf, shownAs } from "./page.ts"
 import { relation } from "./relations.ts"
 import { seesRoundIn } from "./rounds.ts"
 import type { MemoryStore } from "./store.ts"
@@ -90,54 +88,7 @@ export const ports = ({ read, write }: MemoryStore) =>
             { limit: Number.POSITIVE_INFINITY, after: null },
           ).items,
       ),
-    wantsOf: (id) => read(({ roundWants }) => roundWants.get(id) ?? []),
-    saveWants: (id, wants) =>
-      write(({ roundEntries, roundWants }) => void (roundEntries.has(id) && roundWants.set(id, wants))),
-    seen: (round, ids, viewer) =>
-      read((world) =>
-        ids.flatMap((id) => {
-          const entry = world.roundEntries.get(id)
-          if (entry === undefined || entry.roundId !== round || entry.endedAt !== null) return []
-          return relation(world, viewer, entry.ownerId) === "blocked" ? [] : [{ id, ownerId: entry.ownerId }]
-        }),
-      ),
-    groupsOf: (round, owner) =>
-      read(({ roundGroups }) =>
-        [...roundGroups.values()]
-          .filter(({ ownerId, roundId }) => roundId === round && ownerId === owner)
-          .sort((one, other) => (one.name < other.name ? -1 : 1)),
-      ),
-    saveGroup: (group) => write(({ roundGroups }) => void roundGroups.set(group.id, group)),
-    removeGroup: (id) => write(({ roundGroups }) => void roundGroups.delete(id)),
-    wantCounts: (round) =>
-      read((world) => {
-        const { entries, groups } = wantingIn(world, round)
-        return [...entries, ...groups].map(({ wants }) => wants.length)
-      }),
-    unfrozen: (round, most) =>
-      read((world) => {
-        const { entries, groups, owners } = wantingIn(world, round)
-        return {
-          entries: entries.map((one) => ({ ...one, wants: RoundsDecisions.mostWanted(one.wants, most) })),
-          groups: groups.map((one) => ({ ...one, wants: RoundsDecisions.mostWanted(one.wants, most) })),
-          blocks: [...world.blocks.values()]
-            .filter(({ by, other }) => owners.has(by) && owners.has(other))
-            .map(({ by, other }) => [by, other] as const),
-        }
-      }),
   })
-
-/** The active entries of a round with their wants, and the groups of their owners. */
-const wantingIn = (world: World, round: RoundId) => {
-  const entries = byId(world.roundEntries.values())
-    .filter(({ endedAt, roundId }) => roundId === round && endedAt === null)
-    .map(({ id, ownerId }) => ({ id, ownerId, wants: world.roundWants.get(id) ?? [] }))
-  const owners = new Set(entries.map(({ ownerId }) => ownerId))
-  const groups = [...world.roundGroups.values()].filter(
-    ({ ownerId, roundId }) => roundId === round && owners.has(ownerId),
-  )
-  return { entries, groups, owners }
-}
 
 const concerns = (world: World, which: ActiveEntries, entry: Entry): boolean => {
   switch (which.kind) {

@@ -11,6 +11,7 @@ import {
   RoundLegs,
   type RoundPeople,
   type Rounds,
+  RoundWants,
   type Transactions,
   type Users,
 } from "../../core/index.ts"
@@ -23,7 +24,7 @@ import { blocked } from "./people.ts"
 import { enteredItem, entry, idsOf, leg, settlingFrom, storedEntry, storedRound } from "./rounds-samples.ts"
 import { era, freshId, rolledBack, storedUser, twentyTimes, walk } from "./samples.ts"
 
-/** What the ports `RoundEntries` and `RoundFiles` promise. */
+/** What the ports `RoundEntries`, `RoundWants` and `RoundFiles` promise. */
 export const roundEntriesSuite = (
   { describe, expect, test }: Kit,
   run: Run<
@@ -36,6 +37,7 @@ export const roundEntriesSuite = (
     | RoundLegs
     | RoundPeople
     | Rounds
+    | RoundWants
     | Transactions
     | Users
   >,
@@ -44,29 +46,37 @@ export const roundEntriesSuite = (
     const started = Effect.fnUntraced(function* () {
       const day = era()
       const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
-      return { day, ada, bob, eve, round: yield* storedRound(eve.id, day(1)), entries: yield* RoundEntries }
+      return {
+        day,
+        ada,
+        bob,
+        eve,
+        round: yield* storedRound(eve.id, day(1)),
+        entries: yield* RoundEntries,
+        wanted: yield* RoundWants,
+      }
     })
     const all = { q: null, type: null, ownerId: null, outcome: null }
 
     test("an entry is read as it was added, until it is removed with its wants", () =>
       run(
         Effect.gen(function* () {
-          const { ada, bob, day, entries, round } = yield* started()
+          const { ada, bob, day, entries, round, wanted } = yield* started()
           const made = yield* storedEntry(round, ada, day(1), { note: "O'Neil's \\ %" })
           const other = yield* storedEntry(round, bob, day(1))
           expect(Option.getOrThrow(yield* entries.find(made.id))).toEqual(made)
           expect(idsOf(yield* entries.some([made.id, freshId(), other.id])).toSorted()).toEqual(
             idsOf([made, other]).toSorted(),
           )
-          expect(yield* entries.wantsOf(made.id)).toEqual([])
+          expect(yield* wanted.wantsOf(made.id)).toEqual([])
           const wants = [{ id: other.id, rank: 3 }]
-          yield* entries.saveWants(made.id, wants)
-          yield* rolledBack(entries.saveWants(made.id, []))
-          expect(yield* entries.wantsOf(made.id)).toEqual(wants)
+          yield* wanted.saveWants(made.id, wants)
+          yield* rolledBack(wanted.saveWants(made.id, []))
+          expect(yield* wanted.wantsOf(made.id)).toEqual(wants)
           yield* rolledBack(entries.remove([made.id]))
           expect(yield* entries.remove([made.id, other.id])).toBe(1)
           expect(Option.isNone(yield* entries.find(made.id))).toBe(true)
-          expect(yield* entries.wantsOf(made.id)).toEqual([])
+          expect(yield* wanted.wantsOf(made.id)).toEqual([])
         }),
       ))
 
@@ -110,7 +120,7 @@ export const roundEntriesSuite = (
     test("the list of a round is oldest first, with what the viewer sees of each item", () =>
       run(
         Effect.gen(function* () {
-          const { ada, bob, day, entries, eve, round } = yield* started()
+          const { ada, bob, day, entries, eve, round, wanted } = yield* started()
           const [open, hidden] = [
             yield* storedCollection(ada.id, day(0)),
             yield* storedCollection(ada.id, day(0), { visibility: "private", type: "books" }),
@@ -147,15 +157,15 @@ export const roundEntriesSuite = (
           expect(Option.isNone(yield* entries.show(gone.id, eve.id))).toBe(true)
           expect(Option.getOrThrow(yield* entries.show(one.id, eve.id)).entry).toEqual(one)
           const ids = [one.id, gone.id, freshId<EntryId>()]
-          expect(idsOf(yield* entries.seen(round.id, ids, eve.id))).toEqual([one.id])
-          expect(yield* entries.seen(freshId(), ids, ada.id)).toEqual([])
+          expect(idsOf(yield* wanted.seen(round.id, ids, eve.id))).toEqual([one.id])
+          expect(yield* wanted.seen(freshId(), ids, ada.id)).toEqual([])
         }),
       ))
 
     test("groups are one person's, by name, and the input has everything", () =>
       run(
         Effect.gen(function* () {
-          const { ada, bob, day, entries, round } = yield* started()
+          const { ada, bob, day, round, wanted } = yield* started()
           const [one, two] = [yield* storedEntry(round, ada, day(1)), yield* storedEntry(round, bob, day(1))]
           const over = yield* storedEntry(round, bob, day(1), { endedAt: day(2) })
           const group = {
@@ -165,31 +175,31 @@ export const roundEntriesSuite = (
             name: "b",
             wants: [{ id: two.id, rank: 2 }],
           }
-          yield* entries.saveGroup(group)
+          yield* wanted.saveGroup(group)
           const changed = { ...group, wants: [{ id: two.id, rank: 4 }] }
-          yield* entries.saveGroup(changed)
-          yield* entries.saveGroup({ ...group, id: freshId(), name: "a", wants: [] })
-          expect((yield* entries.groupsOf(round.id, ada.id)).map(({ name }) => name)).toEqual(["a", "b"])
-          expect((yield* entries.groupsOf(round.id, ada.id))[1]).toEqual(changed)
-          expect(yield* entries.groupsOf(round.id, bob.id)).toEqual([])
-          yield* rolledBack(entries.removeGroup(group.id))
-          yield* entries.saveWants(one.id, [{ id: group.id, rank: 1 }])
+          yield* wanted.saveGroup(changed)
+          yield* wanted.saveGroup({ ...group, id: freshId(), name: "a", wants: [] })
+          expect((yield* wanted.groupsOf(round.id, ada.id)).map(({ name }) => name)).toEqual(["a", "b"])
+          expect((yield* wanted.groupsOf(round.id, ada.id))[1]).toEqual(changed)
+          expect(yield* wanted.groupsOf(round.id, bob.id)).toEqual([])
+          yield* rolledBack(wanted.removeGroup(group.id))
+          yield* wanted.saveWants(one.id, [{ id: group.id, rank: 1 }])
           yield* blocked(ada, bob, day(1))
-          const unfrozen = yield* entries.unfrozen(round.id, 200)
+          const unfrozen = yield* wanted.unfrozen(round.id, 200)
           expect(idsOf(unfrozen.entries).toSorted()).toEqual(idsOf([one, two]).toSorted())
           expect(unfrozen.entries.find(({ id }) => id === one.id)?.wants).toEqual([{ id: group.id, rank: 1 }])
           expect(unfrozen.groups.map(({ name }) => name).toSorted()).toEqual(["a", "b"])
           expect(unfrozen.blocks).toEqual([[ada.id, bob.id]])
           expect(idsOf(unfrozen.entries)).not.toContain(over.id)
-          yield* entries.removeGroup(group.id)
-          expect(yield* entries.groupsOf(round.id, ada.id)).toHaveLength(1)
+          yield* wanted.removeGroup(group.id)
+          expect(yield* wanted.groupsOf(round.id, ada.id)).toHaveLength(1)
         }),
       ))
 
     test("of each entry and group the input has the most wanted, however many rows there are", () =>
       run(
         Effect.gen(function* () {
-          const { ada, bob, day, entries, round } = yield* started()
+          const { ada, bob, day, round, wanted } = yield* started()
           const [one, two, three] = [
             yield* storedEntry(round, bob, day(1)),
             yield* storedEntry(round, bob, day(1)),
@@ -201,14 +211,14 @@ export const roundEntriesSuite = (
             { id: three.id, rank: 5 },
           ]
           const own = yield* storedEntry(round, ada, day(1))
-          yield* entries.saveWants(own.id, wants)
+          yield* wanted.saveWants(own.id, wants)
           const group = { roundId: round.id, wants }
-          yield* entries.saveGroup({ ...group, id: freshId<GroupId>(), ownerId: ada.id, name: "any" })
+          yield* wanted.saveGroup({ ...group, id: freshId<GroupId>(), ownerId: ada.id, name: "any" })
           // A person without an entry receives nothing.
-          yield* entries.saveGroup({ ...group, id: freshId<GroupId>(), ownerId: freshId(), name: "any" })
-          expect((yield* entries.wantCounts(round.id)).toSorted()).toEqual([0, 0, 0, 3, 3])
+          yield* wanted.saveGroup({ ...group, id: freshId<GroupId>(), ownerId: freshId(), name: "any" })
+          expect((yield* wanted.wantCounts(round.id)).toSorted()).toEqual([0, 0, 0, 3, 3])
           const of = Effect.fnUntraced(function* (most: number) {
-            const unfrozen = yield* entries.unfrozen(round.id, most)
+            const unfrozen = yield* wanted.unfrozen(round.id, most)
             return [unfrozen.entries.find(({ id }) => id === own.id)?.wants, ...unfrozen.groups.map((one) => one.wants)]
           })
           const best = [wants[1], wants[0]]

@@ -3,31 +3,17 @@ import { Effect, Layer, Array as List } from "effect"
 import { type ActiveEntries, type EntryId, type ItemSelection, RoundEntries } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
-import { excluded } from "../engine/excluded.ts"
-import { statement } from "../engine/statement.ts"
-import { visibilityOf } from "../people/visibility.ts"
 import { entryColumns, entryOf, storedEntry } from "./round-rows.ts"
 import { shownEntries } from "./shown-entries.ts"
-import { unfrozenRounds } from "./unfrozen-rounds.ts"
 
 export const roundEntriesRepository = Layer.effect(
   RoundEntries,
   Effect.map(Database, (database) => {
     const { engine, execute, read, tables, write } = database
-    const { collections, items, roundEntries, roundGroups, roundLegs } = tables
-    const { notBlocked } = visibilityOf(tables)
+    const { collections, items, roundEntries, roundLegs } = tables
     const { endedAt, id, itemId, ownerId, roundId, wants } = roundEntries
     const columns = entryColumns(tables)
-    const group = { id: roundGroups.id, roundId: roundGroups.roundId, ownerId: roundGroups.ownerId }
-    const groupColumns = { ...group, name: roundGroups.name, wants: roundGroups.wants }
     const isActive = isNull(endedAt)
-    const wantsOf = statement((db) =>
-      db
-        .select({ wants })
-        .from(roundEntries)
-        .where(eq(id, sql.placeholder("id")))
-        .prepare(),
-    )
     const isSelected = (selection: ItemSelection): SQL | undefined =>
       selection.kind === "items"
         ? engine.isOneOf(itemId, selection.ids)
@@ -53,7 +39,6 @@ export const roundEntriesRepository = Layer.effect(
 
     return RoundEntries.of({
       ...shownEntries(database),
-      ...unfrozenRounds(database),
       find: (entry) =>
         Effect.map(
           read((db) => db.select(columns).from(roundEntries).where(eq(id, entry))),
@@ -104,35 +89,6 @@ export const roundEntriesRepository = Layer.effect(
           ),
           (rows) => rows.map(entryOf),
         ),
-      wantsOf: (entry) =>
-        Effect.map(
-          read((db) => wantsOf(db).execute({ id: entry })),
-          ([row]) => row?.wants ?? [],
-        ),
-      saveWants: (entry, all) => execute((db) => db.update(roundEntries).set({ wants: all }).where(eq(id, entry))),
-      seen: (round, ids, viewer) =>
-        read((db) =>
-          db
-            .select({ id, ownerId })
-            .from(roundEntries)
-            .where(and(engine.isOneOf(id, ids), eq(roundId, round), isActive, notBlocked(viewer, ownerId))),
-        ),
-      groupsOf: (round, owner) =>
-        read((db) =>
-          db
-            .select(groupColumns)
-            .from(roundGroups)
-            .where(and(eq(roundGroups.roundId, round), eq(roundGroups.ownerId, owner)))
-            .orderBy(asc(roundGroups.name)),
-        ),
-      saveGroup: (made) =>
-        execute((db) =>
-          db
-            .insert(roundGroups)
-            .values(made)
-            .onConflictDoUpdate({ target: roundGroups.id, set: { wants: excluded(roundGroups.wants) } }),
-        ),
-      removeGroup: (gone) => execute((db) => db.delete(roundGroups).where(eq(roundGroups.id, gone))),
     })
   }),
 )

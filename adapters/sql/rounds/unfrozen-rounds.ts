@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { type RoundEntries, type RoundId, RoundsDecisions, type UserId } from "../../../core/index.ts"
+import { type RoundId, RoundsDecisions, type RoundWants, type UserId } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/event-loop.ts"
 
@@ -11,7 +11,7 @@ const atOnce = 500
 export const unfrozenRounds = ({
   read,
   tables,
-}: Database["Service"]): Pick<RoundEntries["Service"], "unfrozen" | "wantCounts"> => {
+}: Database["Service"]): Pick<RoundWants["Service"], "unfrozen" | "wantCounts"> => {
   const { blocks, roundEntries, roundGroups } = tables
   const { endedAt, id, ownerId, roundId, wants } = roundEntries
   const groupColumns = {
