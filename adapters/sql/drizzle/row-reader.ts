@@ -33,9 +33,9 @@ export const readQuickly = (prepared: Selecting): void => {
  * takes three times as long, a thirtieth of the time of most answers.
  */
 const rowReader = (prepared: Selecting): ((values: Values) => object) => {
-  const decoders = prepared.fields.map(({ field }) => decodeOf(field))
+  const decode = prepared.fields.map(({ field }) => decodeOf(field))
   const textOf = (at: number) =>
-    decoders[at] === null ? `v[${at}]` : `v[${at}] === null ? null : decode[${at}](v[${at}])`
+    decode[at] === null ? `v[${at}]` : `v[${at}] === null ? null : decode[${at}](v[${at}])`
   const optional = new Map(optionalGroups(prepared).map(({ group, first }) => [group, first]))
   const flat = new Map<string, string>()
   const groups = new Map<string, Map<string, string>>()
@@ -48,7 +48,20 @@ const rowReader = (prepared: Selecting): ((values: Values) => object) => {
       flat.set(name, `${first === undefined ? "" : `v[${first}] === null ? null : `}${literalOf(group)}`)
     }
   })
-  return new Function("decode", `return (v) => (${literalOf(flat)})`)(decoders)
+  return readerOf(literalOf(flat))(decode)
+}
+
+type ReaderOf = (decode: ReadonlyArray<Decode>) => (values: Values) => object
+
+const readers = new Map<string, ReaderOf>()
+
+/** The compiled text, once for all connections: each of them has every statement, and code takes most of its memory. */
+const readerOf = (text: string): ReaderOf => {
+  const known = readers.get(text)
+  if (known !== undefined) return known
+  const fresh: ReaderOf = new Function("decode", `return (v) => (${text})`) as ReaderOf
+  readers.set(text, fresh)
+  return fresh
 }
 
 /** The text of an object with these keys and the texts of their values. */
@@ -71,9 +84,19 @@ const optionalGroups = ({ fields, joinsNotNullableMap: isThere }: Selecting) => 
   )
 }
 
-/** What makes a value of what the driver answers; `null` where that is the value already. */
+const decoders = new WeakMap<Column, Decode>()
+
+/** What makes a value of what the driver answers; `null` where that is the value already. Once for each column. */
 const decodeOf = (field: Column | SQL | SQL.Aliased): Decode => {
   const decoder = is(field, Column) ? field : decoderOf(field)
+  const known = decoders.get(decoder)
+  if (known !== undefined) return known
+  const fresh = decodeBy(decoder)
+  decoders.set(decoder, fresh)
+  return fresh
+}
+
+const decodeBy = (decoder: Column): Decode => {
   const { mapFromDriverValue } = decoder
   if (mapFromDriverValue === Column.prototype.mapFromDriverValue || decoder === noopDecoder) return null
   return (value) => mapFromDriverValue.call(decoder, value)
