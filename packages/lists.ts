@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { changelogAndReleased } from "./changelog.ts"
 import { repository } from "./package-of.ts"
 import { publicPage } from "./public-names.ts"
 import { writtenPages } from "./written-pages.ts"
@@ -21,6 +22,7 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "testing/suites/index.ts": suiteList(),
   "docs/public.md": publicPage(),
   ...writtenPages(kindList()),
+  ...changelogAndReleased(),
 })
 
 const note = "// Written by `npm run lists`."

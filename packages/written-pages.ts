@@ -21,8 +21,6 @@ export const writtenPages = (kinds: string): Readonly<Record<string, string>> =>
   "docs/contract/auth.md": authPage(kinds),
   "docs/contract/chat.md": chatPage(),
   "docs/contract/notifications.md": notificationsPage(),
-  "docs/released-routes.json": releasedRoutes(),
-  "CHANGELOG.md": changelog(),
 })
 
 /** The cells of the rows below a header whose first column has a name, without the header. */
@@ -210,71 +208,12 @@ const foldersOf = (path: string): ReadonlyArray<string> =>
     .flatMap((one) => (one.isDirectory() ? [one.name] : []))
     .toSorted()
 
-const sourcesBelow = (path: string, end: string) =>
+export const sourcesBelow = (path: string, end: string) =>
   readdirSync(join(repository, path), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(end))
     .toSorted()
     .map((file) => ({ file, source: textOf(join(path, file)) }))
 
-const textOf = (path: string): string => readFileSync(join(repository, path), "utf8")
+export const textOf = (path: string): string => readFileSync(join(repository, path), "utf8")
 
 const pageOf = (name: string): string => textOf(`docs/contract/${name}.md`)
-
-/** The changelog, whose latest version names the last migration, and each new route that no item of it is about. */
-const changelog = (): string => {
-  const { entries } = JSON.parse(textOf("adapters/sql/migrations/sqlite/meta/_journal.json"))
-  const text = textOf("CHANGELOG.md")
-  const [head, latest = "", ...others] = withRoutes(text, unnamedRoutes(text)).split(/^(?=## )/m)
-  const named = latest.replace(/(Migrations\s+from\s+`[^`]+`\s+to\s+`)[^`]+/, `$1${entries.at(-1).tag}`)
-  return [head, withoutDoubles(named), ...others].join("")
-}
-
-/** The changelog with an item for each route, as the last of those for clients of its first version. */
-export const withRoutes = (text: string, routes: ReadonlyArray<string>): string =>
-  text.replace(/^### For clients\n\n.*?\n(?=\n#)/ms, (items) =>
-    [items, ...routes.map((route) => `- New: \`${route}\`.\n`)].join(""),
-  )
-
-/** The text without items about migrations that stand there already: a merge keeps those of both sides. */
-const withoutDoubles = (text: string): string => {
-  const there = new Set<string>()
-  return text.replaceAll(/^- Migrations\s+from\s.*\n(?: {2}.*\n)*/gm, (item) => {
-    const isNew = !there.has(item)
-    there.add(item)
-    return isNew ? item : ""
-  })
-}
-
-/**
- * The routes that are newer than the last release and that the changelog does not name "For clients", neither by their
- * path nor by a new path above it.
- */
-export const unnamedRoutes = (changelog: string): ReadonlyArray<string> => {
-  const released: { version: string; routes: ReadonlyArray<string> } = JSON.parse(releasedRoutes())
-  const newer = changelog.slice(0, changelog.indexOf(`\n## ${released.version}\n`)).split(/^### /m)
-  const forClients = newer.filter((part) => part.startsWith("For clients\n")).join("")
-  const named = Array.from(forClients.matchAll(/`((?:[A-Z]+\s)?\/[^`]+)`/g), ([, route = ""]) => pathOf(route))
-  // That `GET /items` changed says nothing about a new route below it.
-  const isNew = (path: string) =>
-    !released.routes.map(pathOf).some((route) => route === path || route.startsWith(`${path}/`))
-  const above = named.filter((path) => path !== "" && isNew(path)).map((path) => `${path}/`)
-  const isNamed = (path: string) => named.includes(path) || above.some((start) => path.startsWith(start))
-  return contractRoutes().filter((route) => !released.routes.includes(route) && !isNamed(pathOf(route)))
-}
-
-/** The path of a route without its query, whatever its parameters are called. */
-const pathOf = (route: string): string =>
-  route
-    .replace(/^[A-Z]+\s/, "")
-    .replace(/[?#].*$/, "")
-    .replaceAll(/:\w+/g, ":")
-    .replace(/\/$/, "")
-
-/** The routes of the last released version, which is that of package.json: the list is written with each release. */
-const releasedRoutes = (): string => {
-  const { version } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"))
-  const text = readFileSync(join(repository, "docs/released-routes.json"), "utf8")
-  return JSON.parse(text).version === version
-    ? text
-    : `${JSON.stringify({ version, routes: contractRoutes() }, null, 2)}\n`
-}

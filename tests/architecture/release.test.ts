@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { version } from "../../package.json"
-import { unnamedRoutes, withRoutes } from "../../packages/written-pages.ts"
+import { unnamedPorts, unnamedRoutes, withNew } from "../../packages/changelog.ts"
 
 const root = join(import.meta.dirname, "../..")
 const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8")
@@ -31,5 +31,11 @@ test("the changelog names the path of each route that is newer than the last rel
   expect(unnamedRoutes(changelog)).toEqual([])
   const without = changelog.replaceAll("/push/key", "/pull/key")
   expect(unnamedRoutes(without)).toEqual(["GET /push/key"])
-  expect(withRoutes(without, unnamedRoutes(without))).toContain("\n- New: `GET /push/key`.\n\n###")
+  expect(withNew(without)).toContain("\n- New: `GET /push/key`.\n\n###")
+})
+
+test("the changelog names each port that is newer than the last release", () => {
+  expect(unnamedPorts(changelog)).toEqual([])
+  const without = changelog.replaceAll("PushEncryption", "PushCipher")
+  expect(withNew(without)).toContain("\n- New: the port `PushEncryption`.\n\n##")
 })

@@ -1,0 +1,101 @@
+import { contractRoutes, sourcesBelow, textOf } from "./written-pages.ts"
+
+/** The changelog, and what was there at the last release. */
+export const changelogAndReleased = (): Readonly<Record<string, string>> => ({
+  "docs/released.json": released(),
+  "CHANGELOG.md": changelog(),
+})
+
+/** The changelog, whose latest version names the last migration, and each new route that no item of it is about. */
+const changelog = (): string => {
+  const { entries } = JSON.parse(textOf("adapters/sql/migrations/sqlite/meta/_journal.json"))
+  const text = textOf("CHANGELOG.md")
+  const [head, latest = "", ...others] = withNew(text).split(/^(?=## )/m)
+  const named = latest.replace(/(Migrations\s+from\s+`[^`]+`\s+to\s+`)[^`]+/, `$1${entries.at(-1).tag}`)
+  return [head, withoutDoubles(named), ...others].join("")
+}
+
+/** The changelog with an item for each new route and port that it does not name, the last of those of its version. */
+export const withNew = (text: string): string => {
+  const parts = {
+    clients: unnamedRoutes(text).map((route) => `\`${route}\``),
+    embedders: unnamedPorts(text).map((port) => `the port \`${port}\``),
+  }
+  return Object.entries(parts).reduce(
+    (before, [readers, names]) =>
+      before.replace(new RegExp(`^### For ${readers}\\n\\n.*?\\n(?=\\n#)`, "ms"), (items) =>
+        [items, ...names.map((name) => `- New: ${name}.\n`)].join(""),
+      ),
+    text,
+  )
+}
+
+/** The text without items about migrations that stand there already: a merge keeps those of both sides. */
+const withoutDoubles = (text: string): string => {
+  const there = new Set<string>()
+  return text.replaceAll(/^- Migrations\s+from\s.*\n(?: {2}.*\n)*/gm, (item) => {
+    const isNew = !there.has(item)
+    there.add(item)
+    return isNew ? item : ""
+  })
+}
+
+/**
+ * The routes that are newer than the last release and that the changelog does not name "For clients", neither by their
+ * path nor by a new path above it.
+ */
+export const unnamedRoutes = (changelog: string): ReadonlyArray<string> => {
+  const { routes } = parsedReleased()
+  const named = Array.from(newItems(changelog, "clients").matchAll(/`((?:[A-Z]+\s)?\/[^`]+)`/g), ([, route = ""]) =>
+    pathOf(route),
+  )
+  // That `GET /items` changed says nothing about a new route below it.
+  const isNew = (path: string) => !routes.map(pathOf).some((route) => route === path || route.startsWith(`${path}/`))
+  const above = named.filter((path) => path !== "" && isNew(path)).map((path) => `${path}/`)
+  const isNamed = (path: string) => named.includes(path) || above.some((start) => path.startsWith(start))
+  return contractRoutes().filter((route) => !routes.includes(route) && !isNamed(pathOf(route)))
+}
+
+/** The path of a route without its query, whatever its parameters are called. */
+const pathOf = (route: string): string =>
+  route
+    .replace(/^[A-Z]+\s/, "")
+    .replace(/[?#].*$/, "")
+    .replaceAll(/:\w+/g, ":")
+    .replace(/\/$/, "")
+
+/** The ports that are newer than the last release and that the changelog does not name "For embedders". */
+export const unnamedPorts = (changelog: string): ReadonlyArray<string> => {
+  const text = newItems(changelog, "embedders")
+  return ports().filter((port) => !parsedReleased().ports.includes(port) && !new RegExp(`\\b${port}\\b`).test(text))
+}
+
+const ports = (): ReadonlyArray<string> =>
+  sourcesBelow("core", ".ts")
+    .flatMap(({ source }) =>
+      Array.from(source.matchAll(/^export class (\w+) extends Context\.Service/gm), ([, port = ""]) => port),
+    )
+    .toSorted()
+
+/** What the changelog says to some of its readers about everything since the last release. */
+const newItems = (changelog: string, readers: string): string =>
+  changelog
+    .slice(0, changelog.indexOf(`\n## ${parsedReleased().version}\n`))
+    .split(/^### /m)
+    .filter((part) => part.startsWith(`For ${readers}\n`))
+    .join("")
+
+const parsedReleased = (): {
+  readonly version: string
+  readonly ports: ReadonlyArray<string>
+  readonly routes: ReadonlyArray<string>
+} => JSON.parse(released())
+
+/** The ports and routes of the last released version, which is that of package.json: written with each release. */
+const released = (): string => {
+  const { version } = JSON.parse(textOf("package.json"))
+  const text = textOf("docs/released.json")
+  return JSON.parse(text).version === version
+    ? text
+    : `${JSON.stringify({ version, ports: ports(), routes: contractRoutes() }, null, 2)}\n`
+}
