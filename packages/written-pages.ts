@@ -127,7 +127,7 @@ const outermost = (source: string): string => {
   return less === source ? source : outermost(less)
 }
 
-/** The page about accounts, which names the kinds of an export in their order. */
+/** The page about accounts, which names the kinds of an export in their order, and the paths of access keys. */
 const authPage = (order: string): string => {
   const groups = Array.from(order.matchAll(/\.\.\.(\w+),/g), ([, group = ""]) => group)
   const sources = sourcesBelow("server/exports", "-kinds.ts")
@@ -138,9 +138,19 @@ const authPage = (order: string): string => {
     }),
   )
   const named = `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1)}`
-  return pageOf("auth").replace(/(?<=^- The kinds are ).*?(?=\.\n)/ms, (before) =>
-    before.replaceAll(/\s+/g, " ") === named ? before : named,
+  const areas = Map.groupBy(
+    textOf("server/http/key-areas.ts").matchAll(/^ {2}"(\/[^"]+)": "(\w+)",$/gm),
+    ([, , area]) => area,
   )
+  const rows = Array.from(areas, ([area, paths]) => {
+    const cells = paths.map(([, path = ""]) => `\`${path.replaceAll("/:", "/:id")}\``)
+    return `| \`${area}\` | ${cells.join(", ")} |\n`
+  })
+  return pageOf("auth")
+    .replace(/(?<=^\| area \| paths below \|\n\|[-|]+\n)(?:\|.*\n)+/m, () => rows.join(""))
+    .replace(/(?<=^- The kinds are ).*?(?=\.\n)/ms, (before) =>
+      before.replaceAll(/\s+/g, " ") === named ? before : named,
+    )
 }
 
 /**

@@ -2,9 +2,10 @@ import type { KeyArea, KeyScope } from "../../core/index.ts"
 
 /**
  * The area of the routes whose paths begin so; the longest prefix counts. `null`, and a path that none of them fits,
- * refuses access keys: what is new is closed to them until it is named here. Contract: auth, access keys.
+ * refuses access keys: what is new is closed to them until it is named here. The table of the page follows from it.
+ * Contract: auth, access keys.
  */
-const areas: Readonly<Record<string, KeyArea | null>> = {
+export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/users": "profile",
   "/friends": "profile",
   "/blocks": "profile",
@@ -55,7 +56,7 @@ export const keyAreaOf = (method: string, pattern: string): KeyArea | null => {
   if (refused.has(`${method} ${path}`)) return null
   const parts = path.split("/")
   for (let length = parts.length; length > 1; length--) {
-    const area = areas[parts.slice(0, length).join("/")]
+    const area = keyAreas[parts.slice(0, length).join("/")]
     if (area !== undefined) return area
   }
   return null

@@ -13,7 +13,7 @@ import {
   suspendAccount,
   type UserId,
 } from "../../../core/index.ts"
-import { keyAreaOf } from "../../../server/http/key-areas.ts"
+import { keyAreaOf, keyAreas } from "../../../server/http/key-areas.ts"
 import { type Service, startService } from "../../support/service.ts"
 
 interface Operation {
@@ -104,6 +104,12 @@ describe("Every operation of the OpenAPI document", () => {
       expect([method, path, named]).toEqual([method, path, scope === undefined ? undefined : [scope]])
       if (!isPublic(operation)) expect([method, path, keyAreaOf(method, path)]).toEqual([method, path, area as never])
     }
+  })
+
+  test("that needs a token is below a path with an area, or with none on purpose", () => {
+    const named = Object.keys(keyAreas).map((path) => `${path.replaceAll("/:", "/{id}")}/`)
+    const paths = operations.filter((one) => !isPublic(one)).map(({ path }) => `${path}/`)
+    expect(paths.filter((path) => !named.some((start) => path.startsWith(start)))).toEqual([])
   })
 
   test("takes a key with its scope, and refuses every other as the contract says", async () => {
