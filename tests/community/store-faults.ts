@@ -6,6 +6,9 @@ import type { Fault } from "./faults.ts"
 /** For how long something is broken, in milliseconds. */
 export const lasting = (dice: SeededRandom): number => 1000 + dice.below(5000)
 
+/** How long each message to a silent Postgres and from it takes. */
+const silentMillis = 5000
+
 /** What happens to Postgres. */
 export const postgresFaults = (databases: Replicated, dice: SeededRandom): ReadonlyArray<Fault> => {
   const fault = (what: string, share: number, happens: Fault["happens"]): Fault => ({ what, share, happens })
@@ -25,9 +28,11 @@ export const postgresFaults = (databases: Replicated, dice: SeededRandom): Reado
       databases.slowDown(0)
     }),
     fault("Postgres silent", 1, async () => {
-      databases.slowDown(5000)
+      databases.slowDown(silentMillis)
       await Bun.sleep(lasting(dice))
       databases.slowDown(0)
+      // What was on its way holds its locks until it arrives.
+      await Bun.sleep(silentMillis)
     }),
     fault("Postgres out of connections", 1, async () => {
       const connections = databases.takeConnections()
