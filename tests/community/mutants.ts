@@ -79,6 +79,18 @@ const mutants: ReadonlyArray<Mutant> = [
     from: "waitSeconds: (attempts) => webhookWaits[attempts - 1] ?? null,",
     to: "waitSeconds: () => null,",
   },
+  {
+    name: "the provider signs in as another user",
+    file: "adapters/sql/auth/linked-accounts.ts",
+    from: "and(eq(links.issuer, issuer), eq(links.subject, subject))",
+    to: "eq(links.issuer, issuer)",
+  },
+  {
+    name: "lists of games are kept for all users together",
+    file: "core/gameplatform/list-games.ts",
+    from: "cache.owned({ userId, accountId,",
+    to: `cache.owned({ userId: "one" as never, accountId: "one" as never,`,
+  },
 ]
 
 /**

@@ -27,7 +27,8 @@ export const importGames = async (world: World, by: Person): Promise<void> => {
   }))
   by.games.push(...games)
   world.services.platform.own(by.account, by.games)
-  const listed = await by.ask((api) => api.integrations.gameplatform.games.get({ query: { refresh: true } }))
+  const refresh = by.dice.chance(0.5)
+  const listed = await by.ask((api) => api.integrations.gameplatform.games.get({ query: { refresh } }))
   const isLinked = listed.data !== null ? true : listed.code === "GAMEPLATFORM_NOT_LINKED" ? false : null
   world.compare(by, "their link to the platform", isLinked, (span) => by.hasPlatform.equals(span, true), listed.span)
   for (const { name } of listed.data?.items ?? [])
