@@ -108,9 +108,9 @@ export const es: Catalogue = {
   "webhook-paused.subject": "Se ha pausado un webhook",
   "webhook-paused.gone": "El receptor de tu webhook en {host} dice que ya no existe.",
   "webhook-paused.full": "Tu webhook en {host} no acepta lo que se le envía y hay demasiados envíos en espera.",
-  "webhook-paused.administrator": "Un administrador pausó su webhook de {host}.",
+  "webhook-paused.administrator": "Un administrador pausó tu webhook de {host}.",
   "webhook-paused.removed.subject": "Se quitó un webhook",
-  "webhook-paused.removed": "Un administrador quitó su webhook de {host}. Ya no se le envía nada.",
+  "webhook-paused.removed": "Un administrador quitó tu webhook de {host}. Ya no se le envía nada.",
   "webhook-paused.after": "No se le envía nada hasta que lo reanudes en tus ajustes.",
 
   "notification.subject.one": "Tienes {count} notificación nueva",

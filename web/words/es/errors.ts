@@ -2,7 +2,7 @@ import type { Words } from "../index.ts"
 
 export const errors: Words["errors"] = {
   OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",
-  PUSH_REFUSED: "Su navegador no muestra avisos de este sitio. Permítalos e inténtelo de nuevo.",
+  PUSH_REFUSED: "Tu navegador no muestra avisos de este sitio. Permítelos e inténtalo de nuevo.",
   PASSKEY_FAILED: "No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.",
   UNEXPECTED: "Algo ha fallado por nuestra parte. Inténtalo más tarde.",
   ERR_VALIDATION: "Algo en este formulario no está bien. Revísalo.",

@@ -74,7 +74,7 @@ export const notificationTypes: Words["settings"]["types"] = {
   event_promoted: "Una plaza en un evento",
   event_reminder: "Un evento empieza pronto",
   event_organizer_added: "Nombrado organizador de un evento",
-  event_owner_changed: "Un evento pasa a ser suyo",
+  event_owner_changed: "Un evento pasa a ser tuyo",
   round_invited: "Una invitación a una ronda de intercambio",
   round_closing: "Una ronda de intercambio se cierra pronto",
   round_solved: "Una ronda de intercambio tiene resultado",
@@ -84,7 +84,7 @@ export const notificationTypes: Words["settings"]["types"] = {
   leg_completed: "Una entrega se completó",
   leg_failed: "Una entrega ha fallado",
   leg_redirected: "Una entrega pasó a otra persona",
-  want_matched: "Un anuncio que usted desea",
+  want_matched: "Un anuncio que deseas",
   import_done: "Una importación ha terminado",
   import_partial: "Una importación ha terminado con huecos",
 }

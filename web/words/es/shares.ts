@@ -2,7 +2,7 @@ import type { Words } from "../index.ts"
 
 // What the page of a share link says, in Spanish.
 export const shares: Words["shares"] = {
-  title: "Compartido con usted",
+  title: "Compartido contigo",
   by: "Compartido por {name}",
   gone: "Este enlace ya no vale.",
   items: { one: "{count} artículo", many: "{count} artículos", other: "{count} artículos" },
