@@ -47,7 +47,10 @@ const Facts = ({ event }: { readonly event: Shown }) => {
   const { event: one, events } = words.value
   const { cancelReason, capacity, coverUrl, description, endsAt, goingCount, owner, place, startsAt } = event
   const { status, timeZone, waitlistCount } = event
-  const there = new Intl.DateTimeFormat(language.value, { dateStyle: "full", timeStyle: "long", timeZone })
+  const there = new Intl.DateTimeFormat(language.value, {
+    ...{ weekday: "long", year: "numeric", month: "long", day: "numeric" },
+    ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short", timeZone },
+  })
   return (
     <>
       {coverUrl !== null && <img class="cover" src={coverUrl} alt="" />}

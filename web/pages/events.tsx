@@ -6,6 +6,7 @@ import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
+import { MoreFilters } from "../parts/more-filters.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
 import { Name, When } from "../parts/texts.tsx"
@@ -46,19 +47,21 @@ const Events = ({ query }: PageProps) => {
       <search>
         <form key={key} onSubmit={search} class="filters">
           <Field name="q" label={events.search} type="search" value={query["q"] ?? ""} maxLength={100} />
-          <Field name="city" label={events.city} value={query["city"] ?? ""} maxLength={100} />
-          <Field
-            name="kind"
-            label={events.kind}
-            value={query["kind"] ?? ""}
-            options={[["", events.any], ...Object.entries(events.kinds)]}
-          />
-          <Field
-            name="mine"
-            label={events.which}
-            value={query["mine"] ?? ""}
-            options={[["", events.all], ...Object.entries(events.mine)]}
-          />
+          <MoreFilters set={["city", "kind", "mine"].filter((name) => query[name]).length}>
+            <Field name="city" label={events.city} value={query["city"] ?? ""} maxLength={100} />
+            <Field
+              name="kind"
+              label={events.kind}
+              value={query["kind"] ?? ""}
+              options={[["", events.any], ...Object.entries(events.kinds)]}
+            />
+            <Field
+              name="mine"
+              label={events.which}
+              value={query["mine"] ?? ""}
+              options={[["", events.all], ...Object.entries(events.mine)]}
+            />
+          </MoreFilters>
           <button type="submit">{events.show}</button>
         </form>
       </search>

@@ -37,7 +37,7 @@ const Shown = ({ change, listing }: Props) => {
   return (
     <>
       <Heading>{item?.name ?? market.itemGone}</Heading>
-      <Picture src={item?.coverUrl ?? null} alt="" />
+      {item?.coverUrl != null && <Picture src={item.coverUrl} alt="" />}
       <p>
         <strong>{listing.price === null ? market.kinds[listing.kind] : priceText(listing.price)}</strong>{" "}
         {listing.price !== null && market.kinds[listing.kind]}

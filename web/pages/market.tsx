@@ -5,6 +5,7 @@ import { Field } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { ListingCard } from "../parts/listing-card.tsx"
 import { currencies, majorOf, minorOf } from "../parts/money.tsx"
+import { MoreFilters } from "../parts/more-filters.tsx"
 import { Heading } from "../parts/page.tsx"
 import { api, to } from "../state/curio.ts"
 import { usePages } from "../state/resources.ts"
@@ -44,54 +45,56 @@ const FilterForm = ({ query }: Pick<PageProps, "query">) => {
   const search = (event: Event) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
-    const set = names.flatMap((name) => {
+    const asked = names.flatMap((name) => {
       const text = String(given.get(name) ?? "").trim()
       return text === ""
         ? []
         : [[name, name.endsWith("Price") ? inMinor(text, String(given.get("currency") ?? "")) : text]]
     })
-    route(`${to("/market")}?${new URLSearchParams(set)}`)
+    route(`${to("/market")}?${new URLSearchParams(asked)}`)
   }
   const any = ["", market.any] as const
   return (
     <form onSubmit={search} class="filters">
       <Field name="q" label={market.search} type="search" value={query["q"] ?? ""} maxLength={200} />
-      <Field name="kind" label={market.kind} value={query["kind"] ?? ""} options={[any, ...entries(market.kinds)]} />
-      <Field
-        name="type"
-        label={market.type}
-        value={type.value}
-        options={[any, ...entries(types)]}
-        onChange={(event) => (type.value = event.currentTarget.value)}
-      />
-      {/* Only card games have a condition. */}
-      {(type.value === "" || type.value === "cardgames") && (
+      <MoreFilters set={names.filter((name) => name !== "q" && query[name]).length}>
+        <Field name="kind" label={market.kind} value={query["kind"] ?? ""} options={[any, ...entries(market.kinds)]} />
         <Field
-          name="condition"
-          label={market.condition}
-          value={query["condition"] ?? ""}
-          options={[any, ...entries(market.conditions)]}
+          name="type"
+          label={market.type}
+          value={type.value}
+          options={[any, ...entries(types)]}
+          onChange={(event) => (type.value = event.currentTarget.value)}
         />
-      )}
-      <Field
-        name="minPrice"
-        label={market.minPrice}
-        inputMode="decimal"
-        value={inMajor(query["minPrice"], query["currency"])}
-      />
-      <Field
-        name="maxPrice"
-        label={market.maxPrice}
-        inputMode="decimal"
-        value={inMajor(query["maxPrice"], query["currency"])}
-      />
-      <Field
-        name="currency"
-        label={market.currency}
-        value={query["currency"] ?? ""}
-        options={[any, ...currencies.map((code) => [code, code] as const)]}
-      />
-      <Field name="sort" label={market.sort} value={query["sort"] ?? "newest"} options={entries(market.sorts)} />
+        {/* Only card games have a condition. */}
+        {(type.value === "" || type.value === "cardgames") && (
+          <Field
+            name="condition"
+            label={market.condition}
+            value={query["condition"] ?? ""}
+            options={[any, ...entries(market.conditions)]}
+          />
+        )}
+        <Field
+          name="minPrice"
+          label={market.minPrice}
+          inputMode="decimal"
+          value={inMajor(query["minPrice"], query["currency"])}
+        />
+        <Field
+          name="maxPrice"
+          label={market.maxPrice}
+          inputMode="decimal"
+          value={inMajor(query["maxPrice"], query["currency"])}
+        />
+        <Field
+          name="currency"
+          label={market.currency}
+          value={query["currency"] ?? ""}
+          options={[any, ...currencies.map((code) => [code, code] as const)]}
+        />
+        <Field name="sort" label={market.sort} value={query["sort"] ?? "newest"} options={entries(market.sorts)} />
+      </MoreFilters>
       <button type="submit">{market.submit}</button>
     </form>
   )

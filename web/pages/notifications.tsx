@@ -41,12 +41,16 @@ const Notifications = ({ query }: PageProps) => {
           />
           {notifications.unreadOnly}
         </label>
-        <Button call={() => api.notifications["read-all"].post()} done={() => markRead(null)}>
-          {notifications.readAll}
-        </Button>
-        <Button call={() => api.notifications.delete()} done={() => list.change([])}>
-          {notifications.deleteAll}
-        </Button>
+        {list.items.length > 0 && (
+          <>
+            <Button call={() => api.notifications["read-all"].post()} done={() => markRead(null)}>
+              {notifications.readAll}
+            </Button>
+            <Button call={() => api.notifications.delete()} done={() => list.change([])}>
+              {notifications.deleteAll}
+            </Button>
+          </>
+        )}
       </div>
       <List
         list={list}

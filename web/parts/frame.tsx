@@ -1,5 +1,6 @@
-import type { ComponentChildren, TargetedKeyboardEvent } from "preact"
-import { useEffect } from "preact/hooks"
+import { useSignal } from "@preact/signals"
+import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent } from "preact"
+import { useEffect, useRef } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { notice } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
@@ -12,8 +13,11 @@ import { Icon } from "./icon.tsx"
 import { Proof } from "./proof.tsx"
 import { Name } from "./texts.tsx"
 
-interface Props {
+interface Links {
   readonly links: ReadonlyArray<{ readonly path: string; readonly nav: keyof typeof words.value.nav }>
+}
+
+interface Props extends Links {
   readonly children: ComponentChildren
 }
 
@@ -34,14 +38,7 @@ export const Frame = ({ children, links }: Props) => {
                 curio
               </a>
             </li>
-            {me.value != null &&
-              links.map(({ nav: name, path: page }) => (
-                <li key={page}>
-                  <a href={to(page)} aria-current={path === to(page) ? "page" : undefined}>
-                    {nav[name]}
-                  </a>
-                </li>
-              ))}
+            {me.value != null && <Pages key={path} links={links} />}
           </ul>
           <ul>
             {me.value === null && (
@@ -69,6 +66,45 @@ export const Frame = ({ children, links }: Props) => {
       <Notice />
       <Proof />
     </>
+  )
+}
+
+/** The pages of the navigation: in a row where there is space for them, else in a menu that a button opens. */
+const Pages = ({ links }: Links) => {
+  const { nav } = words.value
+  const { path } = useLocation()
+  const open = useSignal(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const leave = ({ currentTarget, relatedTarget }: TargetedFocusEvent<HTMLLIElement>) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget as Node)) open.value = false
+  }
+  const closeByKey = ({ key }: TargetedKeyboardEvent<HTMLLIElement>) => {
+    if (key !== "Escape" || !open.value) return
+    open.value = false
+    button.current?.focus()
+  }
+  return (
+    <li class="pages" onFocusOut={leave} onKeyDown={closeByKey}>
+      <button
+        ref={button}
+        type="button"
+        class="quiet narrow-only"
+        aria-expanded={open.value}
+        aria-controls="pages"
+        onClick={() => (open.value = !open.value)}
+      >
+        <Icon of="bars" /> <span>{nav.menu}</span>
+      </button>
+      <ul id="pages" class={open.value ? "open" : undefined}>
+        {links.map(({ nav: name, path: page }) => (
+          <li key={page}>
+            <a href={to(page)} aria-current={path === to(page) ? "page" : undefined}>
+              {nav[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from "preact-iso"
 import type { PageProps } from "../../app.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { List } from "../../parts/list.tsx"
+import { MoreFilters } from "../../parts/more-filters.tsx"
 import { Heading } from "../../parts/page.tsx"
 import { Name, Sentence, When } from "../../parts/texts.tsx"
 import { api, to } from "../../state/curio.ts"
@@ -38,18 +39,20 @@ const Rounds = ({ query }: PageProps) => {
       <search>
         <form key={key} onSubmit={search} class="filters">
           <Field name="q" label={market.search} type="search" value={query["q"] ?? ""} maxLength={100} />
-          <Field
-            name="status"
-            label={rounds.status}
-            value={query["status"] ?? ""}
-            options={[["", market.any], ...Object.entries(rounds.statuses)]}
-          />
-          <Field
-            name="mine"
-            label={rounds.mine}
-            value={query["mine"] ?? ""}
-            options={[["", market.any], ...Object.entries(rounds.roles)]}
-          />
+          <MoreFilters set={["status", "mine"].filter((name) => query[name]).length}>
+            <Field
+              name="status"
+              label={rounds.status}
+              value={query["status"] ?? ""}
+              options={[["", market.any], ...Object.entries(rounds.statuses)]}
+            />
+            <Field
+              name="mine"
+              label={rounds.mine}
+              value={query["mine"] ?? ""}
+              options={[["", market.any], ...Object.entries(rounds.roles)]}
+            />
+          </MoreFilters>
           <button type="submit">{market.submit}</button>
         </form>
       </search>

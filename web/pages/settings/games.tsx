@@ -8,6 +8,7 @@ import { ImportProgress, isActive } from "../../parts/import-progress.tsx"
 import { Loaded } from "../../parts/page.tsx"
 import { Setting } from "../../parts/setting.tsx"
 import { Name } from "../../parts/texts.tsx"
+import { reasonOf } from "../../state/answers.ts"
 import { useCollections } from "../../state/collections.ts"
 import { api, to } from "../../state/curio.ts"
 import { useResource } from "../../state/resources.ts"
@@ -47,55 +48,69 @@ const Games = () => {
           <a href={to(`/collections/${batch.collectionId}`)}>{platform.open}</a>
         </p>
       )}
-      <Loaded of={library}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p class="empty">{platform.noGames}</p>
-          ) : (
-            <Form
-              submit={platform.start}
-              label={platform.games}
-              send={(values) => {
-                const collectionId = values.text("collectionId")
-                const some = items.map(({ appId }) => appId).filter((appId) => values.checked(`game ${appId}`))
-                return imports.post({
-                  appIds: isAll.value ? "all" : some,
-                  ...(collectionId === "" ? { newCollectionName: values.text("newCollectionName") } : { collectionId }),
-                })
-              }}
-              done={show}
-              fieldOf={{ IMPORT_INVALID_COLLECTION_NAME: "newCollectionName" }}
-            >
-              <Field
-                name="collectionId"
-                label={platform.collection}
-                options={[["", platform.newCollection], ...possible.map(({ id, name }) => [id, name] as const)]}
-              />
-              <Field name="newCollectionName" label={platform.newName} value={platform.games} maxLength={100} />
-              <fieldset>
-                <legend>{counted(platform.count, items.length)}</legend>
-                <label>
-                  <input type="checkbox" checked={isAll} onChange={() => (isAll.value = !isAll.value)} /> {platform.all}
-                </label>
-                {!isAll.value &&
-                  items.map(({ appId, importedIn, name }) => (
-                    <div key={appId}>
-                      <Check name={`game ${appId}`} label={<Name>{name}</Name>} />{" "}
-                      {importedIn.length > 0 && <small>{platform.imported}</small>}
-                    </div>
-                  ))}
-              </fieldset>
-            </Form>
-          )
-        }
-      </Loaded>
-      <p class="actions">
-        <Button call={() => games.get({ query: { refresh: true } })} done={library.change}>
-          {common.reload}
-        </Button>
-      </p>
+      {library.error !== null && notReady.has(library.error.code) ? (
+        <p>
+          {reasonOf(library.error)} <a href={to("/settings/platform")}>{platform.title}</a>
+        </p>
+      ) : (
+        <Loaded of={library}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <p class="empty">{platform.noGames}</p>
+            ) : (
+              <Form
+                submit={platform.start}
+                label={platform.games}
+                send={(values) => {
+                  const collectionId = values.text("collectionId")
+                  const some = items.map(({ appId }) => appId).filter((appId) => values.checked(`game ${appId}`))
+                  return imports.post({
+                    appIds: isAll.value ? "all" : some,
+                    ...(collectionId === ""
+                      ? { newCollectionName: values.text("newCollectionName") }
+                      : { collectionId }),
+                  })
+                }}
+                done={show}
+                fieldOf={{ IMPORT_INVALID_COLLECTION_NAME: "newCollectionName" }}
+              >
+                <Field
+                  name="collectionId"
+                  label={platform.collection}
+                  options={[["", platform.newCollection], ...possible.map(({ id, name }) => [id, name] as const)]}
+                />
+                <Field name="newCollectionName" label={platform.newName} value={platform.games} maxLength={100} />
+                <fieldset>
+                  <legend>{counted(platform.count, items.length)}</legend>
+                  <label>
+                    <input type="checkbox" checked={isAll} onChange={() => (isAll.value = !isAll.value)} />{" "}
+                    {platform.all}
+                  </label>
+                  {!isAll.value &&
+                    items.map(({ appId, importedIn, name }) => (
+                      <div key={appId}>
+                        <Check name={`game ${appId}`} label={<Name>{name}</Name>} />{" "}
+                        {importedIn.length > 0 && <small>{platform.imported}</small>}
+                      </div>
+                    ))}
+                </fieldset>
+              </Form>
+            )
+          }
+        </Loaded>
+      )}
+      {library.data !== null && (
+        <p class="actions">
+          <Button call={() => games.get({ query: { refresh: true } })} done={library.change}>
+            {common.reload}
+          </Button>
+        </p>
+      )}
     </Setting>
   )
 }
+
+/** What the settings of the platform mend. */
+const notReady: ReadonlySet<string> = new Set(["GAMEPLATFORM_NOT_LINKED", "GAMEPLATFORM_API_KEY_MISSING"])
 
 export default Games

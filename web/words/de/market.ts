@@ -16,6 +16,7 @@ export const market: Words["market"] = {
   sort: "Reihenfolge",
   sorts: { newest: "Neueste zuerst", price_asc: "Niedrigster Preis zuerst", price_desc: "Höchster Preis zuerst" },
   any: "Alle",
+  filters: "Filter",
   submit: "Anzeigen",
   empty: "Nichts gefunden. Versuchen Sie es mit weniger Filtern.",
   itemGone: "Ein Stück, das es nicht mehr gibt",

@@ -14,6 +14,7 @@ export const market = {
   sort: "Sort by",
   sorts: { newest: "Newest first", price_asc: "Lowest price first", price_desc: "Highest price first" },
   any: "Any",
+  filters: "Filters",
   submit: "Show",
   empty: "Nothing was found. Try fewer filters.",
   itemGone: "An item that is gone",

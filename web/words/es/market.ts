@@ -20,6 +20,7 @@ export const market: Words["market"] = {
     price_desc: "El precio más alto primero",
   },
   any: "Cualquiera",
+  filters: "Filtros",
   submit: "Mostrar",
   empty: "No se ha encontrado nada. Prueba con menos filtros.",
   itemGone: "Un artículo que ya no existe",

@@ -16,6 +16,7 @@ export const market: Words["market"] = {
   sort: "Ordenar por",
   sorts: { newest: "Mais novos primeiro", price_asc: "Menor preço primeiro", price_desc: "Maior preço primeiro" },
   any: "Qualquer",
+  filters: "Filtros",
   submit: "Mostrar",
   empty: "Nada foi encontrado. Tente com menos filtros.",
   itemGone: "Um item que não existe mais",
