@@ -46,6 +46,26 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     expect(await page.getByRole("link", { name: "Dark Ritual" }).count()).toBe(0)
   })
 
+  test("become friends, block and unblock each other on a profile", async () => {
+    const page = await site.person()
+    await signUp(page, "Elsa")
+    const finn = connect(site.server.url)
+    const { user } = await ok(
+      finn.register({ email: "finn@example.com", password: "correct horse", displayName: "Finn" }),
+    )
+    await page.goto(`${origin}/app/people/${user.id}`)
+    await press(page, "Add as a friend")
+    await page.getByRole("button", { name: "Withdraw the request" }).waitFor()
+    const { items } = await ok(finn.api.friends.requests.get())
+    await ok(finn.api.friends.requests({ id: items[0]?.id ?? expect.unreachable() }).accept.post())
+    await page.reload()
+    await page.getByRole("button", { name: "End the friendship" }).waitFor()
+    await press(page, "Block")
+    await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click()
+    await press(page, "Unblock")
+    await page.getByRole("button", { name: "Add as a friend" }).waitFor()
+  })
+
   test("trade an item, from sign-up to ratings, with nothing but the pages", async () => {
     const [ada, bob] = await Promise.all([site.person(), site.person()])
     await signUp(ada, "Ada")

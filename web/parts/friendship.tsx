@@ -124,21 +124,32 @@ interface Relation {
   readonly sent: string | undefined
 }
 
-/** The API has no route for this, so the lists that would name the user are asked. */
+/**
+ * The API has no route for this, so the lists that would name the user are asked, as few as will do: a block hides the
+ * profile, and with it the name; friends have no requests.
+ */
 const relationTo = async (id: string, name: string): Answered<Relation> => {
-  const [friends, received, sent, blocks] = await Promise.all([
-    everyPage((query) => api.friends.get({ query: { ...query, ...(name === "" ? {} : { q: name }) } })),
+  const none = { friend: false, blocked: false, received: undefined, sent: undefined }
+  if (name === "") {
+    const { data, error } = await everyPage((query) => api.blocks.get({ query }))
+    return error === null
+      ? { data: { ...none, blocked: data.some((one) => one.id === id) }, error }
+      : { data: null, error }
+  }
+  const friends = await everyPage((query) => api.friends.get({ query: { ...query, q: name } }))
+  if (friends.error !== null) return { data: null, error: friends.error }
+  if (friends.data.some((one) => one.id === id)) return { data: { ...none, friend: true }, error: null }
+  const [received, sent] = await Promise.all([
     everyPage((query) => api.friends.requests.get({ query })),
     everyPage((query) => api.friends.requests.get({ query: { ...query, direction: "sent" } })),
-    everyPage((query) => api.blocks.get({ query })),
   ])
-  for (const { error } of [friends, received, sent, blocks]) if (error !== null) return { data: null, error }
+  if (received.error !== null) return { data: null, error: received.error }
+  if (sent.error !== null) return { data: null, error: sent.error }
   return {
     data: {
-      friend: friends.data?.some((one) => one.id === id) ?? false,
-      received: received.data?.find(({ from }) => from.id === id)?.id,
-      sent: sent.data?.find(({ to: user }) => user.id === id)?.id,
-      blocked: blocks.data?.some((one) => one.id === id) ?? false,
+      ...none,
+      received: received.data.find(({ from }) => from.id === id)?.id,
+      sent: sent.data.find(({ to: user }) => user.id === id)?.id,
     },
     error: null,
   }
