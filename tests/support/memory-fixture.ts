@@ -18,8 +18,8 @@ import { memoryStore } from "../../testing/memory/store.ts"
 import { steeredClock } from "./steered-clock.ts"
 
 /**
- * The ports in memory with ids that count, a clock that stands still and the reactions of the library, but for those
- * to credentials. `before` runs before every call of a port.
+ * The ports in memory with ids that count, a clock that stands still and the subscribers of the library, but for those
+ * of a change of credentials. `before` runs before every call of a port.
  */
 export const memoryFixture = (before?: Effect.Effect<void>) => {
   const store = memoryStore(before)
