@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { soakSeconds } from "../../support/soak.ts"
 import { hasPrograms } from "../../support/standby.ts"
 
-// Three of them are five minutes of a soak that has a minute for each test.
+// Three of them are five minutes of a soak that has a minute for each test, and ten where SOAK_SECONDS is 120.
 const seconds = ((soakSeconds ?? 1) * 5) / 3
 const seed = process.env["SOAK_SEED"] ?? String(crypto.getRandomValues(new Uint32Array(1))[0])
 setDefaultTimeout(240_000 + seconds * 10_000)
