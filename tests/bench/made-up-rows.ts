@@ -44,7 +44,13 @@ export const fill = Effect.fnUntraced(function* (statements: ReadonlyArray<strin
   const { engine } = yield* Database
   const isSqlite = engine.name === "sqlite"
   const run = (statement: string) =>
-    engine.transaction((db) => Effect.promise(async () => void (await engine.execute(db, statement))))
+    engine.transaction((db) =>
+      Effect.promise(async () => {
+        // A server ends a statement that takes as long as a million rows do.
+        if (!isSqlite) await engine.execute(db, "set local statement_timeout = 0")
+        await engine.execute(db, statement)
+      }),
+    )
   if (isSqlite) yield* run("pragma cache_size = -300000")
   for (const statement of statements) yield* run(statement)
   if (isSqlite) yield* run("pragma cache_size = -32768")
