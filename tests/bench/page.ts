@@ -14,7 +14,8 @@ and the commit of its own run; \`npm run bench -- --only <name>\` measures one h
 Figures are ratios of rounds that take turns with what they are compared with. µs are processor time of the server, in
 user and system mode, for each answer: waiting is not counted. "Bare" is a handler written by hand for the same work:
 the same statements on the same database, answers that are equal, headers, checked tokens, a request id and a line in
-the log. "1.00" in the last column is just enough, more is better.
+the log. Postgres runs without \`fsync\`, as its disk is not what is compared. "1.00" in the last column is just enough,
+more is better.
 `
 
 /** Puts what a bench measured under its heading of a page, in the place of what stood there. */
