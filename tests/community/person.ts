@@ -97,9 +97,22 @@ export const personOf = (world: World, number: number, seed: number): Person => 
       throw error
     }
   }
-  const curio = connect(nowhere, { fetch: send, retrySeconds: [0.5, 1, 2, 4, 8], WebSocket: socketsOf(world) })
+  let isSignedOut = false
+  const onSignedOut = () => {
+    isSignedOut = true
+  }
+  const retrySeconds = [0.5, 1, 2, 4, 8]
+  const curio = connect(nowhere, { fetch: send, retrySeconds, onSignedOut, WebSocket: socketsOf(world) })
+
+  /** A refresh whose answer was lost has used up its token: then a user signs in again. Contract: auth, sessions. */
+  const stayIn = async (): Promise<void> => {
+    if (!isSignedOut) return
+    const { data } = await curio.api.auth.login.post({ email, password }).catch(() => ({ data: null }))
+    isSignedOut = data === null
+  }
 
   const ask: Person["ask"] = async (call, changes = [], isDone = () => true) => {
+    if (world.hasFaults) await stayIn()
     const began = clock.begin()
     const writes = changes.map(([fact, value]) => [fact, fact.begin(value, began)] as const)
     const answer = await call(curio.api).catch(() => null)
