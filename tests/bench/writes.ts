@@ -23,18 +23,29 @@ export const writes = async (): Promise<ReadonlyArray<Measure>> => {
     Effect.gen(function* () {
       yield* migrate()
       yield* accountsPerSecond(millis)
-      const ratios: number[] = []
+      const [ratios, rates]: [number[], number[]] = [[], []]
       for (let round_ = 1; round_ <= rounds; round_++) {
         const alone = oneByOne(join(folder.path, "bare.db"))
         const together = yield* accountsPerSecond(millis)
         ratios.push(together / alone)
+        rates.push(alone)
         progress(`round ${round_}: ${round(together)} transactions/s against ${round(alone)} with an fsync each`)
+      }
+      if (isFast(median(rates))) {
+        progress("the disk is too fast for this: the bench of offers judges a slower one")
+        return []
       }
       const ratio = median(ratios)
       return [atLeast(`writes of ${writers} writers against one fsync per commit`, `${round(ratio)} ×`, ratio, 3, " ×")]
     }).pipe(Effect.provide(ports)),
   )
 }
+
+/**
+ * Whether a disk flushes in less than 1.2 ms, by the rows that one connection inserts in a second. That is less than a
+ * transaction takes to decide, so there is little to be won by sharing it.
+ */
+export const isFast = (insertsPerSecond: number): boolean => insertsPerSecond > 1000 / 1.2
 
 let accounts = 0
 
