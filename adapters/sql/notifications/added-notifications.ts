@@ -5,7 +5,7 @@ import type { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { excluded } from "../engine/excluded.ts"
 import { manyRows } from "../engine/insert-many.ts"
-import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
+import { placeholdersOf, setPlaceholders, shaped, statement } from "../engine/statement.ts"
 import { nested, visibilityOf } from "../people/visibility.ts"
 import { notificationQueries } from "./notification-queries.ts"
 import { isOfActor, isOfService } from "./notifications-tables.ts"
@@ -93,6 +93,10 @@ export const addedNotifications = (
       }),
     )
 
+  const takingBack = shaped((db, shape: Parameters<typeof queries.takenBack>[1]) =>
+    queries.takenBack(db, shape, isListed).prepare(),
+  )
+
   const [by, to] = [sql.placeholder("by"), sql.placeholder("to")]
   const ofBy = and(eq(userId, users.id), sql`${actorId} = ${by}`, isOfActor(notifications))
   const isFull = sql`(select count(*) from ${notifications} where ${ofBy}) >= ${sql.raw(String(mostOfActor))}`
@@ -144,11 +148,11 @@ export const addedNotifications = (
       }
       return stored
     }),
-    takeBack: (what) =>
-      Effect.map(
-        write((db) => queries.takenBack(db, what, isListed)),
-        (removed) => removed.length,
-      ),
+    takeBack: Effect.fnUntraced(function* ({ actor, subject, to, type }) {
+      const shape = { toOne: to !== null, ofActor: actor !== null }
+      const given = { actor, subjectId: subject.id, subjectKind: subject.kind, to, type }
+      return (yield* write((db) => takingBack(db, shape).execute(given))).length
+    }),
   }
 }
 

@@ -1,11 +1,17 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm"
-import { mostOfActor, type TakenBack, type UserId } from "../../../core/index.ts"
+import { mostOfActor, type UserId } from "../../../core/index.ts"
 import type { Db, Engine } from "../database.ts"
 import { behind, newestFirst } from "../engine/keyset.ts"
 import { cardColumns } from "../people/card.ts"
 import { start } from "./chunks.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 import { isOfActor } from "./notifications-tables.ts"
+
+/** Which notifications of something are taken back: those to one recipient, and those that one actor caused. */
+interface TakenBackShape {
+  readonly toOne: boolean
+  readonly ofActor: boolean
+}
 
 /** The selects of notifications. Those with placeholders are for prepared statements. */
 export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
@@ -41,18 +47,21 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
           ),
         )
         .limit(mostOfActor),
-    /** Deletes the unread notifications of what is taken back, or all of them where none is ever read. */
-    takenBack: (db: Db, { actor, subject, to, type }: TakenBack, isListed = true) =>
+    /**
+     * Deletes the unread notifications of `type` about what is taken back, or all of them where none is ever read. Of
+     * the recipient and of the actor only where the shape says so.
+     */
+    takenBack: (db: Db, { ofActor, toOne }: TakenBackShape, isListed: boolean) =>
       db
         .delete(notifications)
         .where(
           and(
-            eq(notifications.subjectId, subject.id),
-            eq(notifications.subjectKind, subject.kind),
-            eq(notifications.type, type),
+            sql`${notifications.subjectId} = ${sql.placeholder("subjectId")}`,
+            eq(notifications.subjectKind, sql.placeholder("subjectKind")),
+            eq(notifications.type, sql.placeholder("type")),
             isListed ? isUnread : undefined,
-            to === null ? undefined : eq(userId, to),
-            actor === null ? undefined : eq(notifications.actorId, actor),
+            toOne ? eq(userId, sql.placeholder("to")) : undefined,
+            ofActor ? sql`${notifications.actorId} = ${sql.placeholder("actor")}` : undefined,
           ),
         )
         .returning({ id }),

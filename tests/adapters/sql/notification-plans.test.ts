@@ -11,7 +11,6 @@ import { freshSqlite } from "../../support/engines.ts"
 
 type Queries = ReturnType<typeof notificationQueries>
 const user = freshId<UserId>()
-const taken = { type: "group_added", subject: { kind: "conversation", id: freshId() } } as const
 const behind = "(user_id=? AND (created_at,id)<(?,?))"
 
 // SQLite took the index over all notifications of a user, and looked at every one: for the unread ones when the scan
@@ -36,17 +35,17 @@ test.each<[string, (queries: Queries, db: Db) => { readonly toSQL: () => { reado
   ],
   [
     "one actor to take back",
-    (queries, db) => queries.takenBack(db, { ...taken, to: user, actor: user }),
+    (queries, db) => queries.takenBack(db, { toOne: true, ofActor: true }, true),
     "INDEX notifications_same (user_id=? AND actor_id=? AND type=? AND subject_id=?)",
   ],
   [
     "a user to take back",
-    (queries, db) => queries.takenBack(db, { ...taken, to: user, actor: null }),
+    (queries, db) => queries.takenBack(db, { toOne: true, ofActor: false }, true),
     "INDEX notifications_subject (subject_id=?)",
   ],
   [
     "everybody to take back",
-    (queries, db) => queries.takenBack(db, { ...taken, to: null, actor: null }),
+    (queries, db) => queries.takenBack(db, { toOne: false, ofActor: false }, true),
     "INDEX notifications_subject (subject_id=?)",
   ],
   [
