@@ -47,11 +47,8 @@ export const removeMember = Effect.fn("chat.removeMember")(function* (input: {
   const { conversation, member } = yield* lockedConversation(input.id, input.by)
   if (conversation.kind === "direct") return yield* new Forbidden()
   const all = yield* members.members(input.id)
-  yield* storeDeparture(
-    conversation,
-    input.user,
-    yield* Effect.fromResult(remove(conversation, all, member, input.user)),
-  )
+  const departure = yield* Effect.fromResult(remove(conversation, all, member, input.user))
+  yield* (yield* RealtimeLog).append(yield* storeDeparture(conversation, input.user, departure))
 }, inConversation)
 
 /** The owner of a group gives a member another role, or the own one. Contract: chat, members. */

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
+import type { RealtimeEvent } from "../realtime/realtime-event.ts"
 import { type ConversationId, Ids, type UserId } from "../shared/ids.ts"
 import { oneByOne } from "../shared/one-by-one.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
@@ -25,15 +26,17 @@ export const leaveConversations = Effect.fn("chat.leaveConversations")(function*
 const leaveGroups = Effect.fnUntraced(function* (user: UserId) {
   const members = yield* ConversationMembers
   const groups = yield* members.groupsOf(user)
-  yield* oneByOne(groups, (id) => leaveGroup(id, user))
+  const left: Array<RealtimeEvent> = []
+  yield* oneByOne(groups, (id) => Effect.map(leaveGroup(id, user), (events) => left.push(...events)))
+  yield* (yield* RealtimeLog).append(left)
 })
 
 const leaveGroup = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {
   const conversations = yield* Conversations
   const members = yield* ConversationMembers
   const group = Option.getOrNull(yield* conversations.lock(id))
-  if (group?.kind !== "group") return
-  yield* storeDeparture(group, user, departureOf(yield* members.members(id), user))
+  if (group?.kind !== "group") return []
+  return yield* storeDeparture(group, user, departureOf(yield* members.members(id), user))
 })
 
 /** How many direct conversations end before other requests have their turn. */
@@ -66,7 +69,10 @@ const leaveDirect = Effect.fnUntraced(function* (user: UserId) {
   }
 })
 
-/** Takes a user off a group, with all that follows from it. Part of a transaction that has locked the group. */
+/**
+ * Takes a user off a group, with all that follows from it, and returns the events of it, to append. Part of a
+ * transaction that has locked the group.
+ */
 export const storeDeparture = Effect.fnUntraced(function* (
   group: GroupConversation,
   user: UserId,
@@ -74,17 +80,16 @@ export const storeDeparture = Effect.fnUntraced(function* (
 ) {
   const conversations = yield* Conversations
   const members = yield* ConversationMembers
-  const realtime = yield* RealtimeLog
   const now = yield* DateTime.now
   const subject = { kind: "conversation", id: group.id } as const
   if (departure.kind === "emptied") {
     yield* conversations.remove(group.id, now)
     yield* takeBackNotifications({ type: "group_added", subject, to: null, actor: null })
-    return yield* realtime.append([conversationRemoved(group.id, user)])
+    return [conversationRemoved(group.id, user)]
   }
   yield* members.removeMember(group.id, user)
   yield* takeBackNotifications({ type: "group_added", subject, to: user, actor: null })
   if (departure.successor !== null) yield* members.saveMember(group.id, departure.successor)
   yield* conversations.save(changed(group, {}, now))
-  yield* realtime.append([conversationRemoved(group.id, user), conversationUpdated(group.id)])
+  return [conversationRemoved(group.id, user), conversationUpdated(group.id)]
 })

@@ -52,6 +52,14 @@ export const conversationsRepository = Layer.effect(
     const removingMembers = statement((db) =>
       db.delete(conversationMembers).where(engine.isOneOfIn(conversationMembers.conversationId, given)).prepare(),
     )
+    const { coverUrl, name, updatedAt } = conversations
+    const saving = statement((db) =>
+      db
+        .update(conversations)
+        .set(setPlaceholders({ coverUrl, name, updatedAt }))
+        .where(eq(conversations.id, sql.placeholder("id")))
+        .prepare(),
+    )
     const { removedAt } = setPlaceholders({ removedAt: conversations.removedAt })
     const removing = statement((db) =>
       db
@@ -118,7 +126,7 @@ export const conversationsRepository = Layer.effect(
           }),
         ),
       save: ({ id, coverUrl, name, updatedAt }) =>
-        execute((db) => db.update(conversations).set({ coverUrl, name, updatedAt }).where(eq(conversations.id, id))),
+        execute((db) => saving(db).execute({ id, coverUrl, name, updatedAt })),
       remove: (id, now) => atomically(removeAll([id], now)),
       removeAbandonedDirect: (user, now) =>
         atomically(
