@@ -10,7 +10,7 @@ import { conditionsOf, type FieldFilter } from "./filter.ts"
 import type { Item, ShownItem } from "./item.ts"
 import { type ItemQuery, Items } from "./ports.ts"
 import { valuesOf } from "./values.ts"
-import { withListing, withListings } from "./with-listings.ts"
+import { withListings } from "./with-listings.ts"
 
 /**
  * The items of a collection that the viewer may see, with their owner. Fails for a filter on a field that does not
@@ -72,9 +72,7 @@ const nothing: Page<ShownItem> = { items: [], next: null }
 
 /** An item that the viewer may see. Contract: catalog, items. */
 export const getItem = Effect.fnUntraced(function* (input: { readonly id: ItemId; readonly viewer: UserId }) {
-  const items = yield* Items
-  const schemas = yield* CollectionFields
-  const item = yield* withListing(yield* items.show(input.id, input.viewer))
+  const { shownKeys, ...item } = yield* (yield* Items).show(input.id, input.viewer)
   if (item.ownerId === input.viewer) return item
-  return { ...item, externalRef: null, fields: valuesOf(yield* schemas.shownKeys(item.collectionId), item.fields) }
+  return { ...item, externalRef: null, fields: valuesOf(shownKeys, item.fields) }
 })

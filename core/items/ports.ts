@@ -6,7 +6,7 @@ import type { Page, PageRequest } from "../shared/page.ts"
 import type { UserCard } from "../users/user-card.ts"
 import type { ItemNotFound } from "./errors.ts"
 import type { Condition, FieldOf } from "./filter.ts"
-import type { Item, OpenListing } from "./item.ts"
+import type { Item, OpenListing, ShownItem } from "./item.ts"
 
 /**
  * The sort orders of item lists. `name` ignores case. `rating` puts the highest first and unrated items last, then
@@ -28,6 +28,13 @@ export interface ItemQuery {
   readonly conditions: ReadonlyArray<Condition>
 }
 
+/** An item as it is read for a viewer, before what the viewer may not see is left out. */
+export interface SeenItem extends ShownItem {
+  readonly owner: UserCard
+  /** The keys of the fields that others than the owner are shown. */
+  readonly shownKeys: ReadonlySet<string>
+}
+
 /**
  * The items of all users. Each write updates the item count of its collection. An item is deleted with its collection.
  */
@@ -36,8 +43,11 @@ export class Items extends Context.Service<
   {
     /** Unscoped read: use it to decide who may change the item, never in a response. */
     readonly get: (id: ItemId) => Effect.Effect<Item, ItemNotFound>
-    /** An item in a collection that the viewer sees. The result still contains the values of hidden fields. */
-    readonly show: (id: ItemId, viewer: UserId) => Effect.Effect<Item & { readonly owner: UserCard }, ItemNotFound>
+    /**
+     * An item in a collection that the viewer sees, with its open listing. The result still contains the values of
+     * hidden fields: others than the owner are shown those under `shownKeys`.
+     */
+    readonly show: (id: ItemId, viewer: UserId) => Effect.Effect<SeenItem, ItemNotFound>
     /**
      * The items of one collection; empty unless the viewer sees the collection. The result still contains the values
      * of hidden fields.

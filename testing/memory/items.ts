@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { type Item, Items, ItemsErrors, platformAppIdOf } from "../../core/index.ts"
+import { type Item, Items, ItemsDecisions, ItemsErrors, platformAppIdOf } from "../../core/index.ts"
 import { schemaIn } from "./collection-fields.ts"
 import { isSeen } from "./collections.ts"
 import { found } from "./found.ts"
@@ -11,6 +11,8 @@ import { remove } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
+const { shownKeys } = ItemsDecisions
+
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Items, {
     get: (id) => read(({ items }) => found(items, id, () => new ItemsErrors.ItemNotFound())),
@@ -19,7 +21,12 @@ export const ports = ({ read, write }: MemoryStore) =>
         const item = world.items.get(id)
         const owner = item && card(world, item.ownerId)
         return item && owner && isSeen(world, item.collectionId, viewer)
-          ? Effect.succeed({ ...item, owner })
+          ? Effect.succeed({
+              ...item,
+              owner,
+              listing: openListingOf(world, id),
+              shownKeys: shownKeys(schemaIn(world, item.collectionId)),
+            })
           : Effect.fail(new ItemsErrors.ItemNotFound())
       }),
     listIn: (collection, viewer, query, page) =>

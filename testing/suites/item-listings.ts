@@ -22,19 +22,23 @@ export const itemListingsSuite = (
     const of = (...ids: ReadonlyArray<string>) =>
       Effect.flatMap(Items, (items) => items.listingsOf(ids.map((id) => id as ItemId)))
 
-    test("have their active listing, else the latest paused one, and never a closed one", () =>
+    test("have their active listing, else the latest paused one, and never a closed one, also where one is shown", () =>
       run(
         Effect.gen(function* () {
           const day = era()
           const { thing } = yield* trader(day, "Ada", "Puzzle")
-          expect(yield* of(thing.id)).toEqual(new Map())
+          const expectListing = Effect.fnUntraced(function* (listing: OpenListing | null) {
+            expect([...(yield* of(thing.id))]).toEqual(listing === null ? [] : [[thing.id, listing]])
+            expect((yield* (yield* Items).show(thing.id, thing.ownerId)).listing).toEqual(listing)
+          })
+          yield* expectListing(null)
           yield* listed(thing, day(9), { status: "closed" })
-          expect(yield* of(thing.id)).toEqual(new Map())
+          yield* expectListing(null)
           const paused = yield* listed(thing, day(5), { status: "paused" })
           yield* listed(thing, day(2), { status: "paused" })
-          expect([...(yield* of(thing.id))]).toEqual([[thing.id, { id: paused.id, status: "paused" }]])
+          yield* expectListing({ id: paused.id, status: "paused" })
           const active = yield* listed(thing, day(1))
-          expect([...(yield* of(thing.id))]).toEqual([[thing.id, { id: active.id, status: "active" }]])
+          yield* expectListing({ id: active.id, status: "active" })
         }),
       ))
 

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import {
   type Blocks,
-  type CollectionFields,
+  CollectionFields,
   type CollectionId,
   Collections,
   cardOf,
@@ -18,7 +18,7 @@ import {
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
-import { storedCollection, storedDefinition, storedFields } from "./catalog.ts"
+import { schemaField, storedCollection, storedDefinition, storedFields } from "./catalog.ts"
 import { type Asked, item, itemsOf, listOf, names, oneOf, owned, storedItems } from "./items-samples.ts"
 import { befriended, blocked } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
@@ -71,9 +71,36 @@ export const itemsSuite = (
           })
           yield* items.add(stored)
           expect(yield* items.get(stored.id)).toEqual(stored)
-          expect(yield* items.show(stored.id, ada.id)).toEqual({ ...stored, owner: cardOf(ada) })
+          expect(yield* items.show(stored.id, ada.id)).toEqual({
+            ...stored,
+            owner: cardOf(ada),
+            listing: null,
+            shownKeys: new Set(),
+          })
           expect(yield* Effect.flip(items.get(freshId()))).toBeInstanceOf(ItemsErrors.ItemNotFound)
           expect(yield* Effect.flip(items.show(freshId(), ada.id))).toBeInstanceOf(ItemsErrors.ItemNotFound)
+        }),
+      ))
+
+    test("an item is shown with the keys of the fields of its collection that are not hidden", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const items = yield* Items
+          const { ada, games } = yield* owned(day)
+          const definitions = [
+            yield* storedDefinition(ada.id, day(0)),
+            yield* storedDefinition(ada.id, day(0)),
+            yield* storedDefinition(ada.id, day(0)),
+          ]
+          yield* (yield* CollectionFields).add(
+            games.id,
+            definitions.map((one, n) => schemaField(one, n, { isHidden: n === 1 })),
+          )
+          const stored = item(games, day(1))
+          yield* items.add(stored)
+          const { shownKeys } = yield* items.show(stored.id, ada.id)
+          expect(shownKeys).toEqual(new Set([definitions[0]?.key, definitions[2]?.key]))
         }),
       ))
 

@@ -233,9 +233,9 @@ const item =
   async (user, id) => {
     const [row] = await ask(1, { id, viewer: user[0] })
     if (row === undefined) return null
-    const listings = listingsOf(await ask(2, { ids: JSON.stringify([id]) }))
-    const keys = (await ask(3, { collection: row[1] })).map((key) => key[0]).sort()
-    return itemOf(row, card(row[12], row[13], row[14]), listings.get(id) ?? null, keys)
+    const listing = row[15] === null ? null : { id: row[15], status: row[16] }
+    const keys = row[17] === null ? [] : row[17].split(" ").sort()
+    return itemOf(row, card(row[12], row[13], row[14]), listing, keys)
   }
 
 /** What a handler written by hand does for each read of `reads-rows.ts`. */

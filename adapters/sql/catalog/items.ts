@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, ne, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import {
   type CollectionId,
@@ -16,7 +16,7 @@ import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { existsPerRow, perRow } from "../engine/per-row.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
-import { itemListings } from "../market/item-listings.ts"
+import { itemListings, listingOfItem, openListingOf } from "../market/item-listings.ts"
 import { renewConditions } from "../market/listing-conditions.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
@@ -27,6 +27,7 @@ import { itemOrders } from "./item-order.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
 import { allItemsBy, isKept, itemColumns } from "./items-scan.ts"
+import { keysIn, shownKeysColumn } from "./shown-keys.ts"
 
 export const itemsRepository = Layer.effect(
   Items,
@@ -67,12 +68,19 @@ export const itemsRepository = Layer.effect(
         .where(and(eq(items.id, sql.placeholder("id")), isKept(tables)))
         .prepare(),
     )
+    const listed = aliasedTable(listings, "listed")
     const seen = statement((db) =>
       db
-        .select({ ...columns, owner: cardColumns(users) })
+        .select({
+          ...columns,
+          owner: cardColumns(users),
+          listing: { id: listed.id, status: listed.status },
+          shownKeys: shownKeysColumn(tables),
+        })
         .from(items)
         .innerJoin(collections, eq(collections.id, items.collectionId))
         .innerJoin(users, eq(users.id, collections.ownerId))
+        .leftJoin(listed, eq(listed.id, listingOfItem(tables)))
         .where(and(eq(items.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer"))))
         .prepare(),
     )
@@ -121,7 +129,9 @@ export const itemsRepository = Layer.effect(
       }),
       show: Effect.fnUntraced(function* (id, viewer) {
         const [item] = yield* read((db) => seen(db).execute({ id, viewer }))
-        return item ?? (yield* new ItemsErrors.ItemNotFound())
+        if (item === undefined) return yield* new ItemsErrors.ItemNotFound()
+        const { listing, shownKeys, ...shown } = item
+        return { ...shown, listing: openListingOf(listing), shownKeys: keysIn(shownKeys) }
       }),
       listIn: Effect.fnUntraced(function* (id, viewer, query, page) {
         const rows = yield* isPlain(query)

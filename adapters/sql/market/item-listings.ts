@@ -1,8 +1,14 @@
-import { and, asc, desc, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { ItemId, OpenListing } from "../../../core/index.ts"
+import type { ItemId, Listing, OpenListing } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
+import type { Tables } from "../tables.ts"
+
+/** The id of the listing of the item in `items`: of the active one, else of the latest paused one. */
+export const listingOfItem = ({ items, listings }: Tables): SQL => sql`(select ${listings.id} from ${listings}
+  where ${eq(listings.itemId, items.id)} and ${ne(listings.status, sql`'closed'`)}
+  order by ${listings.status}, ${desc(listings.createdAt)}, ${desc(listings.id)} limit 1)`
 
 /** The listing of each item of a page: the active one, else the latest paused one. One statement for all of them. */
 export const itemListings = ({ engine, read, tables: { listings } }: Database["Service"]) => {
@@ -19,7 +25,14 @@ export const itemListings = ({ engine, read, tables: { listings } }: Database["S
     const found = new Map<ItemId, OpenListing>()
     if (items.length === 0) return found
     const rows = yield* read((db) => ofItems(db).execute({ ids: JSON.stringify(items) }))
-    for (const { itemId, id, status } of rows) if (status !== "closed") found.set(itemId, { id, status })
+    for (const { itemId, ...row } of rows) {
+      const listing = openListingOf(row)
+      if (listing !== null) found.set(itemId, listing)
+    }
     return found
   })
 }
+
+/** A row of a listing that is not closed, as an item shows it. */
+export const openListingOf = (row: Pick<Listing, "id" | "status"> | null): OpenListing | null =>
+  row === null || row.status === "closed" ? null : { id: row.id, status: row.status }

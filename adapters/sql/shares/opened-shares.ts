@@ -8,6 +8,7 @@ import {
   SharesDecisions,
   valuesOf,
 } from "../../../core/index.ts"
+import { keysIn, shownKeysColumn } from "../catalog/shown-keys.ts"
 import type { Database, Db } from "../database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { shaped } from "../engine/statement.ts"
@@ -16,15 +17,10 @@ import { cardColumns } from "../people/card.ts"
 
 /** What a link shows, and a page of its items, by one prepared statement. Contract: sharing, share links. */
 export const openedShares = ({ read, tables }: Database["Service"]): Shares["Service"]["open"] => {
-  const { collectionFields, collections, fieldDefinitions, items, listings, shares, users } = tables
+  const { collections, items, listings, shares, users } = tables
   const listed = aliasedTable(items, "listed")
   const secret = sql.placeholder("secret")
   const by = { at: items.createdAt, id: items.id }
-  // Keys are letters, digits and underscores.
-  const shownKeys = sql<string | null>`(select string_agg(${fieldDefinitions.key}, ' ')
-    from ${collectionFields} inner join ${fieldDefinitions} on ${fieldDefinitions.id} = ${collectionFields.definitionId}
-    where ${collectionFields.collectionId} = ${collections.id} and ${collectionFields.isHidden} = false)`
-
   const pageIn = (db: Db, isNext: boolean) =>
     db
       .select({
@@ -72,7 +68,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
           coverUrl: collections.coverUrl,
           itemsCount: collections.itemsCount,
         },
-        shownKeys,
+        shownKeys: shownKeysColumn(tables),
         listed: { id: listed.id, name: listed.name, coverUrl: listed.coverUrl, fields: listed.fields },
         item: { id: page.id, name: page.name, coverUrl: page.coverUrl, fields: page.fields, createdAt: page.createdAt },
       })
@@ -109,7 +105,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
       listing: listing?.status ?? null,
     })
     if (!isShown || collection === null) return Option.none()
-    const keys = new Set(first.shownKeys?.split(" "))
+    const keys = keysIn(first.shownKeys)
     const itemOf = ({ coverUrl, fields, name }: SharedItem): SharedItem => ({
       name,
       coverUrl,
