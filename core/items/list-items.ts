@@ -8,7 +8,7 @@ import type { Page, PageRequest } from "../shared/page.ts"
 import { InvalidFilter } from "./errors.ts"
 import { conditionsOf, type FieldFilter } from "./filter.ts"
 import type { Item, ShownItem } from "./item.ts"
-import { type ItemQuery, Items } from "./ports.ts"
+import { type ItemQuery, Items, type SeenItem } from "./ports.ts"
 import { valuesOf } from "./values.ts"
 import { withListings } from "./with-listings.ts"
 
@@ -70,9 +70,15 @@ export const listOwnItems = Effect.fn("items.listOwn")(function* (input: {
 
 const nothing: Page<ShownItem> = { items: [], next: null }
 
-/** An item that the viewer may see. Contract: catalog, items. */
-export const getItem = Effect.fnUntraced(function* (input: { readonly id: ItemId; readonly viewer: UserId }) {
-  const { shownKeys, ...item } = yield* (yield* Items).show(input.id, input.viewer)
-  if (item.ownerId === input.viewer) return item
-  return { ...item, externalRef: null, fields: valuesOf(shownKeys, item.fields) }
-})
+/**
+ * An item that the viewer may see. Untraced and without a generator, as the profile of the caller is.
+ * Contract: catalog, items.
+ */
+export const getItem = ({ id, viewer }: { readonly id: ItemId; readonly viewer: UserId }) =>
+  Items.use((items) =>
+    Effect.map(
+      items.show(id, viewer),
+      (item): SeenItem =>
+        item.ownerId === viewer ? item : { ...item, externalRef: null, fields: valuesOf(item.shownKeys, item.fields) },
+    ),
+  )

@@ -9,16 +9,14 @@ import { Notifications } from "./ports.ts"
 
 /**
  * The notifications of a user, newest first. With `unread`, only those that the user has not read. Leaves out those
- * from people whom a block separates from the user. Contract: notifications, routes.
+ * from people whom a block separates from the user. Untraced, as the profile of the caller is.
+ * Contract: notifications, routes.
  */
-export const listNotifications = Effect.fn("notifications.list")(function* (input: {
+export const listNotifications = (input: {
   readonly userId: UserId
   readonly unread: boolean
   readonly page: PageRequest
-}) {
-  const notifications = yield* Notifications
-  return yield* notifications.list(input.userId, input.unread, input.page)
-})
+}) => Notifications.use((notifications) => notifications.list(input.userId, input.unread, input.page))
 
 /** How many unread notifications the list of a user has, 1,000 at most. Contract: notifications, routes. */
 export const countUnreadNotifications = Effect.fn("notifications.countUnread")(function* (userId: UserId) {

@@ -7,15 +7,17 @@ import { type OwnProfile, profileOf } from "./profile.ts"
 import type { User } from "./user.ts"
 
 /**
- * The caller's profile. `user` is the account as authentication read it. Untraced, because a span would cost as much
- * as the read. Contract: people, users.
+ * The caller's profile. `user` is the account as authentication read it. Untraced and without a generator, which would
+ * each cost as much as a part of the read. Contract: people, users.
  */
-export const viewOwnProfile = Effect.fnUntraced(function* (user: User) {
-  const profiles = yield* Profiles
-  const { storage: limit } = yield* AccountLimits
-  const { storageUsed: used, ...parts } = yield* profiles.own(user.id)
-  return { user, ...parts, storage: { used, limit } } satisfies OwnProfile
-})
+export const viewOwnProfile = (user: User) =>
+  Profiles.use((profiles) =>
+    AccountLimits.use(({ storage: limit }) =>
+      Effect.map(profiles.own(user.id), ({ counts, gameplatform, idpLinked, storageUsed: used }): OwnProfile => {
+        return { user, counts, gameplatform, idpLinked, storage: { used, limit } }
+      }),
+    ),
+  )
 
 /**
  * The profile of a user, as far as the viewer may see it. Fails when a block separates the two.

@@ -127,12 +127,18 @@ export const itemsRepository = Layer.effect(
         const [item] = yield* read((db) => byId(db).execute({ id }))
         return item ?? (yield* new ItemsErrors.ItemNotFound())
       }),
-      show: Effect.fnUntraced(function* (id, viewer) {
-        const [item] = yield* read((db) => seen(db).execute({ id, viewer }))
-        if (item === undefined) return yield* new ItemsErrors.ItemNotFound()
-        const { listing, shownKeys, ...shown } = item
-        return { ...shown, listing: openListingOf(listing), shownKeys: keysIn(shownKeys) }
-      }),
+      show: (id, viewer) =>
+        Effect.flatMap(
+          read((db) => seen(db).execute({ id, viewer })),
+          ([found]) => {
+            if (found === undefined) return Effect.fail(new ItemsErrors.ItemNotFound())
+            return Effect.succeed({
+              ...found,
+              listing: openListingOf(found.listing),
+              shownKeys: keysIn(found.shownKeys),
+            })
+          },
+        ),
       listIn: Effect.fnUntraced(function* (id, viewer, query, page) {
         const rows = yield* isPlain(query)
           ? inCollection(id, viewer, query.sort, page)

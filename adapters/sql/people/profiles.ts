@@ -93,13 +93,17 @@ export const profilesRepository = Layer.effect(
           counts: { ...counts, rating: summaryOf(ratings), market: shownRecord(record) },
         }
       }),
-      own: Effect.fnUntraced(function* (owner) {
-        const [found] = yield* read((db) => owned(db).execute({ owner }))
-        if (found === undefined) return yield* new UsersErrors.UserNotFound()
-        const { friends, collections, listings, links, keys, accountId, linkedAt, storageUsed } = found
-        const counts = { friends, collections, listings, rating: summaryOf(found), market: shownRecord(found) }
-        return { counts, storageUsed, idpLinked: links > 0, gameplatform: { accountId, linkedAt, hasApiKey: keys > 0 } }
-      }),
+      own: (owner) =>
+        Effect.flatMap(
+          read((db) => owned(db).execute({ owner })),
+          ([found]) => {
+            if (found === undefined) return Effect.fail(new UsersErrors.UserNotFound())
+            const { accountId, collections, friends, keys, linkedAt, links, listings, storageUsed } = found
+            const counts = { friends, collections, listings, rating: summaryOf(found), market: shownRecord(found) }
+            const gameplatform = { accountId, linkedAt, hasApiKey: keys > 0 }
+            return Effect.succeed({ counts, storageUsed, idpLinked: links > 0, gameplatform })
+          },
+        ),
       search: userSearchOf(database),
     })
   }),
