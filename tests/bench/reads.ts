@@ -20,7 +20,7 @@ const seconds = 2
  * time holds too few. The first read takes more: what all of them run is compiled then, and a server that has run for
  * half a minute answers a fifth faster than one that has run for five seconds.
  */
-const warm = { first: 200_000, others: 15_000 }
+const warm = { first: 200_000, others: 4_000 }
 const compared = 12
 
 /** What users ask for most often, on a large database, against a bare handler that runs the same statements. */
