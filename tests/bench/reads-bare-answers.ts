@@ -234,7 +234,7 @@ const item =
     const [row] = await ask(1, { id, viewer: user[0] })
     if (row === undefined) return null
     const listing = row[15] === null ? null : { id: row[15], status: row[16] }
-    const keys = row[17] === null ? [] : row[17].split(" ").sort()
+    const keys = row[17] === "" ? [] : row[17].split(" ").sort()
     return itemOf(row, card(row[12], row[13], row[14]), listing, keys)
   }
 

@@ -6,6 +6,7 @@ import {
   type ItemQuery,
   Items,
   ItemsErrors,
+  type OpenListing,
   type PageRequest,
   platformAppIdOf,
   Transactions,
@@ -16,7 +17,7 @@ import { insertRows } from "../engine/insert-many.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { existsPerRow, perRow } from "../engine/per-row.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
-import { itemListings, listingOfItem, openListingOf } from "../market/item-listings.ts"
+import { itemListings, listingOfItem } from "../market/item-listings.ts"
 import { renewConditions } from "../market/listing-conditions.ts"
 import { cardColumns } from "../people/card.ts"
 import { visibilityOf } from "../people/visibility.ts"
@@ -27,7 +28,7 @@ import { itemOrders } from "./item-order.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
 import { allItemsBy, isKept, itemColumns } from "./items-scan.ts"
-import { keysIn, shownKeysColumn } from "./shown-keys.ts"
+import { shownKeysColumn } from "./shown-keys.ts"
 
 export const itemsRepository = Layer.effect(
   Items,
@@ -74,7 +75,7 @@ export const itemsRepository = Layer.effect(
         .select({
           ...columns,
           owner: cardColumns(users),
-          listing: { id: listed.id, status: listed.status },
+          listing: { id: listed.id, status: sql<OpenListing["status"]>`${listed.status}` },
           shownKeys: shownKeysColumn(tables),
         })
         .from(items)
@@ -130,14 +131,7 @@ export const itemsRepository = Layer.effect(
       show: (id, viewer) =>
         Effect.flatMap(
           read((db) => seen(db).execute({ id, viewer })),
-          ([found]) => {
-            if (found === undefined) return Effect.fail(new ItemsErrors.ItemNotFound())
-            return Effect.succeed({
-              ...found,
-              listing: openListingOf(found.listing),
-              shownKeys: keysIn(found.shownKeys),
-            })
-          },
+          ([item]) => (item === undefined ? Effect.fail(new ItemsErrors.ItemNotFound()) : Effect.succeed(item)),
         ),
       listIn: Effect.fnUntraced(function* (id, viewer, query, page) {
         const rows = yield* isPlain(query)

@@ -1,14 +1,17 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tables } from "../tables.ts"
 
-/**
- * The keys of the fields that others than the owner are shown, of the collection in `collections`: a column for a
- * statement that reads more than that. `keysIn` reads it.
- */
-export const shownKeysColumn = ({ collectionFields, collections, fieldDefinitions }: Tables) =>
-  // Keys are letters, digits and underscores.
-  sql<string | null>`(select string_agg(${fieldDefinitions.key}, ' ')
+/** The keys of the fields that others than the owner are shown, of the collection in `collections`. */
+export const shownKeysColumn = ({
+  collectionFields,
+  collections,
+  fieldDefinitions,
+}: Tables): SQL<ReadonlySet<string>> =>
+  sql`coalesce((select string_agg(${fieldDefinitions.key}, ' ')
     from ${collectionFields} inner join ${fieldDefinitions} on ${fieldDefinitions.id} = ${collectionFields.definitionId}
-    where ${collectionFields.collectionId} = ${collections.id} and ${collectionFields.isHidden} = false)`
+    where ${collectionFields.collectionId} = ${collections.id} and ${collectionFields.isHidden} = false), '')`.mapWith(
+    keysIn,
+  )
 
-export const keysIn = (column: string | null): ReadonlySet<string> => new Set(column?.split(" "))
+/** Keys are letters, digits and underscores. */
+const keysIn = (text: string): ReadonlySet<string> => new Set(text === "" ? [] : text.split(" "))

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { ItemId, Listing, OpenListing } from "../../../core/index.ts"
+import type { ItemId, OpenListing } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../tables.ts"
@@ -25,14 +25,7 @@ export const itemListings = ({ engine, read, tables: { listings } }: Database["S
     const found = new Map<ItemId, OpenListing>()
     if (items.length === 0) return found
     const rows = yield* read((db) => ofItems(db).execute({ ids: JSON.stringify(items) }))
-    for (const { itemId, ...row } of rows) {
-      const listing = openListingOf(row)
-      if (listing !== null) found.set(itemId, listing)
-    }
+    for (const { itemId, id, status } of rows) if (status !== "closed") found.set(itemId, { id, status })
     return found
   })
 }
-
-/** A row of a listing that is not closed, as an item shows it. */
-export const openListingOf = (row: Pick<Listing, "id" | "status"> | null): OpenListing | null =>
-  row === null || row.status === "closed" ? null : { id: row.id, status: row.status }

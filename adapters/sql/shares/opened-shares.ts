@@ -8,7 +8,7 @@ import {
   SharesDecisions,
   valuesOf,
 } from "../../../core/index.ts"
-import { keysIn, shownKeysColumn } from "../catalog/shown-keys.ts"
+import { shownKeysColumn } from "../catalog/shown-keys.ts"
 import type { Database, Db } from "../database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { shaped } from "../engine/statement.ts"
@@ -105,7 +105,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
       listing: listing?.status ?? null,
     })
     if (!isShown || collection === null) return Option.none()
-    const keys = keysIn(first.shownKeys)
+    const keys = first.shownKeys
     const itemOf = ({ coverUrl, fields, name }: SharedItem): SharedItem => ({
       name,
       coverUrl,
