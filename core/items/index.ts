@@ -7,7 +7,15 @@ export { fillEditionsAfter, fillNextEditions } from "./fill-editions.ts"
 export { type Condition, type FieldFilter, type FieldOf, filterLimit, type Span } from "./filter.ts"
 export type { Item, ItemChange, OpenListing, ShownItem, Unfit } from "./item.ts"
 export { getItem, listItems, listOwnItems } from "./list-items.ts"
-export { EditionFill, type FillPosition, type ItemQuery, type ItemSort, Items, itemSorts } from "./ports.ts"
+export {
+  EditionFill,
+  type FillPosition,
+  type ItemQuery,
+  type ItemSort,
+  Items,
+  itemSorts,
+  type SeenItem,
+} from "./ports.ts"
 export { removeItem } from "./remove-item.ts"
 export { removeItemCover, setItemCover } from "./set-item-cover.ts"
 export {
