@@ -20,16 +20,11 @@ export const viewOwnProfile = (user: User) =>
   )
 
 /**
- * The profile of a user, as far as the viewer may see it. Fails when a block separates the two.
- * Contract: people, users.
+ * The profile of a user, as far as the viewer may see it. Fails when a block separates the two. Untraced, as the
+ * profile of the caller is. Contract: people, users.
  */
-export const viewProfile = Effect.fn("users.viewProfile")(function* (input: {
-  readonly id: UserId
-  readonly viewer: UserId
-}) {
-  const profiles = yield* Profiles
-  return yield* Effect.fromResult(profileOf(yield* profiles.see(input.viewer, input.id)))
-})
+export const viewProfile = ({ id, viewer }: { readonly id: UserId; readonly viewer: UserId }) =>
+  Profiles.use((profiles) => Effect.flatMap(profiles.see(viewer, id), (seen) => Effect.fromResult(profileOf(seen))))
 
 /** Finds users by name, as far as the viewer may find them. Contract: people, users. */
 export const searchUsers = Effect.fn("users.search")(function* (input: {

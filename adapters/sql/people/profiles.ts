@@ -83,16 +83,19 @@ export const profilesRepository = Layer.effect(
     const owned = statement((db) => db.select(own).from(users).where(eq(users.id, owner)).prepare())
 
     return Profiles.of({
-      see: Effect.fnUntraced(function* (viewer, owner) {
-        const [found] = yield* read((db) => seen(db).execute({ viewer, owner }))
-        if (found === undefined) return yield* new UsersErrors.UserNotFound()
-        const { user, relation, counts, ratings, record } = found
-        return {
-          user,
-          relation: viewer === owner ? "self" : relation,
-          counts: { ...counts, rating: summaryOf(ratings), market: shownRecord(record) },
-        }
-      }),
+      see: (viewer, owner) =>
+        Effect.flatMap(
+          read((db) => seen(db).execute({ viewer, owner })),
+          ([found]) => {
+            if (found === undefined) return Effect.fail(new UsersErrors.UserNotFound())
+            const { user, relation, counts, ratings, record } = found
+            return Effect.succeed({
+              user,
+              relation: viewer === owner ? ("self" as const) : relation,
+              counts: { ...counts, rating: summaryOf(ratings), market: shownRecord(record) },
+            })
+          },
+        ),
       own: (owner) =>
         Effect.flatMap(
           read((db) => owned(db).execute({ owner })),
