@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Array as List, Option } from "effect"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { RealtimeEvent } from "../realtime/realtime-event.ts"
@@ -28,7 +28,8 @@ const leaveGroups = Effect.fnUntraced(function* (user: UserId) {
   const groups = yield* members.groupsOf(user)
   const left: Array<RealtimeEvent> = []
   yield* oneByOne(groups, (id) => Effect.map(leaveGroup(id, user), (events) => left.push(...events)))
-  yield* (yield* RealtimeLog).append(left)
+  // An account may be in thousands of groups.
+  yield* oneByOne(List.chunksOf(left, 100), (yield* RealtimeLog).append)
 })
 
 const leaveGroup = Effect.fnUntraced(function* (id: ConversationId, user: UserId) {
