@@ -8,13 +8,14 @@ export const keyCharacters = 40
 export const keyStart = (key: string): string => key.slice(0, 12)
 
 /**
- * The characters of base62 for random bytes, each as likely as any other. Bytes of 248 and above give no character:
- * with them the first eight characters would be more likely than the rest.
+ * The characters of base62 for random bytes, each as likely as any other. Bytes of 248 and above give no character,
+ * about one in 32: with them the first eight characters would be more likely than the rest. Give twice as many bytes as
+ * the key has characters. Contract: auth, access keys.
  */
 export const charactersOf = (random: Uint8Array): string =>
   Array.from(random, (byte) => (byte < 4 * base62.length ? base62.charAt(byte % base62.length) : "")).join("")
 
-/** The key with these random characters, and its checksum. */
+/** The key with the first `keyCharacters` of these random characters, and its checksum. */
 export const keyOf = (characters: string): string => {
   const unchecked = `${keyPrefix}${characters.slice(0, keyCharacters)}`
   return unchecked + checksumOf(unchecked)
