@@ -28,7 +28,7 @@ export interface ItemQuery {
   readonly conditions: ReadonlyArray<Condition>
 }
 
-/** An item as it is read for a viewer, before what the viewer may not see is left out. */
+/** An item with what it takes to show it to a viewer. */
 export interface SeenItem extends ShownItem {
   readonly owner: UserCard
   /** The keys of the fields that others than the owner are shown. */
