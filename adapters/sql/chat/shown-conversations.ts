@@ -20,7 +20,7 @@ interface PageShape {
  * members, and those of `shownMessages` for their last messages.
  */
 export const shownConversations = (database: Database["Service"]): Pick<Conversations["Service"], "show" | "list"> => {
-  const { read, tables } = database
+  const { engine, read, tables } = database
   const { conversationMembers, conversations, messages } = tables
   const { conversationId, userId } = conversationMembers
   const last = aliasedTable(messages, "last")
@@ -74,12 +74,13 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
         ),
       )
       .orderBy(...newestFirst(order))
-      .limit(sql.placeholder("rows"))
-  const onPage = shaped((db, shape: PageShape) =>
-    select(db, and(eq(userId, viewer), inArray(conversationId, idsOnPage(db, shape))))
+      .getSQL()
+  const onPage = shaped((db, shape: PageShape) => {
+    const ids = engine.onPage(idsOnPage(db, shape), sql.placeholder("rows"))
+    return select(db, and(eq(userId, viewer), inArray(conversationId, sql`(${ids})`)))
       .orderBy(...newestFirst({ at: conversations.activityAt, id: conversations.id }))
-      .prepare(),
-  )
+      .prepare()
+  })
 
   type Row = Awaited<ReturnType<ReturnType<typeof one>["execute"]>>[number]
 

@@ -1,17 +1,16 @@
 import { aliasedTable, and, type Column, desc, eq, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
 import { type Offers, OffersErrors, type PageRequest, type ShownOffer, type UserId } from "../../../core/index.ts"
-import type { Database, Db } from "../database.ts"
+import type { Database, Db, Engine } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
-import type { Tables } from "../tables.ts"
 import { itemCards } from "./offer-cards.ts"
 import { isLatestOf, offerColumns, offerOf, proposalColumns, proposalOf } from "./offer-rows.ts"
 
 /** Offers as responses show them: one statement for a page of them, and one for their items. */
 export const shownOffers = (database: Database["Service"]): Pick<Offers["Service"], "show" | "list"> => {
-  const { read, tables } = database
+  const { engine, read, tables } = database
   const { offers, proposals, users } = tables
   const [owner, offerer] = [aliasedTable(users, "owner"), aliasedTable(users, "offerer")]
   const cardsOf = itemCards(database)
@@ -32,7 +31,7 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
       .where(eq(offers.id, sql.placeholder("id")))
       .prepare(),
   )
-  const scan = offersScan(tables, (db, { isOnPage, newest, rows }) =>
+  const scan = offersScan(engine, (db, { isOnPage, newest, rows }) =>
     select(db)
       .where(isOnPage)
       .orderBy(...newest)
@@ -82,7 +81,7 @@ interface OfferScan {
  * A user's offers page by page, newest first. `prepare` makes the statement of a page. Received and sent offers each
  * are read sorted from an index, so the database sorts only two pages.
  */
-const offersScan = <Page>({ offers }: Tables, prepare: (db: Db, scan: OfferScan) => Page) => {
+const offersScan = <Page>({ onPage, tables: { offers } }: Engine, prepare: (db: Db, scan: OfferScan) => Page) => {
   const newest = [desc(offers.createdAt), desc(offers.id)] as const
   const rows = sql.placeholder("rows")
   const at = sql.param(sql.placeholder("at"), offers.createdAt)
@@ -97,7 +96,7 @@ const offersScan = <Page>({ offers }: Tables, prepare: (db: Db, scan: OfferScan)
       const idsOf = (side: Column): SQL => {
         const mine = and(eq(side, sql.placeholder("viewer")), wanted)
         const ids = db.select({ id: offers.id }).from(offers).where(mine)
-        return sql`select id from ${ids.orderBy(...newest).limit(rows)} as side`
+        return sql`select id from (${onPage(ids.orderBy(...newest).getSQL(), rows)}) as side`
       }
       const isOnPage = sql`${offers.id} in (${sql.join(sides.map(idsOf), sql` union all `)})`
       return prepare(db, { isOnPage, newest, rows })

@@ -5,6 +5,7 @@ import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
 import { makeMutex } from "../../concurrency/fair-mutex.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
 import { answered, type Broadcast, type Db, type Engine, type Sends } from "../database.ts"
+import { mostOnPage } from "../drizzle/postgres-db.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
 import { inTime, isUnanswered, type TimeLimit } from "../engine/in-time.ts"
@@ -136,6 +137,8 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       const parts = selects.map((select) => sql`(${cut(select)})`)
       return cut(sql.join(parts, sql` union all `))
     },
+    onPage: (select, rows) =>
+      sql`select * from (${select} limit ${sql.raw(String(mostOnPage))}) as page limit ${rows}`,
     withFirstOf: (each, table, ids) =>
       sql`${each} cross join lateral (${ids}) as first_of inner join ${table} on ${table}.id = first_of.id`,
     listingsWithTerms,

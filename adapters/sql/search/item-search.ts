@@ -44,7 +44,7 @@ interface SearchShape {
  * found by their values and then sorted. For one value most orders have an index. Returns one row more than was asked
  * for. The function takes the values of the placeholders of the scope.
  */
-export const itemSearch = ({ read, tables }: Database["Service"], { of, editionsOf, isSeen }: Scope) => {
+export const itemSearch = ({ engine, read, tables }: Database["Service"], { of, editionsOf, isSeen }: Scope) => {
   const { itemEditions, items, itemValues } = tables
   const { hasOne, meets, rowsOf } = valueConditions(tables)
   const { ofItems, ofValues } = itemOrders(tables)
@@ -64,12 +64,11 @@ export const itemSearch = ({ read, tables }: Database["Service"], { of, editions
     const others = shape.conditions.filter((one) => one !== start).map((one) => hasOne(one, rowsOf.values))
     const wanted = and(meets(start), ofItem, ...others, behindPosition(order, positionOf(shape)))
     const by = sql.join([...sorted(order)], sql`, `)
-    const found = sql`(select ${itemValues.itemId} from ${itemValues} ${joined} where ${wanted} order by ${by}
-      limit ${rows})`
+    const found = sql`select ${itemValues.itemId} from ${itemValues} ${joined} where ${wanted} order by ${by}`
     return db
       .select(columns)
       .from(items)
-      .where(and(inArray(items.id, found), isSeen))
+      .where(and(inArray(items.id, sql`(${engine.onPage(found, rows)})`), isSeen))
       .orderBy(...sorted(ofItems[shape.sort]))
       .prepare()
   }

@@ -111,6 +111,7 @@ const sqliteEngine = (
     lockRow: sql.empty(),
     lockingRows: (select) => select,
     firstOf: (selects, order, rows) => sql`${sql.join([...selects], sql` union all `)} order by ${order} limit ${rows}`,
+    onPage: (select, rows) => sql`${select} limit ${rows}`,
     // SQLite knows no lateral join. It takes the tables of a cross join as they stand.
     withFirstOf: (each, table, ids) => sql`${each} cross join ${table} on ${table}.id in (${ids})`,
     listingsWithTerms,

@@ -171,4 +171,45 @@ describe.skipIf(!hasPostgres)("What the connections to Postgres keep", () => {
         }),
       ),
     ))
+
+  test("plans a page for all calls, whatever follows it", () =>
+    Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const { execute, reader, transaction } = yield* openPostgres(yield* temporaryPostgres, { most: 1 })
+          for (const text of [
+            "create table numbers as select n from generate_series(1, 20000) as n",
+            "create unique index numbers_n on numbers (n)",
+            "analyze numbers",
+          ])
+            yield* transaction((db) => Effect.promise(async () => execute(db, text)))
+          const numbers = statement((db) =>
+            db
+              .select({ n: sql<number>`n` })
+              .from(sql`numbers`)
+              .where(sql`n > ${sql.placeholder("after")}`)
+              .orderBy(sql`n`)
+              .limit(sql.placeholder("rows"))
+              .prepare(),
+          )
+          const plans = statement((db) =>
+            db
+              .select({ forEach: sql<number>`custom_plans::int`, forAll: sql<number>`generic_plans::int` })
+              .from(sql`pg_prepared_statements`)
+              .where(sql`statement like '%n > $1%' and name <> ${sql.placeholder("none")}`)
+              .prepare(),
+          )
+          const ask = (rows: number) => Effect.promise(async () => numbers(reader).execute({ after: 7, rows }))
+          for (const rows of upTo(12).map((n) => 15 + n)) {
+            const found = yield* ask(rows)
+            expect(found.map(({ n }) => n)).toEqual(upTo(rows).map((n) => n + 8))
+          }
+          // Postgres plans the first five calls each, and compares what that costs with a plan for all of them.
+          const [planned] = yield* Effect.promise(async () => plans(reader).execute({ none: "" }))
+          expect(planned).toEqual({ forEach: 5, forAll: 7 })
+          // A statement that is no page gets all rows that it asks for.
+          expect(yield* ask(150)).toHaveLength(150)
+        }),
+      ),
+    ))
 })
