@@ -137,8 +137,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       const parts = selects.map((select) => sql`(${cut(select)})`)
       return cut(sql.join(parts, sql` union all `))
     },
-    onPage: (select, rows) =>
-      sql`select * from (${select} limit ${sql.raw(String(mostOnPage))}) as page limit ${rows}`,
+    onPage: (select, rows) => sql`select * from (${select} limit ${sql.raw(String(mostOnPage))}) as page limit ${rows}`,
     withFirstOf: (each, table, ids) =>
       sql`${each} cross join lateral (${ids}) as first_of inner join ${table} on ${table}.id = first_of.id`,
     listingsWithTerms,
