@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite"
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -66,6 +67,16 @@ describe("The schema of an embedded database", () => {
           'The table "audit" is not as the migrations make it',
           'The trigger "listings_added" is missing',
         ])
+      }),
+    ))
+
+  test("keeps the values of an item side by side, which drizzle would undo where it makes the table again", () =>
+    run(
+      Effect.gen(function* () {
+        const { file } = yield* made("kept")
+        using kept = new Database(file, { readonly: true })
+        const withoutNumbers = kept.query("SELECT name FROM pragma_table_list WHERE type = 'table' AND wr = 1").all()
+        expect(withoutNumbers).toEqual([{ name: "item_values" }])
       }),
     ))
 })
