@@ -11,7 +11,7 @@ import {
 } from "../../../core/index.ts"
 import type { Database, Db } from "../database.ts"
 import { visibilityOf, type Who } from "../people/visibility.ts"
-import { listingColumns, listingOf, reservedOf } from "./listing-rows.ts"
+import { itemSnapshotOf, listingColumns, listingOf, reservedOf } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo, shownKeysOf } from "./market-item.ts"
 
 /**
@@ -50,8 +50,7 @@ export const shownListings = (database: Database["Service"]) => {
   const shown = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>, viewer: UserId) {
     const cards = rows.map((row) => {
       const item = marketItemOf(row.item)
-      const { itemSnapshot } = listingOf(row.listing)
-      return itemCardOf(item, itemSnapshot, relationTo(viewer, item?.ownerId, row.toHolder))
+      return itemCardOf(item, itemSnapshotOf(row.listing), relationTo(viewer, item?.ownerId, row.toHolder))
     })
     const others = rows.flatMap((row, n) => (row.item?.ownerId === viewer ? [] : (cards[n]?.collectionId ?? [])))
     const keys = yield* shownKeys(others)

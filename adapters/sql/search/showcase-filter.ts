@@ -75,6 +75,15 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listingEditions, 
     sql`exists (select 1 from ${listingEditions} where ${eq(listingEditions.listingId, listings.id)}
       and ${eq(listingEditions.edition, edition)})`
 
+  const hasPrice = sql`${listings.status} = 'active' and ${listings.priceAmount} is not null`
+  const pricedIn = (filter: StatedFilter): SQL => {
+    const { currency } = filter
+    const ofCurrency =
+      currency === null ? sql`${listings.kind} in ('sale', 'both')` : eq(listings.priceCurrency, currency)
+    return sql`select ${listings.id} as id from ${listings}
+      where ${and(hasPrice, ofCurrency, between(listings.priceAmount, filter))}`
+  }
+
   /** `fitsTerms` of the core. */
   const fitsTerms = ({ kind, amount, currency }: StatedTerms): SQL | undefined => {
     const priced = and(
@@ -110,15 +119,10 @@ export const showcaseFilters = ({ listingsWithTerms, tables: { listingEditions, 
     seeks: (filter: StatedFilter): ReadonlyArray<SQL> => {
       const { currency, edition, maxPrice, minPrice, sort, terms } = filter
       const isBounded = minPrice !== null || maxPrice !== null
-      const priced = sql`${listings.status} = 'active' and ${listings.priceAmount} is not null`
-      const ofCurrency =
-        currency === null ? sql`${listings.kind} in ('sale', 'both')` : eq(listings.priceCurrency, currency)
-      const byPrice = sql`select ${listings.id} as id from ${listings}
-        where ${and(priced, ofCurrency, between(listings.priceAmount, filter))}`
       return [
         ...(edition === null ? [] : [copiesOf(edition)]),
         ...(terms.length === 0 ? [] : [listingsWithTerms(terms)]),
-        ...(currency !== null || (isBounded && sort === "newest") ? [byPrice] : []),
+        ...(currency !== null || (isBounded && sort === "newest") ? [pricedIn(filter)] : []),
       ]
     },
   }
