@@ -21,7 +21,6 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
   const listed = aliasedTable(items, "listed")
   const secret = sql.placeholder("secret")
   const by = { at: items.createdAt, id: items.id }
-
   const pageIn = (db: Db, isNext: boolean) =>
     db
       .select({
