@@ -60,7 +60,7 @@ export interface Engine {
    * needed.
    */
   readonly firstOf: (selects: ReadonlyArray<SQL>, order: SQL, rows: number) => SQL
-  /** The first rows of a select in its order, at most as many as a page is made from, in a prepared statement. */
+  /** The first rows of a select in its order, for a page, in a statement that is prepared. */
   readonly onPage: (select: SQL, rows: Placeholder) => SQL
   /**
    * What a select reads from: each row of `each`, joined with those rows of a table whose ids `ids` selects as `id`.

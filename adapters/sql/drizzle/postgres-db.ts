@@ -18,13 +18,13 @@ import type { Db } from "../database.ts"
  */
 export class DirectQuery extends BunSQLPreparedQuery<PreparedQueryConfig> {
   readonly #fill = filler(partsOf(this).params)
-  readonly #page = pageOf(partsOf(this))
+  readonly #textFor = textsOf(partsOf(this))
 
   override execute(given: Given = {}): Promise<unknown> {
-    const { client, customResultMapper: read, fields, queryString } = partsOf(this)
+    const { client, customResultMapper: read, fields } = partsOf(this)
     if (fields !== undefined && read === undefined) return super.execute(given)
     const values = this.#fill(given)
-    const text = this.#page !== null && Number(values.at(-1)) <= mostOnPage ? this.#page : queryString
+    const text = this.#textFor(values)
     const asked = client.unsafe(text, values)
     const failed = (error: Error) => {
       throw new DrizzleQueryError(text, values, error)
@@ -51,11 +51,22 @@ const partsOf = (query: unknown) => query as Parts
  */
 export const mostOnPage = 101
 
-/** The text of a statement that ends with its number of rows, for pages; `null` for any other statement. */
-const pageOf = ({ params, queryString }: Parts): string | null => {
+/**
+ * The first rows of a select, as the text of a page has them. A statement that asks for more than the largest page is
+ * sent without that limit, so that no row is lost.
+ */
+const pageText = (select: string, rows: string): string => `select * from (${select}${largest}) as page limit ${rows}`
+
+const largest = ` limit ${mostOnPage}`
+
+/** The text of a statement for some values. One that ends with its number of rows is a page. */
+const textsOf = ({ params, queryString }: Parts): ((values: ReadonlyArray<unknown>) => string) => {
   const end = ` limit $${params.length}`
-  if (!queryString.startsWith("select ") || !queryString.endsWith(end)) return null
-  return `select * from (${queryString.slice(0, -end.length)} limit ${mostOnPage}) as page${end}`
+  const isPage = queryString.startsWith("select ") && queryString.endsWith(end)
+  const page = isPage ? pageText(queryString.slice(0, -end.length), `$${params.length}`) : queryString
+  const whole = page.replaceAll(`${largest}) as page limit`, ") as page limit")
+  const places = Array.from(page.matchAll(/\) as page limit \$(\d+)/g), ([, place]) => Number(place) - 1)
+  return (values) => (places.some((place) => Number(values[place]) > mostOnPage) ? whole : page)
 }
 
 class DirectSession extends BunSQLSession<SQL, Record<string, never>, Record<string, never>> {

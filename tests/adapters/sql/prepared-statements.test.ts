@@ -176,7 +176,7 @@ describe.skipIf(!hasPostgres)("What the connections to Postgres keep", () => {
     Effect.runPromise(
       Effect.scoped(
         Effect.gen(function* () {
-          const { execute, reader, transaction } = yield* openPostgres(yield* temporaryPostgres, { most: 1 })
+          const { execute, onPage, reader, transaction } = yield* openPostgres(yield* temporaryPostgres, { most: 1 })
           for (const text of [
             "create table numbers as select n from generate_series(1, 20000) as n",
             "create unique index numbers_n on numbers (n)",
@@ -209,6 +209,12 @@ describe.skipIf(!hasPostgres)("What the connections to Postgres keep", () => {
           expect(planned).toEqual({ forEach: 5, forAll: 7 })
           // A statement that is no page gets all rows that it asks for.
           expect(yield* ask(150)).toHaveLength(150)
+          const inside = statement((db) => {
+            const first = onPage(sql`select n from numbers order by n`, sql.placeholder("rows"))
+            return db.select({ n: sql<number>`n` }).from(sql`numbers`).where(sql`n in (${first})`).prepare()
+          })
+          for (const rows of [20, 150])
+            expect(yield* Effect.promise(async () => inside(reader).execute({ rows }))).toHaveLength(rows)
         }),
       ),
     ))
