@@ -5,6 +5,14 @@ interface Waiter {
   call: () => void
 }
 
+/** What a task holds while others wait for it. */
+export interface Held {
+  /** Whether another task waits for it. */
+  readonly isAwaited: () => boolean
+  /** Gives it back before the end of the task, where it is given back otherwise. */
+  readonly release: () => void
+}
+
 /** A mutex with a queue: first come, first served. With several places so many callers have it at once. */
 export interface Mutex {
   /**
@@ -78,3 +86,23 @@ export const makeMutex = (places = 1): Mutex => {
     waiting: () => queue.length,
   }
 }
+
+/** Runs an effect in a place of a mutex, which has a queue. It may give the place back earlier. */
+export const inPlace = <A, E, R>(
+  mutex: Mutex,
+  effect: (place: Held) => Effect.Effect<A, E, R>,
+  limit?: Parameters<Mutex["acquire"]>[1],
+): Effect.Effect<A, E, R> =>
+  Effect.uninterruptibleMask((restore) => {
+    let isHeld = true
+    const release = () => {
+      if (!isHeld) return
+      isHeld = false
+      mutex.release()
+    }
+    const place = { isAwaited: () => mutex.waiting() > 0, release }
+    return Effect.andThen(
+      mutex.acquire(restore, limit),
+      Effect.onExit(restore(effect(place)), () => Effect.sync(release)),
+    )
+  })

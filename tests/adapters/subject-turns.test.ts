@@ -18,11 +18,11 @@ test("Those of one key follow one another, and those of others do not wait for t
     Effect.gen(function* () {
       const { done, inTurn, known, say } = turns()
       const gate = yield* Deferred.make<void>()
-      const first = yield* Effect.forkChild(inTurn([one], Effect.andThen(Deferred.await(gate), say("first"))))
+      const first = yield* Effect.forkChild(inTurn([one], () => Effect.andThen(Deferred.await(gate), say("first"))))
       yield* Effect.yieldNow
       const waiting = []
-      for (const word of ["second", "third"]) waiting.push(yield* Effect.forkChild(inTurn([one], say(word))))
-      yield* inTurn([other], say("elsewhere"))
+      for (const word of ["second", "third"]) waiting.push(yield* Effect.forkChild(inTurn([one], () => say(word))))
+      yield* inTurn([other], () => say("elsewhere"))
       expect(done).toEqual(["elsewhere"])
       expect([...known.keys()]).toEqual([one])
       yield* Deferred.succeed(gate, undefined)
@@ -36,12 +36,12 @@ test("Who fails or is interrupted, at work or waiting, holds no user up", () =>
   Effect.runPromise(
     Effect.gen(function* () {
       const { done, inTurn, known, say } = turns()
-      expect(Exit.isFailure(yield* Effect.exit(inTurn([one], Effect.fail("no"))))).toBe(true)
-      expect(Exit.isFailure(yield* Effect.exit(inTurn([one], Effect.die("never"))))).toBe(true)
-      const working = yield* Effect.forkChild(inTurn([one], Effect.never))
+      expect(Exit.isFailure(yield* Effect.exit(inTurn([one], () => Effect.fail("no"))))).toBe(true)
+      expect(Exit.isFailure(yield* Effect.exit(inTurn([one], () => Effect.die("never"))))).toBe(true)
+      const working = yield* Effect.forkChild(inTurn([one], () => Effect.never))
       yield* Effect.yieldNow
-      const waiting = yield* Effect.forkChild(inTurn([one], say("interrupted")))
-      const last = yield* Effect.forkChild(inTurn([one], say("last")))
+      const waiting = yield* Effect.forkChild(inTurn([one], () => say("interrupted")))
+      const last = yield* Effect.forkChild(inTurn([one], () => say("last")))
       yield* Effect.yieldNow
       expect(known.get(one)?.inside).toBe(3)
       yield* Fiber.interrupt(waiting)
@@ -49,6 +49,40 @@ test("Who fails or is interrupted, at work or waiting, holds no user up", () =>
       yield* Fiber.interrupt(working)
       yield* Fiber.join(last)
       expect(done).toEqual(["last"])
+      expect(known.size).toBe(0)
+    }),
+  ))
+
+test("Who gives a turn back before the end lets the next one begin, and takes no turn from others at the end", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const { done, inTurn, known, say } = turns()
+      const gate = yield* Deferred.make<void>()
+      const first = yield* Effect.forkChild(
+        inTurn([one, other], (held) =>
+          Effect.gen(function* () {
+            expect(held.isAwaited()).toBe(false)
+            yield* Deferred.await(gate)
+            expect(held.isAwaited()).toBe(true)
+            held.release()
+            yield* Effect.yieldNow
+            yield* say("first")
+          }),
+        ),
+      )
+      const last = yield* Deferred.make<void>()
+      const waiting = [
+        yield* Effect.forkChild(inTurn([other], () => Effect.andThen(say("second"), Deferred.await(last)))),
+        yield* Effect.forkChild(inTurn([other], () => say("third"))),
+      ]
+      yield* Effect.yieldNow
+      yield* Deferred.succeed(gate, undefined)
+      yield* Fiber.join(first)
+      // The third one still waits for the second.
+      expect(done).toEqual(["second", "first"])
+      yield* Deferred.succeed(last, undefined)
+      for (const fiber of waiting) yield* Fiber.join(fiber)
+      expect(done).toEqual(["second", "first", "third"])
       expect(known.size).toBe(0)
     }),
   ))

@@ -221,9 +221,10 @@ const reserve = (lite: Client): Effect.Effect<Reserved> =>
     })
     const tx = yield* Deferred.await(held)
     // PGlite has begun already, and commits by itself when its callback ends.
-    const run = async (statement: string) => {
-      if (statement.startsWith("BEGIN")) return tx.exec(statement.replace("BEGIN", "SET TRANSACTION"))
-      if (statement === "ROLLBACK") return tx.rollback()
+    const run: Reserved["run"] = async ({ text, values = [] }) => {
+      if (text.startsWith("BEGIN")) return tx.exec(text.replace("BEGIN", "SET TRANSACTION"))
+      if (text === "ROLLBACK") return tx.rollback()
+      if (text !== "COMMIT") return tx.query(text, [...values])
       release.resolve()
       return over
     }

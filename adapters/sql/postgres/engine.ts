@@ -2,7 +2,7 @@ import { type Column, type Placeholder, type SQL, sql, type Table } from "drizzl
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Cause, Effect, Exit, Metric, Random } from "effect"
 import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
-import { makeMutex } from "../../concurrency/fair-mutex.ts"
+import { type Held, inPlace, makeMutex } from "../../concurrency/fair-mutex.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
 import { answered, type Broadcast, type Db, type Engine, type Sends } from "../database.ts"
 import { mostOnPage } from "../drizzle/postgres-db.ts"
@@ -13,18 +13,23 @@ import type { AddressOf } from "../engine/stored-address.ts"
 import { tablesOf } from "../tables.ts"
 import { listingsWithTerms } from "./full-text.ts"
 import { postgresKit } from "./kit.ts"
-import { beginning, limitsOf } from "./locks.ts"
+import { beginning, limitsOf, type Statement } from "./locks.ts"
 import { numberEvents, numberedAtOnce } from "./number-events.ts"
 
 /** A connection that serves one transaction. */
 export interface Reserved {
   readonly db: Db
-  /** Sends one or several statements as one message; the connection keeps none of them. */
-  readonly run: (statements: string) => PromiseLike<unknown>
+  /** Sends a statement, which the connection keeps by its text. */
+  readonly run: (statement: Statement) => PromiseLike<unknown>
   /** Closes the connection instead of returning it to the pool. */
   readonly discard: () => PromiseLike<unknown>
   /** Returns the connection to the pool, or what is left of it. It is of no use then. */
   readonly release: Effect.Effect<void>
+  /**
+   * Gives the connection to the transaction that asks for one next, before all statements of this one are answered.
+   * Calls the answer when they are, instead of `release`. `null` where it has to be released.
+   */
+  readonly handOver?: () => (() => void) | null
 }
 
 /** The operations that differ between the ways to connect to Postgres. */
@@ -77,32 +82,28 @@ export const postgresEngine = (client: PostgresClient): Engine => {
   const { atOnce = 6, hasLocks = true, isLimited = false, statementLimit, waitSeconds } = client
   const patience = waitSeconds === undefined ? undefined : { millis: waitSeconds * 1000, defect: tooManyWait }
   const places = makeMutex(atOnce)
-  const limited = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.uninterruptibleMask((restore) =>
-      Effect.andThen(
-        places.acquire(restore, patience),
-        Effect.onExit(restore(effect), () => Effect.sync(places.release)),
-      ),
-    )
   const { inTurn } = turnsIn<TransactionSubject>(new Map(), patience)
-  const limits = statementLimit === undefined || isLimited ? "" : limitsOf(statementLimit.millis / 1000)
+  const limits = statementLimit === undefined || isLimited ? [] : limitsOf(statementLimit.millis / 1000)
   const transaction: Engine["transaction"] = (body, committed, about) =>
-    inTurn(about ?? [], limited(retried(body, committed, about, limits)))
+    inTurn(about ?? [], (turns) =>
+      inPlace(places, (place) => retried(body, committed, about, limits, [place, turns]), patience),
+    )
   const retried = <A, E, R>(
     body: (db: Db, sends: Sends | null) => Effect.Effect<A, E, R>,
     committed: Effect.Effect<void> = Effect.void,
     about: ReadonlyArray<TransactionSubject> | undefined,
-    limits: string,
+    limits: ReadonlyArray<Statement>,
+    held: ReadonlyArray<Held>,
   ): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         const inside = (db: Db, sends: Sends | null) => restore(Effect.suspend(() => body(db, sends)))
-        const begin = hasLocks ? beginning(about, limits) : `BEGIN ISOLATION LEVEL SERIALIZABLE${limits}`
+        const begin = hasLocks ? beginning(about, limits) : [{ text: "BEGIN ISOLATION LEVEL SERIALIZABLE" }, ...limits]
         let duplicates = 0
         yield* Metric.update(about === undefined ? aloneCount : subjectsCount, 1)
         for (let attempt = 1; ; attempt++) {
           yield* Metric.update(triesCount, 1)
-          const exit = yield* Effect.exit(once(client, begin, inside))
+          const exit = yield* Effect.exit(once(client, begin, inside, held))
           if (Exit.isSuccess(exit)) {
             yield* committed
             return exit.value
@@ -122,7 +123,8 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     reader: client.reader,
     transaction,
     // A migration takes as long as it takes. The limit of its connection, where it has one, is lifted.
-    migrating: (body) => limited(retried(body, Effect.void, undefined, limitsOf(0))),
+    migrating: (body) =>
+      inPlace(places, (place) => retried(body, Effect.void, undefined, limitsOf(0), [place]), patience),
     execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
     skipLocked: sql` for update skip locked`,
     lockRow: sql` for update`,
@@ -172,31 +174,51 @@ const isAnyOf = (column: Column, json: string | Placeholder): SQL => {
 // It runs where nothing interrupts but `inside`. A scope would copy the context of the caller for each transaction.
 const once = <A, E, R>(
   client: PostgresClient,
-  begin: string,
+  begin: ReadonlyArray<Statement>,
   inside: (db: Db, sends: Sends | null) => Effect.Effect<A, E, R>,
+  held: ReadonlyArray<Held>,
 ) =>
   Effect.gen(function* () {
     const limit = client.statementLimit ?? null
     const sends: Sends | null = client.isOrdered === true ? { last: null, count: 0, error: null } : null
-    const { db, run, discard, release } = yield* client.reserve
-    const say = (statement: string) =>
+    const { db, run, discard, release, handOver } = yield* client.reserve
+    const say = (statement: Statement) =>
       Effect.tryPromise({ try: () => inTime(run(statement), limit), catch: unavailable })
-    const exit = yield* Effect.orDie(say(begin)).pipe(
+    const begun =
+      sends === null
+        ? Effect.forEach(begin, say, { discard: true })
+        : Effect.tryPromise({ try: () => Promise.all(begin.map((one) => inTime(run(one), limit))), catch: unavailable })
+    let handedOver: (() => void) | null = null
+    const commit = Effect.tryPromise({
+      try: () => {
+        const answer = inTime(run({ text: "COMMIT" }), limit)
+        // What waits for this transaction begins with the same message: it need not wait for an answer to this process.
+        if (handOver !== undefined && held.some(({ isAwaited }) => isAwaited())) handedOver = handOver()
+        if (handedOver !== null) for (const { release } of held) release()
+        return answer
+      },
+      catch: unavailable,
+    })
+    const exit = yield* Effect.orDie(begun).pipe(
       Effect.andThen(inside(db, sends)),
-      Effect.tap(Effect.orDie(say("COMMIT"))),
+      Effect.tap(Effect.orDie(commit)),
       // After the error of a statement COMMIT rolls back without an error of its own.
       Effect.tap(() => (sends === null || sends.last === null ? Effect.void : answered(sends))),
       Effect.exit,
     )
     // No other caller may get a connection on which this transaction is still open. A lost one is not asked again.
     if (Exit.isFailure(exit)) {
-      const isLost = exit.cause.reasons.some((reason) => Cause.isDieReason(reason) && isUnanswered(reason.defect))
+      const defects = exit.cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)
       const discarded = Effect.ignore(Effect.tryPromise(() => inTime(discard(), limit)))
-      yield* isLost ? discarded : Effect.catch(say("ROLLBACK"), () => discarded)
+      // After its COMMIT nothing is open, and the next transaction may have begun.
+      if (handedOver !== null) yield* defects.some(isDown) ? discarded : Effect.void
+      else yield* defects.some(isUnanswered) ? discarded : Effect.catch(say({ text: "ROLLBACK" }), () => discarded)
     }
-    yield* release
+    yield* handedOver === null ? release : Effect.sync(handedOver)
     return yield* exit
   })
+
+const isDown = (defect: unknown): boolean => defect instanceof Unavailable
 
 const numbering = ({ reader, statementLimit }: PostgresClient, sender: string): Effect.Effect<void> => {
   const limit = statementLimit ?? null

@@ -85,24 +85,46 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     hasLocks: yield* hasLocks(pool.current(), unprepared.current()),
     reader,
     broadcast,
-    reserve: Effect.map(lending(pool.current, waitSeconds * 1000), ({ connection, giveBack, lose }) => {
+    reserve: Effect.map(lending(pool.current, waitSeconds * 1000), ({ connection, giveBack, lose, handOver }) => {
       const builders = buildersOn(connection, idle.pop() ?? makeBuilders())
+      const keep = () => {
+        builders.connection = null
+        idle.push(builders)
+      }
       return {
         db: builders.db,
-        run: (statements: string) => connection.unsafe(statements).simple(),
+        run: ({ text, values = [] }) =>
+          (values.length === 0 ? connection(partsOf(text)) : connection.unsafe(text, [...values])).execute(),
         discard: () => {
           lose()
           return connection.close({ timeout: 0 })
         },
         release: Effect.sync(() => {
-          builders.connection = null
-          idle.push(builders)
+          keep()
           giveBack()
         }),
+        handOver: () => {
+          const answered = handOver()
+          if (answered !== null) keep()
+          return answered
+        },
       }
     }),
   })
 })
+
+type Parts = TemplateStringsArray
+const known = new Map<string, Parts>()
+
+/**
+ * A text as a template without values: what `unsafe` is given without values goes by the simple protocol, and is sent
+ * when all earlier statements are answered.
+ */
+const partsOf = (text: string): Parts => {
+  const parts = known.get(text) ?? (Object.defineProperty([text], "raw", { value: [text] }) as unknown as Parts)
+  known.set(text, parts)
+  return parts
+}
 
 /**
  * Replaces the pools after a statement that was not answered at all. One that began before they were replaced says
@@ -126,6 +148,8 @@ interface Lent {
   readonly connection: ReservedSQL
   readonly pool: SQL
   uses: number
+  /** How many transactions on it have ended without the answer to their COMMIT. */
+  unanswered: number
   isLost: boolean
 }
 
@@ -137,7 +161,9 @@ const lendingOf = () => {
   const spare: Array<Lent> = []
   const toPool = ({ connection }: Lent) => void Promise.resolve(connection.release()).catch(() => undefined)
   const emptied = () => {
-    for (const one of spare.splice(0)) toPool(one)
+    for (const one of spare.splice(0))
+      if (one.unanswered > 0) spare.push(one)
+      else toPool(one)
   }
   const lent = (one: Lent) => {
     one.uses += 1
@@ -150,18 +176,27 @@ const lendingOf = () => {
         if (one.isLost || one.uses >= mostUses) return toPool(one)
         if (spare.push(one) === 1) setImmediate(emptied)
       },
+      handOver: () => {
+        if (one.isLost || one.uses >= mostUses) return null
+        one.unanswered += 1
+        spare.push(one)
+        return () => {
+          one.unanswered -= 1
+          setImmediate(emptied)
+        }
+      },
     }
   }
   return (pool: () => SQL, millis: number) =>
     Effect.suspend(() => {
       const one = spare.pop()
       // The connections of a pool that was replaced may be lost.
-      if (one !== undefined && one.pool === pool()) return Effect.succeed(lent(one))
+      if (one !== undefined && one.pool === pool() && !one.isLost) return Effect.succeed(lent(one))
       if (one !== undefined) toPool(one)
       const current = pool()
       return Effect.map(
         reserved(() => current, millis),
-        (connection) => lent({ connection, pool: current, uses: 0, isLost: false }),
+        (connection) => lent({ connection, pool: current, uses: 0, unanswered: 0, isLost: false }),
       )
     })
 }
