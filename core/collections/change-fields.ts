@@ -62,9 +62,7 @@ interface FieldOfOwn {
 /** A field of a collection of the caller, with the schema that contains it. Contract: catalog, collections. */
 const ownField = Effect.fnUntraced(function* ({ id, fieldId, by }: FieldOfOwn) {
   const collections = yield* Collections
-  const fields = yield* CollectionFields
-  const collection = yield* collections.get(id)
-  const schema = yield* fields.of(id)
+  const { collection, schema } = yield* collections.withSchema(id)
   const field = schema.find((one) => one.id === fieldId)
   if (field === undefined) return yield* new FieldNotFound()
   yield* Effect.fromResult(ownedBy(collection, by))

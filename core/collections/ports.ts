@@ -14,6 +14,10 @@ export class Collections extends Context.Service<
   {
     /** Unscoped read: use it to decide who may change the collection, never in a response. */
     readonly get: (id: CollectionId) => Effect.Effect<Collection, CollectionNotFound>
+    /** As `get`, with the fields by position. */
+    readonly withSchema: (
+      id: CollectionId,
+    ) => Effect.Effect<{ readonly collection: Collection; readonly schema: Schema }, CollectionNotFound>
     /** As `get`, for callers that handle a missing collection themselves. */
     readonly find: (id: CollectionId) => Effect.Effect<Option.Option<Collection>>
     readonly show: (id: CollectionId, viewer: UserId) => Effect.Effect<ShownCollection, CollectionNotFound>

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { ownedBy } from "../collections/collection.ts"
-import { CollectionFields, Collections } from "../collections/ports.ts"
+import { Collections } from "../collections/ports.ts"
 import type { Schema } from "../collections/schema-field.ts"
 import type { Item } from "../items/item.ts"
 import { Items } from "../items/ports.ts"
@@ -30,9 +30,9 @@ export interface ExportRequest {
 export const exportItems = Effect.fn("item-files.export")(function* (request: ExportRequest) {
   const { by, delimiter, format, id } = request
   const collections = yield* Collections
-  const schemas = yield* CollectionFields
-  const collection = yield* Effect.fromResult(ownedBy(yield* collections.get(id), by))
-  const schema = (yield* schemas.of(id)).filter(({ definition }) => definition.key !== platformAppIdKey)
+  const { collection, schema: all } = yield* collections.withSchema(id)
+  yield* Effect.fromResult(ownedBy(collection, by))
+  const schema = all.filter(({ definition }) => definition.key !== platformAppIdKey)
   const separator = delimiters[delimiter]
   const head = format === "csv" ? byteOrderMark + csvLine([...columns, ...schema.map(columnOf)], separator) : ""
   const lineOf = format === "csv" ? csvOf(schema, separator) : jsonOf

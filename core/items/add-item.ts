@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { ownedBy } from "../collections/collection.ts"
-import { CollectionFields, Collections } from "../collections/ports.ts"
+import { Collections } from "../collections/ports.ts"
 import { type CollectionId, Ids, type ItemId, type UserId } from "../shared/ids.ts"
 import { Publisher } from "../shared/publisher.ts"
 import { inTransactionOfCaller } from "../shared/transactions.ts"
@@ -25,7 +25,6 @@ export interface NewItem {
 /** Adds an item to a collection of the caller. Its values must fit the schema. Contract: catalog, items. */
 export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
   const collections = yield* Collections
-  const schemas = yield* CollectionFields
   const items = yield* Items
   const ids = yield* Ids
   const publisher = yield* Publisher
@@ -45,8 +44,9 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     createdAt: now,
     updatedAt: now,
   }
-  const { autoShare, visibility } = yield* Effect.fromResult(ownedBy(yield* collections.get(collectionId), ownerId))
-  const item = yield* Effect.fromResult(changed(blank, values, yield* schemas.of(collectionId), now))
+  const { collection, schema } = yield* collections.withSchema(collectionId)
+  const { autoShare, visibility } = yield* Effect.fromResult(ownedBy(collection, ownerId))
+  const item = yield* Effect.fromResult(changed(blank, values, schema, now))
   yield* items.add(item)
   yield* publisher.itemAdded({
     item: item.id,

@@ -9,6 +9,7 @@ import {
   seesCollection,
   type UserId,
 } from "../../core/index.ts"
+import { schemaIn } from "./collection-fields.ts"
 import { statsIn } from "./collection-stats.ts"
 import { found } from "./found.ts"
 import { newestFirst, pageOf, shownAs } from "./page.ts"
@@ -20,6 +21,13 @@ import type { World } from "./world.ts"
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Collections, {
     get: (id) => read(({ collections }) => found(collections, id, () => new CollectionsErrors.CollectionNotFound())),
+    withSchema: (id) =>
+      read((world) => {
+        const collection = world.collections.get(id)
+        return collection === undefined
+          ? Effect.fail(new CollectionsErrors.CollectionNotFound())
+          : Effect.succeed({ collection, schema: schemaIn(world, id) })
+      }),
     find: (id) => read(({ collections }) => Option.fromUndefinedOr(collections.get(id))),
     show: (id, viewer) =>
       read((world) => {

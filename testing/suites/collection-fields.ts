@@ -2,7 +2,8 @@ import { Effect, Exit } from "effect"
 import {
   addField,
   CollectionFields,
-  type Collections,
+  Collections,
+  CollectionsErrors,
   type FieldDefinitions,
   FieldsErrors,
   fieldLimit,
@@ -47,6 +48,16 @@ export const collectionFieldsSuite = (
           expect(yield* fields.of(other.id)).toEqual(backwards.toReversed())
           expect((yield* fields.of(id)).map((field) => field.definition)).toEqual(definitions)
           expect(yield* fields.of(freshId())).toEqual([])
+          const collections = yield* Collections
+          const empty = yield* storedCollection(ada.id, day(0))
+          for (const [collection, schema] of [
+            [yield* collections.get(other.id), backwards.toReversed()],
+            [empty, []],
+          ] as const)
+            expect(yield* collections.withSchema(collection.id)).toEqual({ collection, schema })
+          expect(yield* Effect.flip(collections.withSchema(freshId()))).toBeInstanceOf(
+            CollectionsErrors.CollectionNotFound,
+          )
           expect(yield* fields.shownKeys(other.id)).toEqual(shownKeys(backwards))
           expect((yield* fields.shownKeys(other.id)).size).toBe(2)
           expect(yield* fields.shownKeys(freshId())).toEqual(new Set())

@@ -54,7 +54,7 @@ export const collectionsRepository = Layer.effect(
     const { execute, read, tables, write } = database
     const audiences = postAudiences(database)
     const { alsoAbout, atomically } = yield* Transactions
-    const { collectionFields, collections, items, users } = tables
+    const { collectionFields: fields, collections, fieldDefinitions: definitions, items, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const { nameKey, lastItemAt: _, itemsCount, ownerId, ...columns } = getTableColumns(collections)
     // Never null in what is read, because every select excludes removed collections.
@@ -71,6 +71,25 @@ export const collectionsRepository = Layer.effect(
         .select(stored)
         .from(collections)
         .where(and(eq(collections.id, sql.placeholder("id")), isNotNull(ownerId)))
+        .prepare(),
+    )
+    const withSchema = statement((db) =>
+      db
+        .select({
+          collection: stored,
+          field: {
+            id: fields.id,
+            isRequired: fields.isRequired,
+            isHidden: fields.isHidden,
+            position: fields.position,
+          },
+          definition: getTableColumns(definitions),
+        })
+        .from(collections)
+        .leftJoin(fields, eq(fields.collectionId, collections.id))
+        .leftJoin(definitions, eq(definitions.id, fields.definitionId))
+        .where(and(eq(collections.id, sql.placeholder("id")), isNotNull(ownerId)))
+        .orderBy(fields.position, fields.id)
         .prepare(),
     )
     const seen = statement((db) =>
@@ -120,6 +139,15 @@ export const collectionsRepository = Layer.effect(
       get: Effect.fnUntraced(function* (id) {
         return yield* Effect.fromOption(yield* find(id), () => new CollectionsErrors.CollectionNotFound())
       }),
+      withSchema: Effect.fnUntraced(function* (id) {
+        const rows = yield* read((db) => withSchema(db).execute({ id }))
+        const [first] = rows
+        if (first === undefined) return yield* new CollectionsErrors.CollectionNotFound()
+        const schema = rows.flatMap(({ field, definition }) =>
+          field === null || definition === null ? [] : [{ ...field, definition }],
+        )
+        return { collection: first.collection, schema }
+      }),
       find,
       show: Effect.fnUntraced(function* (id, viewer) {
         const [collection] = yield* read((db) => seen(db).execute({ id, viewer }))
@@ -159,7 +187,7 @@ export const collectionsRepository = Layer.effect(
       remove: (id) =>
         atomically(
           Effect.gen(function* () {
-            yield* execute((db) => db.delete(collectionFields).where(eq(collectionFields.collectionId, id)))
+            yield* execute((db) => db.delete(fields).where(eq(fields.collectionId, id)))
             yield* execute((db) =>
               db.update(collections).set({ ownerId: null, coverUrl: null }).where(eq(collections.id, id)),
             )
