@@ -1,67 +1,79 @@
 import { Effect } from "effect"
-import { type Held, type Mutex, makeMutex } from "./fair-mutex.ts"
+import type { Held, Mutex } from "./fair-mutex.ts"
 
-const noTurns: Held = { isAwaited: () => false, release: () => {} }
-
-/** The queue of a subject. */
+/** A task in the queues of its keys. */
 interface Turn {
-  readonly mutex: Mutex
-  /** How many run or wait. */
-  inside: number
+  /** In how many of them another task is before it. */
+  behind: number
+  start: () => void
 }
 
-/** A queue for each key in `turns`, there as long as a task is in it. A task waits in each up to the limit. */
-export const turnsIn = <Key extends string>(turns: Map<Key, Turn>, limit?: Parameters<Mutex["acquire"]>[1]) => {
-  const enter = (key: Key) => {
-    const turn = turns.get(key) ?? { mutex: makeMutex(), inside: 0 }
-    turn.inside += 1
-    turns.set(key, turn)
+const noTurn: Held = { isAwaited: () => false, release: () => {} }
+
+/**
+ * A queue for each key in `queues`, there as long as a task is in it. A task joins all queues of its keys at once and
+ * runs when it is the first in each. So it waits only for tasks that came before it, no two wait for each other, and
+ * one that waits for several keys waits for them at the same time. It waits up to the limit.
+ */
+export const turnsIn = <Key extends string>(queues: Map<Key, Array<Turn>>, limit?: Parameters<Mutex["acquire"]>[1]) => {
+  const join = (keys: ReadonlyArray<Key>): Turn => {
+    const turn: Turn = { behind: 0, start: () => {} }
+    for (const key of keys) {
+      const queue = queues.get(key)
+      if (queue === undefined) queues.set(key, [turn])
+      else if (queue.push(turn) > 1) turn.behind += 1
+    }
     return turn
   }
-  const leave = (key: Key, turn: Turn) => {
-    turn.inside -= 1
-    if (turn.inside === 0) turns.delete(key)
+  const leave = (keys: ReadonlyArray<Key>, turn: Turn): void => {
+    const ready: Array<Turn> = []
+    for (const key of keys) {
+      const queue = queues.get(key) ?? []
+      const place = queue.indexOf(turn)
+      if (place >= 0) queue.splice(place, 1)
+      const [next] = queue
+      if (next === undefined) queues.delete(key)
+      else if (place === 0) {
+        next.behind -= 1
+        if (next.behind === 0) ready.push(next)
+      }
+    }
+    // One that starts may leave before `start` returns.
+    for (const next of ready) next.start()
   }
+  const waited = (turn: Turn): Effect.Effect<void> =>
+    Effect.callback((resume) => {
+      const timer = limit && setTimeout(() => resume(Effect.die(limit.defect())), limit.millis)
+      turn.start = () => {
+        clearTimeout(timer)
+        resume(Effect.void)
+      }
+      return Effect.sync(() => clearTimeout(timer))
+    })
   return {
     /**
-     * Runs an effect after the earlier ones of each key. It joins the queues one after another in the order of the
-     * keys, so that no two wait for each other. A caller that is interrupted while waiting leaves. The effect may give
-     * its turns back before its end.
+     * Runs an effect after the earlier ones of each key. A caller that is interrupted while waiting leaves. The effect
+     * may give its turn back before its end.
      */
     inTurn: <A, E, R>(
       keys: ReadonlyArray<Key>,
-      effect: (turns: Held) => Effect.Effect<A, E, R>,
+      effect: (turn: Held) => Effect.Effect<A, E, R>,
     ): Effect.Effect<A, E, R> => {
-      if (keys.length === 0) return effect(noTurns)
+      if (keys.length === 0) return effect(noTurn)
+      const all = keys.length === 1 ? keys : [...new Set(keys)]
       return Effect.uninterruptibleMask((restore) => {
-        const ordered = keys.length === 1 ? keys : [...new Set(keys)].sort()
-        const joined: Array<Turn> = []
-        const leaveAll = (taken: number) => {
-          for (let n = joined.length - 1; n >= 0; n--) {
-            const turn = joined.pop() as Turn
-            leave(ordered[n] as Key, turn)
-            if (n < taken) turn.mutex.release()
-          }
+        const turn = join(all)
+        let isHeld = true
+        const release = () => {
+          if (!isHeld) return
+          isHeld = false
+          leave(all, turn)
         }
-        const held = {
-          isAwaited: () => joined.some(({ inside }) => inside > 1),
-          release: () => leaveAll(ordered.length),
-        }
-        // It runs for every transaction, most of which wait for none: so it makes no effects for turns that are free.
-        const from = (n: number): Effect.Effect<A, E, R> => {
-          for (let next = n; next < ordered.length; next++) {
-            const turn = enter(ordered[next] as Key)
-            joined.push(turn)
-            const acquired = turn.mutex.acquire(restore, limit)
-            if (acquired !== Effect.void)
-              return Effect.flatMap(
-                Effect.onError(acquired, () => Effect.sync(() => leaveAll(next))),
-                () => from(next + 1),
-              )
-          }
-          return Effect.onExit(restore(effect(held)), () => Effect.sync(held.release))
-        }
-        return from(0)
+        const left = () => Effect.sync(release)
+        const held = { isAwaited: () => all.some((key) => (queues.get(key)?.length ?? 0) > 1), release }
+        const run = Effect.onExit(restore(effect(held)), left)
+        // It runs for every transaction, most of which wait for none.
+        return turn.behind === 0 ? run : Effect.andThen(Effect.onError(restore(waited(turn)), left), run)
       })
     },
   }

@@ -43,9 +43,9 @@ test("Who fails or is interrupted, at work or waiting, holds no user up", () =>
       const waiting = yield* Effect.forkChild(inTurn([one], () => say("interrupted")))
       const last = yield* Effect.forkChild(inTurn([one], () => say("last")))
       yield* Effect.yieldNow
-      expect(known.get(one)?.inside).toBe(3)
+      expect(known.get(one)?.length).toBe(3)
       yield* Fiber.interrupt(waiting)
-      expect(known.get(one)?.inside).toBe(2)
+      expect(known.get(one)?.length).toBe(2)
       yield* Fiber.interrupt(working)
       yield* Fiber.join(last)
       expect(done).toEqual(["last"])
@@ -83,6 +83,49 @@ test("Who gives a turn back before the end lets the next one begin, and takes no
       yield* Deferred.succeed(last, undefined)
       for (const fiber of waiting) yield* Fiber.join(fiber)
       expect(done).toEqual(["second", "first", "third"])
+      expect(known.size).toBe(0)
+    }),
+  ))
+
+test("Who needs several keys waits for them at the same time, and those behind keep their order", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const { done, inTurn, known, say } = turns()
+      const [gate, otherGate] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      const all = [
+        yield* Effect.forkChild(inTurn([one], () => Effect.andThen(Deferred.await(gate), say("of one")))),
+        yield* Effect.forkChild(inTurn([other], () => Effect.andThen(Deferred.await(otherGate), say("of the other")))),
+        yield* Effect.forkChild(inTurn([other, one, other], () => say("of both"))),
+        yield* Effect.forkChild(inTurn([other], () => say("later"))),
+        yield* Effect.forkChild(inTurn([one, other], () => say("of both, later"))),
+      ]
+      yield* Effect.yieldNow
+      yield* Deferred.succeed(otherGate, undefined)
+      yield* Effect.yieldNow
+      // The one of both is the first of the other key now: what came later does not overtake it.
+      expect(done).toEqual(["of the other"])
+      yield* Deferred.succeed(gate, undefined)
+      for (const fiber of all) yield* Fiber.join(fiber)
+      expect(done).toEqual(["of the other", "of one", "of both", "later", "of both, later"])
+      expect(known.size).toBe(0)
+    }),
+  ))
+
+test("Who waits too long leaves, and those behind go on", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const known: Parameters<typeof turnsIn>[0] = new Map()
+      const { inTurn } = turnsIn(known, { millis: 20, defect: () => "too long" })
+      const gate = yield* Deferred.make<void>()
+      const first = yield* Effect.forkChild(inTurn([one], () => Deferred.await(gate)))
+      yield* Effect.yieldNow
+      const late = yield* Effect.forkChild(Effect.exit(inTurn([one, other], () => Effect.void)))
+      yield* Effect.yieldNow
+      const behind = yield* Effect.forkChild(inTurn([other], () => Effect.succeed("went on")))
+      expect(yield* Fiber.join(late)).toEqual(Exit.die("too long"))
+      expect(yield* Fiber.join(behind)).toBe("went on")
+      yield* Deferred.succeed(gate, undefined)
+      yield* Fiber.join(first)
       expect(known.size).toBe(0)
     }),
   ))

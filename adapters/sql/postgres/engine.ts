@@ -47,7 +47,7 @@ interface PostgresClient {
   readonly isOrdered?: boolean
   /** Whether advisory locks keep transactions of different connections apart. */
   readonly hasLocks?: boolean
-  /** How long a transaction waits for each of its subjects, and for its place among those that run; ever by default. */
+  /** How long a transaction waits for its turn, and for its place among those that run; ever by default. */
   readonly waitSeconds?: number
   /** How long a statement may take; ever by default. */
   readonly statementLimit?: TimeLimit
