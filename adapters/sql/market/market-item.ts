@@ -1,4 +1,4 @@
-import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, type Column, eq, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type {
   CollectionId,
@@ -35,6 +35,14 @@ export const marketItemColumns = ({
   name: items.name,
   coverUrl: items.coverUrl,
   inRound: nested(isInRound({ itemHolds }, items.id)).mapWith(Boolean) as SQL<boolean>,
+})
+
+/** The tables of a `MarketItem` by other names, for a statement that joins several items. */
+export const itemTables = (tables: Tables, name: string) => ({
+  ...tables,
+  items: aliasedTable(tables.items, name),
+  collections: aliasedTable(tables.collections, `${name}_collection`),
+  users: aliasedTable(tables.users, `${name}_owner`),
 })
 
 /** Whether an entry of a trade round holds an item. */

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
   type Deal,
@@ -13,26 +13,20 @@ import type { Database, Db } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { statement } from "../engine/statement.ts"
 import { listingColumns, listingOf } from "./listing-rows.ts"
-import { marketItemColumns, marketItemOf } from "./market-item.ts"
+import { itemTables, marketItemColumns, marketItemOf } from "./market-item.ts"
 import { isLatestOf, offerColumns, offerOf, openOffer, proposalColumns, proposalOf } from "./offer-rows.ts"
 
 /** Offers with the data that decisions need: one statement, or for several one for their items too. */
 export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
   const { collections, items, listings, offers, proposals, users } = tables
   const isOpen = openOffer(tables)
-  const itemTables = (name: string) => ({
-    ...tables,
-    items: aliasedTable(items, name),
-    collections: aliasedTable(collections, `${name}_collection`),
-    users: aliasedTable(users, `${name}_owner`),
-  })
   const select = (db: Db) =>
     db
       .select({ offer: offerColumns(tables), proposal: proposalColumns(tables), listing: listingColumns(tables) })
       .from(offers)
       .leftJoin(proposals, isLatestOf(tables))
       .leftJoin(listings, eq(listings.id, offers.listingId))
-  const [own, others] = [itemTables("item"), itemTables("offered")]
+  const [own, others] = [itemTables(tables, "item"), itemTables(tables, "offered")]
   const byId = statement((db) =>
     db
       .select({

@@ -5,29 +5,52 @@ import type { Database, Db, Engine } from "../database.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../people/card.ts"
-import { itemCards } from "./offer-cards.ts"
+import { visibilityOf } from "../people/visibility.ts"
+import { itemTables, marketItemColumns, marketItemOf } from "./market-item.ts"
+import { type CardOf, cardsIn, itemCards } from "./offer-cards.ts"
 import { isLatestOf, offerColumns, offerOf, proposalColumns, proposalOf } from "./offer-rows.ts"
 
-/** Offers as responses show them: one statement for a page of them, and one for their items. */
+/** Offers as responses show them: one statement, or for a page of them one for their items too. */
 export const shownOffers = (database: Database["Service"]): Pick<Offers["Service"], "show" | "list"> => {
   const { engine, read, tables } = database
   const { offers, proposals, users } = tables
   const [owner, offerer] = [aliasedTable(users, "owner"), aliasedTable(users, "offerer")]
   const cardsOf = itemCards(database)
+  const { relation } = visibilityOf(tables)
+  const shownColumns = {
+    offer: offerColumns(tables),
+    proposal: proposalColumns(tables),
+    owner: cardColumns(owner),
+    offerer: cardColumns(offerer),
+  }
   const select = (db: Db) =>
     db
+      .select(shownColumns)
+      .from(offers)
+      .leftJoin(proposals, isLatestOf(tables))
+      .leftJoin(owner, eq(owner.id, offers.ownerId))
+      .leftJoin(offerer, eq(offerer.id, offers.offererId))
+  const [own, others] = [itemTables(tables, "item"), itemTables(tables, "offered")]
+  const toHolderOf = ({ collections }: typeof own) => relation(sql.placeholder("viewer"), collections.ownerId)
+  const byId = statement((db) =>
+    db
       .select({
-        offer: offerColumns(tables),
-        proposal: proposalColumns(tables),
-        owner: cardColumns(owner),
-        offerer: cardColumns(offerer),
+        ...shownColumns,
+        item: marketItemColumns(own),
+        toHolder: toHolderOf(own),
+        offered: marketItemColumns(others),
+        toOfferer: toHolderOf(others),
       })
       .from(offers)
       .leftJoin(proposals, isLatestOf(tables))
       .leftJoin(owner, eq(owner.id, offers.ownerId))
       .leftJoin(offerer, eq(offerer.id, offers.offererId))
-  const byId = statement((db) =>
-    select(db)
+      .leftJoin(own.items, eq(own.items.id, offers.itemId))
+      .leftJoin(own.collections, eq(own.collections.id, own.items.collectionId))
+      .leftJoin(own.users, eq(own.users.id, own.collections.ownerId))
+      .leftJoin(others.items, eq(others.items.id, proposals.offeredItemId))
+      .leftJoin(others.collections, eq(others.collections.id, others.items.collectionId))
+      .leftJoin(others.users, eq(others.users.id, others.collections.ownerId))
       .where(eq(offers.id, sql.placeholder("id")))
       .prepare(),
   )
@@ -44,22 +67,28 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
   const shown = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>, viewer: UserId) {
     const ids = rows.flatMap(({ offer, proposal }) => [offer.itemId, proposal?.offeredItemId ?? null])
     const cardOf = yield* cardsOf(ids, viewer)
-    return rows.map((row): ShownOffer => {
-      const { owner, offerer } = row
-      const offer = offerOf(row.offer)
-      const item = cardOf(offer.itemId, offer.itemSnapshot)
-      if (row.proposal === null) return { offer, item, owner, offerer, proposal: null }
-      const proposal = proposalOf(row.proposal)
-      const proposer = proposal.proposerId === offer.ownerId ? owner : offerer
-      const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemSnapshot)
-      return { offer, item, owner, offerer, proposal: { proposal, proposer, offeredItem } }
-    })
+    return rows.map((row) => shownOf(row, cardOf))
   })
+  const shownOf = ({ owner, offerer, ...row }: Row, cardOf: CardOf): ShownOffer => {
+    const offer = offerOf(row.offer)
+    const item = cardOf(offer.itemId, offer.itemSnapshot)
+    if (row.proposal === null) return { offer, item, owner, offerer, proposal: null }
+    const proposal = proposalOf(row.proposal)
+    const proposer = proposal.proposerId === offer.ownerId ? owner : offerer
+    const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemSnapshot)
+    return { offer, item, owner, offerer, proposal: { proposal, proposer, offeredItem } }
+  }
 
   return {
     show: Effect.fnUntraced(function* (id, viewer) {
-      const [offer] = yield* shown(yield* read((db) => byId(db).execute({ id })), viewer)
-      return offer ?? (yield* new OffersErrors.OfferNotFound())
+      const [row] = yield* read((db) => byId(db).execute({ id, viewer }))
+      if (row === undefined) return yield* new OffersErrors.OfferNotFound()
+      const [item, offered] = [marketItemOf(row.item), marketItemOf(row.offered)]
+      const found = [
+        ...(item === null ? [] : [{ item, toHolder: row.toHolder }]),
+        ...(offered === null ? [] : [{ item: offered, toHolder: row.toOfferer }]),
+      ]
+      return shownOf(row, cardsIn(found, viewer))
     }),
     list: Effect.fnUntraced(function* (viewer, filter, request) {
       const { page, values } = scan(viewer, filter, request)
