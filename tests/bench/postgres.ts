@@ -38,14 +38,16 @@ export const postgres = async (): Promise<ReadonlyArray<Measure>> => {
   const scope = Effect.runSync(Scope.make())
   using folder = benchFolder()
   try {
-    const url = Redacted.value(await Effect.runPromise(Scope.provide(temporaryPostgres, scope)))
-    return await measured(folder.path, url)
+    const [url, other] = await Effect.runPromise(
+      Scope.provide(Effect.all([temporaryPostgres, temporaryPostgres]), scope),
+    )
+    return await measured(folder.path, Redacted.value(url), await throughSocket(Redacted.value(other)))
   } finally {
     await Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }
 
-const measured = async (folder: string, databaseUrl: string): Promise<ReadonlyArray<Measure>> => {
+const measured = async (folder: string, databaseUrl: string, socketUrl: string): Promise<ReadonlyArray<Measure>> => {
   await using plans = await watchPlans(databaseUrl)
   await using lite = await openWorld(join(folder, "sqlite"), null)
   await using big = await openWorld(join(folder, "postgres"), databaseUrl)
@@ -85,6 +87,8 @@ const measured = async (folder: string, databaseUrl: string): Promise<ReadonlyAr
     ...transactionsOf(before, await countsOf(big.service)),
     ...(await plans.measures()),
   )
+  await using near = await openWorld(join(folder, "socket"), socketUrl)
+  measures.push(await bySocket(big, near))
   await using second = await openServer(join(folder, "second"), databaseUrl)
   measures.push(await bothServers(big, second))
   return measures
@@ -195,6 +199,28 @@ const addedItems = ({ collection: { owner, path }, service }: World) =>
     )
     return [times.length, quantile(times, 0.99)]
   })
+
+/** The address of a database by the socket of Unix of its server, which is on this machine. */
+const throughSocket = async (databaseUrl: string): Promise<string> => {
+  const url = new URL(databaseUrl)
+  await using sql = new SQL({ url: databaseUrl, max: 1 })
+  const [row] = await sql.unsafe("show unix_socket_directories")
+  url.searchParams.set("host", row.unix_socket_directories)
+  return url.href
+}
+
+/** How much faster the pairs trade when the server reaches Postgres by its socket and not by TCP. */
+const bySocket = async (tcp: World, socket: World): Promise<Measure> => {
+  const ratios: number[] = []
+  for (let turn = 0; turn < rounds; turn++) await traded(socket)
+  for (let turn = 1; turn <= rounds; turn++) {
+    const [far, near] = [await traded(tcp), await traded(socket)]
+    ratios.push(near.perSecond / far.perSecond)
+    progress(`socket ${turn}: ${[near, far].map(shown).join(" against ")}`)
+  }
+  const what = "  through a socket of Unix in place of TCP: requests/s"
+  return atLeast(what, `${round(median(ratios))} ×`, median(ratios), 1, " ×")
+}
 
 /** What each of two servers on one database takes for a request, against one with as many users. */
 const bothServers = async (one: World, second: Service): Promise<Measure> => {

@@ -115,9 +115,13 @@ const adviceAboutTls: ReadonlyArray<readonly [RegExp, string]> = [
   ],
 ]
 
-/** Host, port and database of an address, without user and password; `null` if it is not an address of Postgres. */
+/**
+ * Host, or the folder of its socket, port and database of an address, without user and password; `null` if it is not an
+ * address of Postgres.
+ */
 export const locationOf = (url: Redacted.Redacted): string | null => {
   const parsed = URL.parse(Redacted.value(url))
   if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) return null
-  return `${parsed.host}${parsed.pathname}`
+  const folder = parsed.searchParams.get("host")
+  return folder === null ? `${parsed.host}${parsed.pathname}` : `${folder}:${parsed.port || "5432"}${parsed.pathname}`
 }

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
+import type { DatabaseError } from "../../../adapters/sql/engine/database-error.ts"
 import { connectPostgres } from "../../../adapters/sql/postgres/connection.ts"
 import { runProgram } from "../../../adapters/sql/postgres/programs.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
@@ -69,6 +70,41 @@ describe.skipIf(!hasPostgres)("A Postgres with a certificate", () => {
       delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"]
       rmSync(foreign)
     }
+  })
+})
+
+describe.skipIf(!hasPostgres)("A Postgres by its socket of Unix", () => {
+  const inFolder = (folder: string, work: (url: Redacted.Redacted) => Effect.Effect<string, DatabaseError>) =>
+    connecting("localhost", { host: folder }, work)
+  const clientOf = (url: Redacted.Redacted) =>
+    Effect.scoped(
+      Effect.flatMap(connectPostgres(url, { most: 1 }), (sql) =>
+        Effect.promise(async () => {
+          const [row] = await sql`select coalesce(host(inet_client_addr()), 'a socket') as client`
+          return String(row.client)
+        }),
+      ),
+    )
+  const folderOf = (url: Redacted.Redacted) =>
+    Effect.scoped(
+      Effect.flatMap(connectPostgres(url, { most: 1 }), (sql) =>
+        Effect.promise(async () => {
+          const [row] = await sql`select current_setting('unix_socket_directories') as folder`
+          return String(row.folder)
+        }),
+      ),
+    )
+
+  test("is reached by the folder of the socket, by its own programs too", async () => {
+    const folder = await connecting("127.0.0.1", {}, folderOf)
+    expect(await inFolder(folder, clientOf)).toBe("a socket")
+    expect(await inFolder(folder, dumped)).toBe("dumped")
+  })
+
+  test("that does not answer is named by its folder", async () => {
+    expect(await inFolder("/nowhere", clientOf)).toMatch(
+      /^DATABASE_URL: the database at \/nowhere:\d+\/\w+ does not answer: /,
+    )
   })
 })
 
