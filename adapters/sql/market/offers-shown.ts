@@ -69,7 +69,8 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
     const cardOf = yield* cardsOf(ids, viewer)
     return rows.map((row) => shownOf(row, cardOf))
   })
-  const shownOf = ({ owner, offerer, ...row }: Row, cardOf: CardOf): ShownOffer => {
+  const shownOf = (row: Row, cardOf: CardOf): ShownOffer => {
+    const { owner, offerer } = row
     const offer = offerOf(row.offer)
     const item = cardOf(offer.itemId, offer.itemSnapshot)
     if (row.proposal === null) return { offer, item, owner, offerer, proposal: null }
