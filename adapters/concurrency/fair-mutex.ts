@@ -69,6 +69,8 @@ export const makeMutex = (places = 1): Mutex => {
       }
       queue.push(waiter)
       const called = Effect.callback<void>((resume) => {
+        // The fiber may have yielded to others since it joined the queue.
+        if (waiter.granted) return resume(Effect.void)
         const late = () => {
           leave(waiter)
           resume(Effect.die(limit?.defect()))
