@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { Deferred, Effect, Exit, Fiber } from "effect"
+import { Deferred, Effect, Exit, Fiber, References } from "effect"
+import { inPlace, makeMutex } from "../../adapters/concurrency/fair-mutex.ts"
 import { turnsIn } from "../../adapters/concurrency/subject-turns.ts"
 
 const [one, other] = ["one", "other"]
@@ -43,9 +44,9 @@ test("Who fails or is interrupted, at work or waiting, holds no user up", () =>
       const waiting = yield* Effect.forkChild(inTurn([one], () => say("interrupted")))
       const last = yield* Effect.forkChild(inTurn([one], () => say("last")))
       yield* Effect.yieldNow
-      expect(known.get(one)?.length).toBe(3)
+      expect(known.get(one)?.waiting.length).toBe(2)
       yield* Fiber.interrupt(waiting)
-      expect(known.get(one)?.length).toBe(2)
+      expect(known.get(one)?.waiting.length).toBe(1)
       yield* Fiber.interrupt(working)
       yield* Fiber.join(last)
       expect(done).toEqual(["last"])
@@ -129,3 +130,75 @@ test("Who waits too long leaves, and those behind go on", () =>
       expect(known.size).toBe(0)
     }),
   ))
+
+test("Who has many before them at one key holds up no user at another, but for those whose turn comes soon", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const { done, inTurn, known, say } = turns()
+      const gate = yield* Deferred.make<void>()
+      const all = [yield* Effect.forkChild(inTurn([one], () => Deferred.await(gate)))]
+      const others = Array.from({ length: 40 }, (_, n) => `other ${n}`)
+      for (const key of others) all.push(yield* Effect.forkChild(inTurn([one, key], () => say(key))))
+      for (const key of others) all.push(yield* Effect.forkChild(inTurn([key], () => say(`alone ${key}`))))
+      yield* Effect.yieldNow
+      expect(done).toEqual(others.slice(4).map((key) => `alone ${key}`))
+      yield* Deferred.succeed(gate, undefined)
+      for (const fiber of all) yield* Fiber.join(fiber)
+      expect(done.filter((word) => !word.startsWith("alone"))).toEqual(others)
+      for (const key of others.slice(0, 4)) expect(done.indexOf(`alone ${key}`)).toBeGreaterThan(done.indexOf(key))
+      expect(known.size).toBe(0)
+    }),
+  ))
+
+test("Tasks with any keys all run, and none at the same time as another one of a key", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const { inTurn, known } = turns()
+      const inUse = new Set<string>()
+      const began: Array<number> = []
+      // A fixed sequence, so that a failure can be looked at.
+      let seed = 7
+      const drawn = (most: number) => {
+        seed = (seed * 48271) % 2147483647
+        return seed % most
+      }
+      const tasks = Array.from({ length: 600 }, (_, n) => {
+        const keys = Array.from({ length: 1 + drawn(3) }, () => `key ${drawn(8)}`)
+        return inTurn(keys, (turn) =>
+          Effect.gen(function* () {
+            began.push(n)
+            for (const key of new Set(keys)) {
+              expect(inUse.has(key)).toBe(false)
+              inUse.add(key)
+            }
+            for (let step = drawn(4); step > 0; step--) yield* Effect.yieldNow
+            for (const key of keys) inUse.delete(key)
+            if (n % 3 === 0) turn.release()
+            yield* Effect.yieldNow
+            if (n % 7 === 0) return yield* Effect.die("a defect")
+          }),
+        )
+      })
+      const exits = yield* Effect.all(tasks.map(Effect.exit), { concurrency: "unbounded" })
+      expect(exits.filter(Exit.isFailure)).toHaveLength(86)
+      expect(began).toHaveLength(600)
+      expect(known.size).toBe(0)
+    }),
+  ))
+
+test("None is forgotten whose fiber yields to others between joining a queue and waiting in it", async () => {
+  const work = Effect.andThen(Effect.yieldNow, Effect.void)
+  for (let steps = 3; steps <= 14; steps++) {
+    const { inTurn } = turns()
+    const mutex = makeMutex()
+    const tasks = Array.from({ length: 20 }, () =>
+      Effect.andThen(
+        inTurn([one], () => work),
+        inPlace(mutex, () => work),
+      ),
+    )
+    const all = Effect.all(tasks, { concurrency: "unbounded", discard: true })
+    const inSteps = Effect.provideService(all, References.MaxOpsBeforeYield, steps)
+    expect(await Effect.runPromiseExit(Effect.timeout(inSteps, "5 seconds"))).toEqual(Exit.void)
+  }
+})
