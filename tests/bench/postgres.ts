@@ -218,7 +218,7 @@ const bySocket = async (tcp: World, socket: World): Promise<Measure> => {
     ratios.push(near.perSecond / far.perSecond)
     progress(`socket ${turn}: ${[near, far].map(shown).join(" against ")}`)
   }
-  const what = "  through a socket of Unix in place of TCP: requests/s"
+  const what = "pairs of traders through a socket of Unix: requests/s against TCP"
   return atLeast(what, `${round(median(ratios))} ×`, median(ratios), 1, " ×")
 }
 
