@@ -27,7 +27,7 @@ export interface Reserved {
   readonly release: Effect.Effect<void>
   /**
    * Gives the connection to the transaction that asks for one next, before all statements of this one are answered.
-   * Calls the answer when they are, instead of `release`. `null` where it has to be released.
+   * What it returns is called when they are, in place of `release`. `null` where the connection has to be released.
    */
   readonly handOver?: () => (() => void) | null
 }
