@@ -4,6 +4,7 @@ import type { Engine } from "../../../adapters/sql/database.ts"
 import { postgresEngine } from "../../../adapters/sql/postgres/engine.ts"
 import { subjectOf } from "../../../core/index.ts"
 import { hasPostgres } from "../../support/postgres.ts"
+import { until } from "../../support/until.ts"
 import { countOn, numbered } from "./numbered.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) => Effect.runPromise(Effect.scoped(effect))
@@ -40,18 +41,19 @@ const watched = () => {
   })
   const begun = (about: typeof one) =>
     Effect.forkChild(Effect.exit(engine.transaction(() => Effect.void, undefined, [about])))
-  return { lines, commits, begun }
+  /** Waits until so many have asked for their COMMIT. */
+  const asked = (many: number) => Effect.promise(() => until(() => commits.length === many))
+  return { lines, commits, asked, begun }
 }
-const settled = Effect.promise(() => Bun.sleep(5))
 
 describe("A connection of Postgres is handed over at COMMIT", () => {
   test("to a transaction that waits for that one: it begins before COMMIT is answered", () =>
     run(
       Effect.gen(function* () {
-        const { begun, commits, lines } = watched()
+        const { asked, begun, commits, lines } = watched()
         const first = yield* begun(one)
         const second = yield* begun(one)
-        yield* settled
+        yield* asked(2)
         expect(lines.splice(0)).toEqual([
           "1 BEGIN",
           "1 select",
@@ -72,15 +74,15 @@ describe("A connection of Postgres is handed over at COMMIT", () => {
   test("to no other one, and nothing is said on it afterwards where COMMIT failed", () =>
     run(
       Effect.gen(function* () {
-        const { begun, commits, lines } = watched()
+        const { asked, begun, commits, lines } = watched()
         const [first, second] = [yield* begun(one), yield* begun(other)]
-        yield* settled
+        yield* asked(2)
         expect(lines.filter((line) => line.endsWith("hand over"))).toEqual([])
         for (const commit of commits) commit.resolve()
         for (const fiber of [first, second]) expect(Exit.isSuccess(yield* Fiber.join(fiber))).toBe(true)
         lines.length = 0
         const [third, fourth] = [yield* begun(one), yield* begun(one)]
-        yield* settled
+        yield* asked(4)
         commits[2]?.reject(new Error("A constraint that is looked at last."))
         commits[3]?.resolve()
         expect(Exit.isFailure(yield* Fiber.join(third))).toBe(true)
