@@ -6,6 +6,9 @@ import { description } from "./client/types/description.ts"
 import { compile } from "./compile.ts"
 import type { Package } from "./package-of.ts"
 
+/** What the client has from the core, as it is: it needs nothing else of it. */
+export const currencies = join(import.meta.dirname, "../core/shared/currencies.ts")
+
 /** The calls and the WebSocket of the service for apps: browsers, Node, Bun and Deno. */
 export const client: Package = {
   name: "@curio/client",
@@ -22,6 +25,7 @@ export const client: Package = {
     try {
       cpSync(join(here, "src"), join(work, "src"), { recursive: true })
       await Bun.write(join(work, "src/api.ts"), apiSource(openApi, asyncApi))
+      copyFileSync(currencies, join(work, "src/currencies.ts"))
       await Bun.write(join(work, "package.json"), JSON.stringify({ type: "module" }))
       copyFileSync(join(here, "tsconfig.json"), join(work, "tsconfig.json"))
       await compile(work, folder)

@@ -21,6 +21,7 @@ import { type CheckResult, ok, warn, wrong } from "./check-result.ts"
 import { folderProblem } from "./folder.ts"
 import type { ReadableConfig } from "./readable-config.ts"
 import { checkEditionLookup, checkGamePlatform, checkIdentityProvider, checkMail, checkScanner } from "./services.ts"
+import { checkTimeZones } from "./time-zones.ts"
 
 /** Opens the database, reads and writes it; makes none. */
 const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
@@ -171,6 +172,7 @@ const parts: ReadonlyArray<Part> = [
     opensDatabase: true,
     look: checkSecrets,
   },
+  { name: "time zones", variables: /^TZ$/, look: () => Effect.sync(() => checkTimeZones()) },
 ]
 
 /** The warnings about the configuration that belong to none of the parts. */

@@ -43,9 +43,10 @@ export {
   type Upcoming,
 } from "./ports.ts"
 export { dueReminder, type ReminderKind, reminderHours, reminderKinds } from "./reminder.ts"
-export { isTimeZone, longestEvent } from "./schedule.ts"
+export { longestEvent } from "./schedule.ts"
 export { removeEventCover, setEventCover } from "./set-event-cover.ts"
 export { isHost, type Standing } from "./standing.ts"
 export { endEvents, remindOfEvents } from "./sweep-events.ts"
 export { joinEvent, leaveEvent, removeParticipant } from "./take-seat.ts"
+export { isTimeZone } from "./time-zones.ts"
 export { seesEvent, seesPlace } from "./visibility.ts"

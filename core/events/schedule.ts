@@ -1,4 +1,4 @@
-import { DateTime, Duration, Option, Result } from "effect"
+import { DateTime, Duration, Result } from "effect"
 import { InvalidSchedule } from "./errors.ts"
 
 /** When an event begins and ends. */
@@ -28,13 +28,3 @@ export const checkedSchedule = <S extends Schedule>(
     (!isMoved || DateTime.isGreaterThan(startsAt, now))
   return isPossible ? Result.succeed(schedule) : Result.fail(new InvalidSchedule())
 }
-
-/**
- * Whether a text is a name of the IANA time zone database, in the letters of the database: `Europe/Berlin`, and neither
- * `europe/berlin` nor `+02:00`. Contract: events, events.
- */
-export const isTimeZone = (text: string): boolean =>
-  !offset.test(text) &&
-  Option.match(DateTime.zoneMakeNamed(text), { onNone: () => false, onSome: ({ id }) => id === text })
-
-const offset = /^[+-]/

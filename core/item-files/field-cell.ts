@@ -1,5 +1,6 @@
 import type { SchemaField } from "../collections/schema-field.ts"
 import { type FieldValue, fitsField } from "../items/values.ts"
+import { decimalText, minorUnitsOf } from "../shared/currencies.ts"
 import { guarded } from "./csv.ts"
 
 /** The value of a field as a cell of CSV: money in units of its currency. Contract: collectors, files. */
@@ -7,7 +8,7 @@ export const cellOf = ({ definition }: SchemaField, value: FieldValue | undefine
   if (value === undefined) return ""
   if (typeof value === "string") return guarded(value)
   const isAmount = definition.type === "money" && typeof value === "number" && Number.isSafeInteger(value)
-  return isAmount ? inUnits(value, digitsOf(definition.currency)) : String(value)
+  return isAmount ? decimalText(value, definition.currency ?? "") : String(value)
 }
 
 /**
@@ -28,7 +29,7 @@ const typed = ({ definition }: SchemaField, text: string, decimalComma: boolean)
     case "number":
       return numberOf(text, decimalComma)
     case "money":
-      return minorUnitsOf(text, digitsOf(definition.currency), decimalComma)
+      return minorUnitsOf(decimalComma ? text.replace(",", ".") : text, definition.currency ?? "")
     case "boolean":
       return booleans.get(text.toLowerCase()) ?? null
     case "date":
@@ -48,30 +49,3 @@ export const numberOf = (text: string, decimalComma: boolean): number | null => 
 }
 
 const numeric = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
-
-const minorUnitsOf = (text: string, digits: number, decimalComma: boolean): number | null => {
-  const [, sign, units, decimals = ""] =
-    /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(decimalComma ? text.replace(",", ".") : text) ?? []
-  if (units === undefined || decimals.length > digits) return null
-  const amount = Number(units + decimals.padEnd(digits, "0"))
-  return sign === "-" && amount !== 0 ? -amount : amount
-}
-
-const inUnits = (amount: number, digits: number): string => {
-  const all = String(Math.abs(amount)).padStart(digits + 1, "0")
-  const [units, decimals] = [all.slice(0, all.length - digits), all.slice(all.length - digits)]
-  return `${amount < 0 ? "-" : ""}${units}${digits === 0 ? "" : `.${decimals}`}`
-}
-
-/** How many digits a currency has behind the point (ISO 4217). */
-const digitsOf = (currency: string | null): number => {
-  if (currency === null) return 2
-  const known = digits.get(currency)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat("en", { style: "currency", currency })
-  const found = format.resolvedOptions().maximumFractionDigits ?? 2
-  digits.set(currency, found)
-  return found
-}
-
-const digits = new Map<string, number>()

@@ -1,6 +1,7 @@
+export { decimalsOf, decimalText, isCurrency, minorUnitsOf, moneyText } from "./currencies.ts"
 export { type EntryId, type EventId, Ids, isId, type LegId, type PostId, parseId, type RoundId } from "./ids.ts"
 export { KeptOpen, keepingOpen, type Surroundings, transactionIn } from "./kept-open.ts"
-export { isCurrency, isMoney, type Money } from "./money.ts"
+export { isMoney, type Money } from "./money.ts"
 export type { Page, PageRequest, Position } from "./page.ts"
 export { type PublishedEvents, Publisher, type StoredCredential } from "./publisher.ts"
 export { codePoints, cut, deletedName, folded, foundTerms, fromEachWord, isName, searchTerms } from "./text.ts"

@@ -1,3 +1,5 @@
+import { isCurrency } from "./currencies.ts"
+
 /** A price: a positive whole number of minor units of a currency of ISO 4217. Contract: conventions, shapes. */
 export interface Money {
   readonly amount: number
@@ -7,8 +9,3 @@ export interface Money {
 /** Whether a number and a word are a price. */
 export const isMoney = ({ amount, currency }: Money): boolean =>
   Number.isSafeInteger(amount) && amount > 0 && isCurrency(currency)
-
-/** Whether a word is a currency of ISO 4217, in capitals. */
-export const isCurrency = (word: string): boolean => currencies.has(word)
-
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"))

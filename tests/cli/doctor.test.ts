@@ -43,6 +43,7 @@ const well = {
   "file scanner": "off",
   outbox: "ok",
   secrets: "ok",
+  "time zones": "ok",
 }
 
 describe("curio doctor", () => {

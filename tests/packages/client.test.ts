@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { $ } from "bun"
 import { publint } from "publint"
+import * as exported from "../../core/index.ts"
 import { client } from "../../packages/client.ts"
 import { chromium, openPage } from "../support/chromium.ts"
 import { png } from "../support/pictures.ts"
 import { type Service, startService } from "../support/service.ts"
+import { amountsOf } from "./engine-texts.ts"
 import { all, compiled, complaintsOf, installed, packed, removed } from "./installed.ts"
 import { runtimes } from "./runtimes.ts"
 import { differences } from "./same-routes.ts"
@@ -143,6 +145,7 @@ describe("@curio/client, installed into an empty folder", () => {
       const resumed = `import("@curio/client").then(({ connect }) => Promise.all([${resume}, ${resume}]))`
       expect(await page.evaluate(resumed)).toMatchObject([dora, dora])
       expect(await page.evaluate("document.cookie")).toBe("")
+      expect(await page.evaluate(`import("@curio/client").then(${amountsOf})`)).toBe(amountsOf(exported))
     } finally {
       await page.close()
       await site.stop(true)

@@ -6,6 +6,7 @@ import * as exported from "../../core/index.ts"
 import { type RoundResult, roundInputText, roundResultText, roundSeedHash, solveRound } from "../../core/index.ts"
 import { core } from "../../packages/core.ts"
 import { randomRound } from "../core/rounds/solver/random-rounds.ts"
+import { amountsOf, zones } from "./engine-texts.ts"
 import { all, compiled, complaintsOf, installed, packed, removed } from "./installed.ts"
 import { runtimes } from "./runtimes.ts"
 
@@ -85,6 +86,19 @@ describe("@curio/core, installed into an empty folder", () => {
     test.skipIf(command === null)(`runs a trade in memory on ${name}`, async () => {
       const { exitCode, stderr, stdout } = await $`${command ?? []} ${join(folder, "memory.js")}`.nothrow().quiet()
       expect([stdout.toString(), exitCode === 0 ? "" : stderr.toString()]).toEqual(["completed\n", ""])
+    })
+
+  for (const [name, command] of runtimes)
+    test.skipIf(command === null)(`writes amounts and knows time zones as here on ${name}`, async () => {
+      const program = `
+        import * as core from "@curio/core"
+        const isKnown = ${JSON.stringify(Object.values(zones))}.map((names) => names.map(core.isTimeZone))
+        console.log(JSON.stringify([(${amountsOf})(core), isKnown]))`
+      await Bun.write(join(folder, "engine.js"), program)
+      const { exitCode, stderr, stdout } = await $`${command ?? []} ${join(folder, "engine.js")}`.nothrow().quiet()
+      expect(exitCode === 0 ? "" : stderr.toString()).toBe("")
+      const isKnown = [zones.known.map(() => true), zones.unknown.map(() => false)]
+      expect(JSON.parse(stdout.toString())).toEqual([amountsOf(exported), isKnown])
     })
 
   for (const [name, command] of runtimes)

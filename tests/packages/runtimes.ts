@@ -12,5 +12,6 @@ export const runtimes = [
   ["the Node of this machine", onPath("node")],
   ["Node 22", fetched("node@22")],
   ["Node 24", fetched("node@24")],
+  ["Node 26", fetched("node@26")],
   ["Deno", onPath("deno", "run", "-A") ?? fetched("deno", "run", "-A")],
 ] as const

@@ -2,7 +2,7 @@ import type { Collection, CollectionField, Item, NewItem } from "@curio/client"
 import type { Answered } from "../state/answers.ts"
 import { counted, words } from "../words/index.ts"
 import { Field, Form, type Values } from "./form.tsx"
-import { majorOf, minorOf } from "./money.tsx"
+import { amountPattern, majorOf, minorOf } from "./money.tsx"
 
 interface Props<A> {
   readonly collection: Collection
@@ -78,7 +78,7 @@ const FieldOf = ({
         {...common}
         label={`${name} (${currency})`}
         inputMode="decimal"
-        pattern="\d+([.,]\d+)?"
+        pattern={amountPattern(currency ?? "EUR")}
         value={typeof value === "number" ? majorOf(value, currency ?? "EUR") : ""}
       />
     )

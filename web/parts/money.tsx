@@ -1,18 +1,22 @@
-import type { Money } from "@curio/client"
+import { decimalsOf, decimalText, type Money, minorUnitsOf, moneyText } from "@curio/client"
 import { language, words } from "../words/index.ts"
 import { Field, type Values } from "./form.tsx"
 
 /** A price as a text, such as 12.50 €. */
-export const priceText = ({ amount, currency }: Money): string =>
-  new Intl.NumberFormat(language.value, { style: "currency", currency }).format(amount / 10 ** decimalsOf(currency))
+export const priceText = (price: Money): string => moneyText(price, language.value)
 
-/** What a user typed, in minor units of a currency; `NaN` where it is no number. */
+/** What a user typed, in minor units of a currency; `NaN` where it is no amount of it. */
 export const minorOf = (text: string, currency: string): number =>
-  Math.round(Number(text.trim().replace(",", ".")) * 10 ** decimalsOf(currency))
+  minorUnitsOf(text.trim().replace(",", "."), currency) ?? Number.NaN
 
 /** Minor units of a currency as a user would type them. */
-export const majorOf = (amount: number, currency: string): string =>
-  (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
+export const majorOf = decimalText
+
+/** What an input takes for an amount: no more decimals than the currency has. */
+export const amountPattern = (currency: string): string => {
+  const digits = decimalsOf(currency)
+  return digits === 0 ? "\\d+" : `\\d+([.,]\\d{1,${digits}})?`
+}
 
 /** The currencies that can be chosen. */
 export const currencies = ["EUR", "USD", "GBP", "BRL", "CHF", "CAD", "AUD", "MXN", "SEK", "PLN", "JPY"]
@@ -51,6 +55,3 @@ export const priceIn = (values: Values): Money => {
   const currency = values.text("currency")
   return { amount: minorOf(values.text("price"), currency), currency }
 }
-
-const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
