@@ -42,7 +42,6 @@ export const server: Package = {
 /** What embedders import, and so the only part with declarations. */
 const declarations = {
   extends: "../tsconfig.json",
-  compilerOptions: { sourceMap: false },
   files: ["../adapters/index.ts", "../server/index.ts"],
 }
 
@@ -60,7 +59,7 @@ const compileAgainstCore = async (work: string, folder: string, core: string): P
   await $`tar xzf ${core} --strip-components=1 -C ${join(work, "node_modules/@curio/core")}`
   const sources = [...new Bun.Glob(`{${folders.join(",")}}/**/*.ts`).scanSync(work)]
   await Promise.all(sources.map((file) => importCore(join(work, file))))
-  await compile(work, folder, "--declaration", "false", "--declarationMap", "false", "--noCheck")
+  await compile(work, folder, "--declaration", "false", "--noCheck")
   await compile(join(work, "declarations"), folder, "--emitDeclarationOnly")
   for (const file of new Bun.Glob(`{${folders.join(",")}}/**/*.{sql,js}`).scanSync(work)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

@@ -24,6 +24,10 @@ describe("@curio/server, installed into an empty folder", () => {
   })
   const place = (path: string) => join(folder, "node_modules/@curio/server", path)
 
+  test("takes less than 2 MB", () => {
+    expect(Bun.file(join(made.folder, "curio-server.tgz")).size).toBeLessThan(2_000_000)
+  })
+
   test("has a package.json that leads everybody to files that are there", async () => {
     const { messages } = await publint({ pkgDir: place("."), pack: false, strict: true })
     expect(messages).toEqual([])
