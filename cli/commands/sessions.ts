@@ -65,9 +65,9 @@ const revoke = Command.make(
       sessionId === null ? logOutAll(whose?.id ?? null) : Effect.as(endSession({ id: sessionId, by: null }), 1)
     const target = whose?.id ?? sessionId ?? "all"
     const revoked = yield* atomically(Effect.tap(end, recordChange("sessions revoke", target)))
-    yield* printChange(json, { revoked }, `Revoked ${revoked} session(s). They are refused at their next refresh.`)
+    yield* printChange(json, { revoked }, `Revoked ${revoked} session(s). They are of no use from now on.`)
   }),
-).pipe(Command.withDescription("End sessions: they are refused at their next refresh"))
+).pipe(Command.withDescription("End sessions, with their access tokens"))
 
 const prune = Command.make(
   "prune",

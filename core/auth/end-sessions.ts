@@ -1,8 +1,8 @@
-import { Effect, Option, type Redacted } from "effect"
-import { endAllSockets, endSockets } from "../realtime/end-sockets.ts"
+import { type DateTime, Effect, Option, type Redacted } from "effect"
+import { endAccess, endAccessOfAll, endSockets } from "../realtime/end-sockets.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
-import { inTransactionAbout } from "../shared/transactions.ts"
+import { inTransactionAbout, inTransactionOfCaller } from "../shared/transactions.ts"
 import { SessionNotFound } from "./errors.ts"
 import { OneTimeTokens, SecretTokens, Sessions } from "./ports.ts"
 import type { SessionId } from "./session.ts"
@@ -22,44 +22,55 @@ export const logOut = Effect.fn("auth.logOut")(function* (token: Redacted.Redact
 })
 
 /**
- * Ends every session of one account, or of all accounts for `null`. Returns how many.
+ * Ends every session of one account, or of all accounts for `null`, with their access tokens. Returns how many.
+ * `signedInAt` says since when the caller is signed in: tokens that ended meanwhile end no further ones.
  * Contract: auth, POST /auth/logout-all; CLI, sessions.
  */
 export const logOutAll = Effect.fn("auth.logOutAll")(
-  function* (userId: UserId | null) {
+  function* (userId: UserId | null, signedInAt?: DateTime.Utc) {
     const sessions = yield* Sessions
-    yield* userId === null ? endAllSockets() : endSockets(userId)
+    yield* userId === null ? endAccessOfAll() : endAccess(userId, signedInAt)
     return yield* sessions.endAll(userId)
   },
-  inTransactionAbout((userId: UserId | null) => [userId]),
+  (effect, userId, _signedInAt?: DateTime.Utc) => inTransactionAbout((id: UserId | null) => [id])(effect, userId),
 )
 
 /**
- * Ends one session. A session of another account is reported as unknown, unless `by` is `null`, which stands for an
- * administrator. Contract: auth, sessions; CLI.
+ * Ends one session, and all access tokens and sockets of its account: it is not known to which session they belong,
+ * and the others get new ones. A session of another account is reported as unknown, unless `by` is `null`, which stands
+ * for an administrator. Contract: auth, sessions; CLI.
  */
 export const endSession = Effect.fn("auth.endSession")(function* (input: {
   readonly id: SessionId
   readonly by: UserId | null
+  readonly signedInAt?: DateTime.Utc
 }) {
   const sessions = yield* Sessions
-  if (!(yield* sessions.end(input.id, input.by))) return yield* new SessionNotFound()
-})
+  const owner = Option.getOrNull(yield* sessions.end(input.id, input.by))
+  if (owner === null) return yield* new SessionNotFound()
+  yield* endAccess(owner, input.signedInAt)
+}, inTransactionOfCaller)
 
 /**
- * Ends the sessions of an account except for that of the caller's refresh token, and all sockets: it is not known to
- * which session a socket belongs, and the one that stays opens its own again. Contract: auth, sessions.
+ * Ends the sessions of an account except for that of the caller's refresh token, and all access tokens and sockets: it
+ * is not known to which session they belong, and the one that stays gets new ones. Contract: auth, sessions.
  */
 export const endOtherSessions = Effect.fn("auth.endOtherSessions")(
-  function* ({ token, userId }: { readonly userId: UserId; readonly token: Redacted.Redacted | null }) {
+  function* ({ signedInAt, token, userId }: OthersOf) {
     const sessions = yield* Sessions
     const tokens = yield* SecretTokens
     const own = token === null ? Option.none() : yield* sessions.findByToken(yield* tokens.hash(token))
     yield* sessions.endOthers(userId, Option.getOrNull(Option.map(own, ({ id }) => id)))
-    yield* endSockets(userId)
+    yield* endAccess(userId, signedInAt)
   },
-  inTransactionAbout(({ userId }: { readonly userId: UserId }) => [userId]),
+  inTransactionAbout(({ userId }: OthersOf) => [userId]),
 )
+
+interface OthersOf {
+  readonly userId: UserId
+  readonly token: Redacted.Redacted | null
+  readonly signedInAt?: DateTime.Utc
+}
 
 /** Ends the sessions, proofs and tokens of mails that a change of credentials ends. Part of its transaction. */
 export const endSignIns = Effect.fn("auth.endSignIns")(function* ({

@@ -33,8 +33,8 @@ export class Sessions extends Context.Service<
     readonly endProofs: (userId: UserId) => Effect.Effect<void>
     /** Ends the session that this token belongs to, if there is one. */
     readonly endByToken: (token: TokenHash) => Effect.Effect<void>
-    /** Ends one session, of `userId` alone unless that is `null`; `false` when there was none. */
-    readonly end: (id: SessionId, userId: UserId | null) => Effect.Effect<boolean>
+    /** Ends one session, of `userId` alone unless that is `null`. Returns whose it was; `None` when there was none. */
+    readonly end: (id: SessionId, userId: UserId | null) => Effect.Effect<Option.Option<UserId>>
     /** Ends the sessions of an account but `keep`; all of them for `null`. */
     readonly endOthers: (userId: UserId, keep: SessionId | null) => Effect.Effect<void>
     /** Ends all sessions of one account, or of all accounts for `null`. Returns how many. */

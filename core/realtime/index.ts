@@ -1,4 +1,4 @@
-export { endAllSockets, endSockets } from "./end-sockets.ts"
+export { endAccess, endAccessOfAll, endSockets } from "./end-sockets.ts"
 export { type LogBounds, type LoggedEvent, type LogPart, RealtimeEvents, RealtimeLog } from "./ports.ts"
 export { Presence, type ServerId, type Watcher } from "./presence.ts"
 export { type Audience, everybody, type RealtimeEvent, type RealtimeKind, realtimeKinds } from "./realtime-event.ts"

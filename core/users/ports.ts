@@ -23,6 +23,8 @@ export class Users extends Context.Service<
     readonly changeEmail: (user: User) => Effect.Effect<void, EmailAlreadyExists>
     /** Stores every field of an existing account but `socketsValidFrom`. Its address must be the same. */
     readonly save: (user: User) => Effect.Effect<void>
+    /** Makes access tokens of one account, or of all accounts for `null`, good only from a moment on. */
+    readonly acceptTokensFrom: (id: UserId | null, from: DateTime.Utc) => Effect.Effect<void>
     /** Lets sockets of one account, or of all accounts for `null`, be opened only with tokens from a moment on. */
     readonly acceptSocketsFrom: (id: UserId | null, from: DateTime.Utc) => Effect.Effect<void>
     /**

@@ -1,7 +1,7 @@
 import { jwt } from "@elysiajs/jwt"
 import { type Array as Arrays, type Clock, DateTime, Redacted } from "effect"
 import { SignJWT } from "jose"
-import type { User, UserId } from "../../core/index.ts"
+import { isIssuedFrom, type User, type UserId } from "../../core/index.ts"
 
 /** The claims of an access token. Contract: auth, access tokens. */
 export interface Claims {
@@ -20,6 +20,8 @@ export interface AccessTokens {
   readonly sign: (user: TokenOwner, since?: DateTime.Utc) => Promise<string>
   /** The claims of a token that is valid now, else `null`. A cached token is answered without a promise. */
   readonly verify: (token: string) => Claims | null | Promise<Claims | null>
+  /** Whether a token was issued when the tokens of its account were good already, which they are since `from`. */
+  readonly isFrom: (claims: Pick<Claims, "iat">, from: DateTime.Utc | null) => boolean
 }
 
 /** The properties of a user that a token depends on. */
@@ -74,6 +76,7 @@ export const accessTokensOf = (
         .setExpirationTime(now + lifetime)
         .sign(key)
     },
+    isFrom: ({ iat }, from) => isIssuedFrom(iat, from, DateTime.makeUnsafe(clock.currentTimeMillisUnsafe())),
     verify: (token) => {
       const claims = known.get(token)
       if (claims === undefined) return verifyAgain(token)

@@ -69,8 +69,8 @@ export const authenticate = (
     verifiedOnly && user.emailVerifiedAt === null && wantsVerified(method, route)
   const admit = (user: User | null, claims: Claims, { request, route }: Asked) => {
     if (user === null) return userNotFound
-    // The owner of the address has taken the account over from the holder of this token.
-    if (user.tokensValidFrom !== null && claims.iat < toSeconds(user.tokensValidFrom)) return unauthorized
+    // The sessions were ended since, or the owner of the address has taken the account over.
+    if (!tokens.isFrom(claims, user.tokensValidFrom)) return unauthorized
     if (user.suspendedAt !== null) return suspended
     if (mayNotWrite(user, request.method, route)) return notVerified
     const signedInAt = DateTime.makeUnsafe(claims.iat * 1000)

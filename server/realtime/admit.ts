@@ -1,8 +1,8 @@
 import type { Server } from "bun"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { status } from "elysia"
-import { type User, type UserId, Users } from "../../core/index.ts"
-import { type Claims, toSeconds } from "../http/access-tokens.ts"
+import { isIssuedFrom, type User, type UserId, Users } from "../../core/index.ts"
+import type { Claims } from "../http/access-tokens.ts"
 import { InvalidInput, OriginRefused } from "../http/http-error.ts"
 import { crossSite } from "../http/origin-check.ts"
 import type { CursorsAt } from "./cursor.ts"
@@ -64,7 +64,8 @@ export const opensSocket = Effect.fnUntraced(function* (id: UserId, { iat }: Pic
   const user = yield* Effect.option(users.get(id))
   if (user._tag === "None" || user.value.suspendedAt !== null) return false
   const { socketsValidFrom, tokensValidFrom } = user.value
-  return [socketsValidFrom, tokensValidFrom].every((from) => from === null || iat >= toSeconds(from))
+  const now = yield* DateTime.now
+  return [socketsValidFrom, tokensValidFrom].every((from) => isIssuedFrom(iat, from, now))
 })
 
 const upgradeRequired = status(426, { error: "UPGRADE_REQUIRED" })

@@ -62,11 +62,12 @@ export const authRoutes = (http: Http) => {
     )
     .post(
       "/logout-all",
-      ({ run, user, set }) => run(Effect.as(Effect.tap(logOutAll(user.id), clear(set)), noContent)),
+      ({ run, user, signedInAt, set }) =>
+        run(Effect.as(Effect.tap(logOutAll(user.id, signedInAt), clear(set)), noContent)),
       {
         detail: {
           summary: "Ends all your sessions.",
-          description: "Access tokens stay good until their 15 minutes end.",
+          description: "Access tokens and sockets end too, at once.",
           ...setsCookie,
         },
         transform: logsEvent("logout_all"),

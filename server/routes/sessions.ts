@@ -34,12 +34,12 @@ export const sessionRoutes = ({ plugin, list, refreshCookie, securityLog }: Http
     )
     .delete(
       "",
-      ({ run, userId, request }) =>
-        run(Effect.as(endOtherSessions({ userId, token: refreshCookie.read(request) }), noContent)),
+      ({ run, userId, signedInAt, request }) =>
+        run(Effect.as(endOtherSessions({ userId, signedInAt, token: refreshCookie.read(request) }), noContent)),
       {
         detail: {
           summary: "Ends all your sessions but that of the refresh cookie.",
-          description: "Access tokens of the others stay good until their 15 minutes end.",
+          description: "All access tokens and sockets end too, at once: the session that stays refreshes its own.",
           ...readsRefreshCookie,
         },
         transform: logsEvent("session_ended"),
@@ -48,15 +48,18 @@ export const sessionRoutes = ({ plugin, list, refreshCookie, securityLog }: Http
     )
     .delete(
       "/:id",
-      ({ run, user, params, set }) =>
+      ({ run, user, signedInAt, params, set }) =>
         run(
           Effect.andThen(
             securityLog.note(set, { sessionId: params.id }),
-            answer(Effect.as(endSession({ id: params.id, by: user.id }), noContent)),
+            answer(Effect.as(endSession({ id: params.id, by: user.id, signedInAt }), noContent)),
           ),
         ),
       {
-        detail: { summary: "Ends one of your sessions." },
+        detail: {
+          summary: "Ends one of your sessions.",
+          description: "All your access tokens and sockets end too, at once: the sessions that stay refresh their own.",
+        },
         transform: logsEvent("session_ended"),
         params: Params({ id: Id<SessionId>() }),
         response: { ...NoContent, ...fails("auth.NOT_FOUND") },

@@ -45,10 +45,11 @@ export const ports = ({ read, write }: MemoryStore) =>
       }),
     endByToken: (token) => write(({ sessions }) => void sessions.delete(token)),
     end: (id, userId) =>
-      write(
-        ({ sessions }) =>
-          removeWhere(sessions, (one) => one.id === id && (userId === null || one.userId === userId)) > 0,
-      ),
+      write(({ sessions }) => {
+        const ended = [...sessions.values()].find((one) => one.id === id && (userId === null || one.userId === userId))
+        removeWhere(sessions, (one) => one === ended)
+        return Option.map(Option.fromUndefinedOr(ended), (one) => one.userId)
+      }),
     endOthers: (userId, keep) =>
       write(({ sessions }) => void removeWhere(sessions, (one) => one.userId === userId && one.id !== keep)),
     endAll: (userId) =>

@@ -26,6 +26,11 @@ export const ports = ({ read, write }: MemoryStore) =>
         return Effect.sync(() => save(world, user))
       }),
     save: (user) => write((world) => save(world, user)),
+    acceptTokensFrom: (id, tokensValidFrom) =>
+      write(({ users }) => {
+        for (const user of users.values())
+          if (id === null || user.id === id) users.set(user.id, { ...user, tokensValidFrom })
+      }),
     acceptSocketsFrom: (id, socketsValidFrom) =>
       write(({ users }) => {
         for (const user of users.values())

@@ -188,12 +188,12 @@ export const sessionsSuite = ({ describe, expect, test }: Kit, run: Run<Sessions
           const day = era()
           const sessions = yield* Sessions
           const [mine, other] = [yield* opened(day), yield* opened(day)]
-          expect(yield* sessions.end(mine.stored.id, other.userId)).toBe(false)
+          expect(yield* sessions.end(mine.stored.id, other.userId)).toEqual(Option.none())
           expect(Option.isSome(yield* sessions.findByToken(mine.token))).toBe(true)
-          expect(yield* sessions.end(mine.stored.id, mine.userId)).toBe(true)
-          expect(yield* sessions.end(mine.stored.id, mine.userId)).toBe(false)
-          expect(yield* sessions.end(other.stored.id, null)).toBe(true)
-          expect(yield* sessions.end(freshId(), null)).toBe(false)
+          expect(yield* sessions.end(mine.stored.id, mine.userId)).toEqual(Option.some(mine.userId))
+          expect(yield* sessions.end(mine.stored.id, mine.userId)).toEqual(Option.none())
+          expect(yield* sessions.end(other.stored.id, null)).toEqual(Option.some(other.userId))
+          expect(yield* sessions.end(freshId(), null)).toEqual(Option.none())
         }),
       ))
 
@@ -203,7 +203,7 @@ export const sessionsSuite = ({ describe, expect, test }: Kit, run: Run<Sessions
           const sessions = yield* Sessions
           const { stored, userId } = yield* opened(era())
           const answers = successes(yield* twentyTimes(() => sessions.end(stored.id, userId)))
-          expect(answers.filter((ended) => ended)).toHaveLength(1)
+          expect(answers.filter(Option.isSome)).toHaveLength(1)
           expect(answers).toHaveLength(20)
         }),
       ))

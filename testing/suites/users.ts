@@ -94,6 +94,24 @@ export const usersSuite = ({ describe, expect, test }: Kit, run: Run<Transaction
         }),
       ))
 
+    test("tokens and sockets of one account, or of all, are good from a moment on", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const users = yield* Users
+          const one = yield* storedUser(day(0))
+          const other = yield* storedUser(day(0))
+          yield* users.acceptTokensFrom(one.id, day(1))
+          yield* users.acceptSocketsFrom(one.id, day(2))
+          const after = { ...one, tokensValidFrom: day(1), socketsValidFrom: day(2) }
+          expect(yield* users.get(one.id)).toEqual(after)
+          expect(yield* users.get(other.id)).toEqual(other)
+          yield* users.acceptTokensFrom(null, day(3))
+          expect(yield* users.get(one.id)).toEqual({ ...after, tokensValidFrom: day(3) })
+          expect(yield* users.get(other.id)).toEqual({ ...other, tokensValidFrom: day(3) })
+        }),
+      ))
+
     test("saving an account that is gone does not bring it back", () =>
       run(
         Effect.gen(function* () {

@@ -33,7 +33,7 @@ const person = async (name: string) => {
 }
 
 describe("While a server runs, curio", () => {
-  test("lists and revokes sessions, and they are refused at their next refresh", async () => {
+  test("lists and revokes sessions, and they are refused at their next request", async () => {
     const [ada, bob, eve] = [await person("ada"), await person("bob"), await person("eve")]
     const sessions = await curio.json(["sessions", "list"])
     expect(sessions.map((session: { user: string }) => session.user)).toEqual([eve.id, bob.id, ada.id])
@@ -44,16 +44,19 @@ describe("While a server runs, curio", () => {
     expect(await curio.json(["sessions", "revoke", "--id", adas.id.toUpperCase(), "--yes"])).toEqual({ revoked: 1 })
     expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "sessions revoke", target: adas.id })
     expect((await ada.post("/auth/refresh")).body).toEqual({ error: "INVALID_REFRESH_TOKEN" })
+    expect([(await ada.get("/users/me")).status, (await bob.get("/users/me")).status]).toEqual([401, 200])
     expect((await bob.post("/auth/refresh")).status).toBe(200)
 
     expect(await curio.json(["sessions", "revoke", "--user", bob.id, "--yes"])).toEqual({ revoked: 1 })
     expect((await bob.post("/auth/refresh")).status).toBe(401)
+    expect([(await bob.get("/users/me")).status, (await eve.get("/users/me")).status]).toEqual([401, 200])
     expect((await eve.post("/auth/refresh")).status).toBe(200)
 
     const unasked = await curio.run(["sessions", "revoke", "--all"])
     expect(unasked).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^Nothing was done: /) })
     expect(await curio.json(["sessions", "revoke", "--all", "--yes"])).toEqual({ revoked: 1 })
     expect((await eve.post("/auth/refresh")).status).toBe(401)
+    expect((await eve.get("/users/me")).status).toBe(401)
     expect(await curio.json(["sessions", "prune"])).toEqual({ pruned: 0 })
     expect(await curio.json(["sessions", "prune", "--yes"])).toEqual({ pruned: 0 })
 

@@ -71,9 +71,9 @@ export const sessionsRepository = Layer.effect(
             db
               .delete(sessions)
               .where(and(eq(sessions.id, id), userId === null ? undefined : eq(sessions.userId, userId)))
-              .returning({ id: sessions.id }),
+              .returning({ userId: sessions.userId }),
           ),
-          (ended) => ended.length > 0,
+          ([ended]) => Option.map(Option.fromUndefinedOr(ended), ({ userId }) => userId),
         ),
       endOthers: (userId, keep) =>
         execute((db) =>

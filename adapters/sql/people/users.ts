@@ -96,6 +96,13 @@ export const usersRepository = Layer.effect(
         )
       }),
       save,
+      acceptTokensFrom: (id, tokensValidFrom) =>
+        execute((db) =>
+          db
+            .update(users)
+            .set({ tokensValidFrom })
+            .where(id === null ? undefined : eq(users.id, id)),
+        ),
       acceptSocketsFrom: (id, socketsValidFrom) =>
         execute((db) =>
           db

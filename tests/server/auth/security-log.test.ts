@@ -72,9 +72,10 @@ describe("The security log", () => {
     expect(await owner.linkPlatform(owner.token)).toEqual({ gameplatform: "connected" })
     await owner.putKey(owner.token)
 
-    const second = await service.logIn(email, "a.second.password")
-    const sessions = await second.get("/auth/sessions")
+    const first = await service.logIn(email, "a.second.password")
+    const sessions = await first.get("/auth/sessions")
     await owner.delete(`/auth/sessions/${sessions.body.items.find(({ current }: { current: boolean }) => !current).id}`)
+    const second = await service.logIn(email, "a.second.password")
     const app = await withAuthenticator(second, service.clock)
     for (const code of app.recoveryCodes) secrets.add(code)
     await second.post("/auth/recovery-codes")

@@ -185,8 +185,9 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     const ended = await ada.delete(path)
     expect([ended.status, ended.headers.getSetCookie()]).toEqual([204, []])
     expect((await ada.post("/auth/refresh")).status).toBe(401)
-    expect((await ada.delete(path)).body).toEqual({ error: "NOT_FOUND" })
-    const malformed = await ada.delete("/auth/sessions/7")
+    expect((await ada.delete(path)).body).toEqual({ error: "UNAUTHORIZED" })
+    expect((await grace.delete(path)).body).toEqual({ error: "NOT_FOUND" })
+    const malformed = await grace.delete("/auth/sessions/7")
     expect(malformed.body.message).toBe('params.id must match format "uuid"')
   })
 
@@ -203,10 +204,9 @@ describe.each(engines)("Sessions, on %s", (engine) => {
     const ended = await ada.delete("/auth/sessions")
     expect([ended.status, ended.text, ended.headers.getSetCookie()]).toEqual([204, "", []])
     expect(await refreshes(ada, ...others, grace)).toEqual([200, 401, 401, 200])
+    const { accessToken: token } = (await ada.post("/auth/refresh")).body
     const cookie = `refreshToken=${grace.jar.get("refreshToken")}`
-    const foreign = await service
-      .client()
-      .delete("/auth/sessions", undefined, { token: ada.token, headers: { cookie } })
+    const foreign = await service.client().delete("/auth/sessions", undefined, { token, headers: { cookie } })
     expect([foreign.status, ...(await refreshes(ada, grace))]).toEqual([204, 401, 200])
     expect((await service.client().delete("/auth/sessions")).status).toBe(401)
   })
