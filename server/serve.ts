@@ -30,6 +30,7 @@ import { makeHttp } from "./http/http.ts"
 import { requestIdOf } from "./http/request-id.ts"
 import { passOn } from "./http/routing.ts"
 import type { Services } from "./http/services.ts"
+import { drainsBody } from "./http/unread-body.ts"
 import { workloadMetrics } from "./http/workload-metrics.ts"
 import type { OwnWorker } from "./processes/own-worker.ts"
 import { type Gateway, makeGateway } from "./realtime/gateway.ts"
@@ -151,9 +152,9 @@ const listen = (
  * What answers new requests during shutdown, while the requests in flight finish: 503, and the connection closes. Only
  * the operations routes still answer. Contract: conventions, operations.
  */
-const shutdownResponder = (app: ServerApp, production: boolean) => ({
-  routes: Object.fromEntries(operations.map((path) => [path, (request: Request) => app.handle(passOn(request))])),
-  fetch: (request: Request): Response => {
+const shutdownResponder = (app: ServerApp, production: boolean) => {
+  const drain = drainsBody(() => true)
+  const unavailable = (request: Request): Response => {
     const headers = {
       ...defaultHeaders(production),
       "x-request-id": requestIdOf(request.headers),
@@ -162,8 +163,12 @@ const shutdownResponder = (app: ServerApp, production: boolean) => ({
       connection: "close",
     }
     return Response.json(serverErrorOf(503).body, { status: 503, headers })
-  },
-})
+  }
+  return {
+    routes: Object.fromEntries(operations.map((path) => [path, (request: Request) => app.handle(passOn(request))])),
+    fetch: (request: Request) => drain(unavailable, request)(request),
+  }
+}
 
 const operations = ["/health", "/ready", "/metrics"]
 

@@ -60,6 +60,7 @@ export const readBytes = async (
     return await readLong(request.body, { limit, code, intake, size })
   } catch (error) {
     intake.release()
+    if (error instanceof ClosingHttpError) void request.body.cancel().catch(() => {})
     // No one gets this answer. Without it each client that hangs up would leave an error in the log.
     if (request.signal.aborted && error instanceof DOMException) throw new InvalidInput("body must be complete")
     throw error
@@ -90,7 +91,8 @@ const readLong = async (
   let chunks: Uint8Array[] = []
   let count = 0
   let at = 0
-  for await (const chunk of body) {
+  // After an error the rest can still be read and dropped, as `drainsBody` does.
+  for await (const chunk of body.values({ preventCancel: true })) {
     const { length } = chunk
     if (at + length > limit) throw new HttpError(413, code)
     // A declared length bounds the chunks: Bun takes them as they come from the network.

@@ -17,6 +17,7 @@ import { initialState } from "./request-state.ts"
 import { type BunRoutes, furtherRoutes, isRouted, pathOf, receivedOf } from "./routing.ts"
 import { Crash, runFor } from "./run.ts"
 import { shownPathOf } from "./secret-paths.ts"
+import { drainsBody, type Handle } from "./unread-body.ts"
 
 /**
  * The outermost app, to which routes are added: `shell(http).use(operationRoutes(http)).use(authRoutes(http))`. It
@@ -38,6 +39,7 @@ export const shell = (http: Http) => {
     error: lastResort(http),
     routes: {} as BunRoutes,
   }
+  const drain = drainsBody()
   const errorHeaders = { ...defaultHeaders(config.production), "content-type": "application/json;charset=utf-8" }
   // What a browser may read depends on its origin, and so does what a cache may answer.
   const standing = { ...defaultHeaders(config.production), vary: "Origin" }
@@ -53,91 +55,105 @@ export const shell = (http: Http) => {
     if (userId !== null) Object.assign(line, { userId })
     log(ending === "whole" ? line : Object.assign(line, { cut: true as const }))
   }
-  return new Elysia({ serve, strictPath: true })
-    .decorate(initialState(services))
-    .headers(standing)
-    .onStart((app) => {
-      const { routes } = app
-      // Elysia hands its routes to Bun again as soon as it has started, and these with them.
-      Object.assign(serve.routes, furtherRoutes(routes, app.fetch))
-      shownPath = shownPathOf(routes)
-      http.routeTable.learn(routes)
-    })
-    .onRequest((state) => {
-      const requestId = requestIdOf(state.request.headers)
-      const grants = grantsFor(origins, state.request.headers)
-      state.set.headers["x-request-id"] = requestId
-      if (grants !== null) Object.assign(state.set.headers, grants)
-      // The properties are set one by one: where the context is passed to a function, Elysia reads cookies, query and
-      // headers of every request.
-      state.requestId = requestId
-      state.started = performance.now()
-      const span = beginSpan === null ? null : beginSpan(state.request.method, requestId)
-      state.span = span
-      state.run = runFor(span?.services ?? services, requestId)
-    })
-    .onRequest(({ request }) => {
-      if (request.method === "OPTIONS") return preflightAnswer()
-    })
-    .onRequest((state) => {
-      // The permissions of CORS are set, so that browsers may read the refusal.
-      const socket = state.server?.requestIP(receivedOf(state.request))?.address ?? null
-      // After the answer Bun does not know it any more.
-      state.socket = socket
-      if (!countsAddresses) return
-      const forwarded = config.trustProxy === 0 ? null : state.request.headers.get("x-forwarded-for")
-      state.address = clientAddress(socket, forwarded, config.trustProxy)
-      rates?.asked(pathOf(state.request.url), state.address)
-    })
-    .onRequest((state) => {
-      if (isRouted(state.request)) return
-      state.isAstray = true
-      throw new NotFoundError()
-    })
-    .onAfterHandle(async (state) => {
-      // Later it may be a response, which says its status alone.
-      state.answer = state.responseValue
-      if (!isLazy(state.responseValue)) return
-      const { response, ended } = await begun(state.responseValue, state.request.method)
-      state.sending = ended
-      return response
-    })
-    .onError((state) => {
-      const answer = (error: unknown) => {
-        const { status, body, isFinal, retryAfterSeconds } = errorResponseOf(error)
-        if (status >= 500 && !(error instanceof Busy)) report(http, state.requestId, error)
-        state.failedWith = status
-        state.thrown = causeOf(error)
-        state.set.status = status
-        // A failed request may have set the status or headers of another answer already.
-        Object.assign(state.set.headers, errorHeaders)
-        if (retryAfterSeconds !== undefined) state.set.headers["retry-after"] = String(retryAfterSeconds)
-        if (isFinal === true) state.set.headers["connection"] = "close"
-        return body
-      }
-      const { error, userId } = state
-      if (!(error instanceof Crash) || userId == null || errorResponseOf(error).status !== 500) return answer(error)
-      return isDeleted(http, userId).then((deleted) => {
-        if (!deleted) return answer(error)
-        report(http, state.requestId, error, requestOfDeletedFailed)
-        return answer(new HttpError(404, "USER_NOT_FOUND"))
+  return (
+    new Elysia({ serve, strictPath: true })
+      // Elysia's type says neither what a handler takes nor what it answers.
+      .wrap((handle, request) => drain(handle as unknown as Handle, request))
+      .decorate(initialState(services))
+      .headers(standing)
+      .onStart((app) => {
+        const { routes } = app
+        // Elysia hands its routes to Bun again as soon as it has started, and these with them.
+        Object.assign(serve.routes, furtherRoutes(routes, app.fetch))
+        shownPath = shownPathOf(routes)
+        http.routeTable.learn(routes)
       })
-    })
-    .onAfterResponse((state) => {
-      const { request, responseValue, set, started, requestId, userId, failedWith, sending, span } = state
-      const { answer, named, securityEvent, socket, thrown } = state
-      state.intake?.release()
-      const route = state.isAstray ? undefined : state.route
-      const own = responseValue instanceof Response ? responseValue.status : Number(set.status)
-      if (securityEvent !== null || failedWith === 403 || own === 403)
-        http.securityLog.answered({
-          ...{ answer: answer ?? responseValue, named, request, requestId, securityEvent, set, socket, thrown, userId },
-          status: failedWith ?? own,
+      .onRequest((state) => {
+        const requestId = requestIdOf(state.request.headers)
+        const grants = grantsFor(origins, state.request.headers)
+        state.set.headers["x-request-id"] = requestId
+        if (grants !== null) Object.assign(state.set.headers, grants)
+        // The properties are set one by one: where the context is passed to a function, Elysia reads cookies, query and
+        // headers of every request.
+        state.requestId = requestId
+        state.started = performance.now()
+        const span = beginSpan === null ? null : beginSpan(state.request.method, requestId)
+        state.span = span
+        state.run = runFor(span?.services ?? services, requestId)
+      })
+      .onRequest(({ request }) => {
+        if (request.method === "OPTIONS") return preflightAnswer()
+      })
+      .onRequest((state) => {
+        // The permissions of CORS are set, so that browsers may read the refusal.
+        const socket = state.server?.requestIP(receivedOf(state.request))?.address ?? null
+        // After the answer Bun does not know it any more.
+        state.socket = socket
+        if (!countsAddresses) return
+        const forwarded = config.trustProxy === 0 ? null : state.request.headers.get("x-forwarded-for")
+        state.address = clientAddress(socket, forwarded, config.trustProxy)
+        rates?.asked(pathOf(state.request.url), state.address)
+      })
+      .onRequest((state) => {
+        if (isRouted(state.request)) return
+        state.isAstray = true
+        throw new NotFoundError()
+      })
+      .onAfterHandle(async (state) => {
+        // Later it may be a response, which says its status alone.
+        state.answer = state.responseValue
+        if (!isLazy(state.responseValue)) return
+        const { response, ended } = await begun(state.responseValue, state.request.method)
+        state.sending = ended
+        return response
+      })
+      .onError((state) => {
+        const answer = (error: unknown) => {
+          const { status, body, isFinal, retryAfterSeconds } = errorResponseOf(error)
+          if (status >= 500 && !(error instanceof Busy)) report(http, state.requestId, error)
+          state.failedWith = status
+          state.thrown = causeOf(error)
+          state.set.status = status
+          // A failed request may have set the status or headers of another answer already.
+          Object.assign(state.set.headers, errorHeaders)
+          if (retryAfterSeconds !== undefined) state.set.headers["retry-after"] = String(retryAfterSeconds)
+          if (isFinal === true) state.set.headers["connection"] = "close"
+          return body
+        }
+        const { error, userId } = state
+        if (!(error instanceof Crash) || userId == null || errorResponseOf(error).status !== 500) return answer(error)
+        return isDeleted(http, userId).then((deleted) => {
+          if (!deleted) return answer(error)
+          report(http, state.requestId, error, requestOfDeletedFailed)
+          return answer(new HttpError(404, "USER_NOT_FOUND"))
         })
-      const answered = { request, route, status: failedWith ?? own, started, requestId, userId, span }
-      if (sending === null) writeDown(answered, "whole")
-      else void sending.then((ending) => writeDown(answered, ending))
-    })
+      })
+      .onAfterResponse((state) => {
+        const { request, responseValue, set, started, requestId, userId, failedWith, sending, span } = state
+        const { answer, named, securityEvent, socket, thrown } = state
+        state.intake?.release()
+        const route = state.isAstray ? undefined : state.route
+        const own = responseValue instanceof Response ? responseValue.status : Number(set.status)
+        if (securityEvent !== null || failedWith === 403 || own === 403)
+          http.securityLog.answered({
+            ...{
+              answer: answer ?? responseValue,
+              named,
+              request,
+              requestId,
+              securityEvent,
+              set,
+              socket,
+              thrown,
+              userId,
+            },
+            status: failedWith ?? own,
+          })
+        const answered = { request, route, status: failedWith ?? own, started, requestId, userId, span }
+        if (sending === null) writeDown(answered, "whole")
+        else void sending.then((ending) => writeDown(answered, ending))
+      })
+  )
 }
 
 /** Whether an account was deleted since its request began: what a use case writes for it then breaks a foreign key. */
