@@ -21,10 +21,19 @@ export const endFriendships = Effect.fn("friends.endFriendships")(function* ({
 export const endFriends = Effect.fn("friends.endAll")(function* ({
   user,
   ends,
+  endsAdded,
 }: PublishedEvents["credentialsChanged"]) {
   const requests = yield* FriendRequests
-  if (ends.includes("friendRequests")) yield* requests.cancelAllPending(user, yield* DateTime.now)
+  const friendships = yield* Friendships
+  const publisher = yield* Publisher
+  const now = yield* DateTime.now
+  if (ends.includes("friendRequests")) yield* requests.cancelAllPending(user, now)
   if (ends.includes("friendships")) yield* endFriendships({ user })
+  if (endsAdded === null) return
+  const { credentials, from } = endsAdded
+  if (credentials.includes("friendRequests")) yield* requests.cancelSentSince(user, from, now)
+  if (credentials.includes("friendships"))
+    yield* publisher.friendsChanged({ user, others: yield* friendships.removeSince(user, from) })
 })
 
 /** Ends a friendship. The other user is not notified. Contract: people, friends. */

@@ -37,6 +37,8 @@ export class FriendRequests extends Context.Service<
     readonly cancelPending: (one: UserId, other: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /** Cancels all pending requests that a user sent or received. */
     readonly cancelAllPending: (userId: UserId, now: DateTime.Utc) => Effect.Effect<void>
+    /** Cancels the pending requests that a user sent at `from` or later. */
+    readonly cancelSentSince: (userId: UserId, from: DateTime.Utc, now: DateTime.Utc) => Effect.Effect<void>
     /** The pending requests that a user received or sent, newest first. */
     readonly listPending: (
       userId: UserId,
@@ -59,6 +61,8 @@ export class Friendships extends Context.Service<
     readonly remove: (one: UserId, other: UserId) => Effect.Effect<boolean>
     /** Ends all friendships of one user. Returns those who were friends. */
     readonly removeAll: (userId: UserId) => Effect.Effect<ReadonlyArray<UserId>>
+    /** Ends those that began at `from` or later. Returns who were friends. */
+    readonly removeSince: (userId: UserId, from: DateTime.Utc) => Effect.Effect<ReadonlyArray<UserId>>
     /**
      * The friends of `userId` from whom no block separates `viewer`, newest friendship first. With `q`, only those
      * with a word in their name that begins with it, ignoring case. Empty unless `viewer` sees the full profile of

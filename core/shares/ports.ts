@@ -21,6 +21,8 @@ export class Shares extends Context.Service<
     readonly remove: (id: ShareId, owner: UserId) => Effect.Effect<boolean>
     /** Deletes all links of a user. */
     readonly removeAll: (owner: UserId) => Effect.Effect<void>
+    /** Deletes those links of a user that were made at `from` or later. */
+    readonly removeSince: (owner: UserId, from: DateTime.Utc) => Effect.Effect<void>
     /**
      * What the link with this secret shows, with a page of the items, newest first: those of the collection, or the one
      * of the listing. None once the link has expired, and while `isShown` says so.

@@ -12,8 +12,14 @@ export const removeShare = Effect.fn("shares.remove")(function* (input: { readon
 })
 
 /** Ends the links that a change of credentials ends. Part of its transaction. */
-export const endShares = Effect.fn("shares.end")(function* ({ user, ends }: PublishedEvents["credentialsChanged"]) {
-  if (ends.includes("shareLinks")) yield* (yield* Shares).removeAll(user)
+export const endShares = Effect.fn("shares.end")(function* ({
+  user,
+  ends,
+  endsAdded,
+}: PublishedEvents["credentialsChanged"]) {
+  const shares = yield* Shares
+  if (ends.includes("shareLinks")) yield* shares.removeAll(user)
+  if (endsAdded?.credentials.includes("shareLinks")) yield* shares.removeSince(user, endsAdded.from)
 })
 
 /** How many links are deleted at once. */

@@ -1,4 +1,4 @@
-import { type DateTime, Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { type FriendRequest, FriendRequests, FriendsErrors, type UserId } from "../../core/index.ts"
 import { newestFirst, shownAs } from "./page.ts"
 import { card, pairOf } from "./relations.ts"
@@ -31,6 +31,12 @@ export const ports = ({ read, write }: MemoryStore) =>
       write((world) => {
         for (const request of pending(world))
           if (request.from === userId || request.to === userId) decide(world, request, "cancelled", now)
+      }),
+    cancelSentSince: (userId, from, now) =>
+      write((world) => {
+        for (const request of pending(world))
+          if (request.from === userId && DateTime.isGreaterThanOrEqualTo(request.createdAt, from))
+            decide(world, request, "cancelled", now)
       }),
     listPending: (userId, direction, page) =>
       read((world) => {

@@ -20,6 +20,14 @@ export const ports = ({ read, write }: MemoryStore) =>
         for (const [key] of ended) friendships.delete(key)
         return ended.flatMap(([, { pair }]) => pair.filter((one) => one !== userId))
       }),
+    removeSince: (userId, from) =>
+      write(({ friendships }) => {
+        const ended = [...friendships].filter(
+          ([, { pair, since }]) => pair.includes(userId) && DateTime.isGreaterThanOrEqualTo(since, from),
+        )
+        for (const [key] of ended) friendships.delete(key)
+        return ended.flatMap(([, { pair }]) => pair.filter((one) => one !== userId))
+      }),
     list: (userId, viewer, q, page) =>
       read((world) => {
         const privacy = world.users.get(userId)?.privacy ?? "private"

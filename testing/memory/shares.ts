@@ -31,6 +31,11 @@ export const ports = ({ read, write }: MemoryStore) =>
     listOf: (owner, page) => read((world) => newestFirst(of(world, owner), page)),
     remove: (id, owner) => write(({ shares }) => shares.get(id)?.ownerId === owner && shares.delete(id)),
     removeAll: (owner) => write(({ shares }) => void removeWhere(shares, ({ ownerId }) => ownerId === owner)),
+    removeSince: (owner, from) =>
+      write(({ shares }) => {
+        const isSince = (one: Share) => one.ownerId === owner && DateTime.isGreaterThanOrEqualTo(one.createdAt, from)
+        removeWhere(shares, isSince)
+      }),
     open: (secret, now, page) =>
       read((world) => {
         const share = [...world.shares.values()].find(({ secretHash }) => secretHash === secret)

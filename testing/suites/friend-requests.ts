@@ -109,6 +109,29 @@ export const friendRequestsSuite = ({ describe, expect, test }: Kit, run: Run<Fr
         }),
       ))
 
+    test("cancelling those that a user sent since a moment leaves older ones and those received", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const requests = yield* FriendRequests
+          const { ada, bob } = yield* two(day)
+          const [carl, dan, eve] = yield* Effect.forEach([0, 0, 0], () => storedUser(day(0)))
+          if (!carl || !dan || !eve) throw new Error("There are three.")
+          const old = yield* storedRequest(ada, bob, day(1))
+          const decided = yield* storedRequest(ada, carl, day(1))
+          yield* requests.save({ ...decided, status: "rejected", decidedAt: day(1) })
+          const sent = yield* storedRequest(ada, carl, day(2))
+          const later = yield* storedRequest(ada, dan, day(3))
+          const received = yield* storedRequest(eve, ada, day(3))
+          yield* requests.cancelSentSince(ada.id, day(2), day(4))
+          for (const was of [old, received]) expect(yield* requests.get(was.id)).toEqual(was)
+          for (const was of [sent, later])
+            expect(yield* requests.get(was.id)).toEqual({ ...was, status: "cancelled", decidedAt: day(4) })
+          // Of decided ones in one direction only the latest is kept.
+          expect(yield* Effect.flip(requests.get(decided.id))).toBeInstanceOf(FriendsErrors.NotFound)
+        }),
+      ))
+
     each(test)([1, 2, 3, 100])("pending ones of one moment are listed newest first, each once, %d at a time", (limit) =>
       run(
         Effect.gen(function* () {

@@ -70,6 +70,24 @@ export const friendshipsSuite = (
         }),
       ))
 
+    test("ending those since a moment leaves the older ones, from both sides of the pair", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const friendships = yield* Friendships
+          const [ada, bob, eve, dan] = yield* Effect.forEach([0, 0, 0, 0], () => storedUser(day(0)))
+          if (!ada || !bob || !eve || !dan) throw new Error("There are four.")
+          yield* befriended(ada, bob, day(1))
+          yield* befriended(eve, ada, day(2))
+          yield* befriended(ada, dan, day(3))
+          yield* befriended(eve, dan, day(3))
+          expect([...(yield* friendships.removeSince(ada.id, day(2)))].sort()).toEqual([eve.id, dan.id].sort())
+          const left = (yield* friendships.list(ada.id, ada.id, null, all)).items
+          expect(left.map(({ person }) => person.id)).toEqual([bob.id])
+          expect((yield* friendships.list(dan.id, dan.id, null, all)).items).toHaveLength(1)
+        }),
+      ))
+
     each(test)([1, 2, 3, 100])(
       "friends of one moment are listed newest first, each once, from both sides of the pair, %d at a time",
       (limit) =>

@@ -221,6 +221,22 @@ export const sharesSuite = (
         }),
       ))
 
+    test("those of a user that were made since a moment are removed, and no others", () =>
+      run(
+        Effect.gen(function* () {
+          const shares = yield* Shares
+          const { ada, day, games } = yield* shelf()
+          const made = yield* Effect.forEach([4, 5, 6], (at) => stored(ofCollection(games), ada.id, day(at)))
+          const other = yield* shelf()
+          yield* stored(ofCollection(other.games), other.ada.id, day(6))
+          yield* rolledBack(shares.removeSince(ada.id, day(5)))
+          expect(yield* shares.countOf(ada.id)).toBe(3)
+          yield* shares.removeSince(ada.id, day(5))
+          expect((yield* shares.listOf(ada.id, first)).items).toEqual(made.slice(0, 1))
+          expect(yield* shares.countOf(other.ada.id)).toBe(1)
+        }),
+      ))
+
     test("those that expired before a moment are pruned, so many at once", () =>
       run(
         Effect.gen(function* () {

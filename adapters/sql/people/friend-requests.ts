@@ -1,5 +1,5 @@
-import { aliasedTable, and, eq, exists, or, sql } from "drizzle-orm"
-import { Effect, Layer, Option } from "effect"
+import { aliasedTable, and, eq, exists, gte, or, type SQL, sql } from "drizzle-orm"
+import { type DateTime, Effect, Layer, Option } from "effect"
 import { FriendRequests, FriendsErrors, Transactions, type UserId } from "../../../core/index.ts"
 import { Database, type Db } from "../database.ts"
 import { newestFirst, pageOf, reached } from "../engine/keyset.ts"
@@ -39,6 +39,28 @@ export const friendRequestsRepository = Layer.effect(
         .limit(sql.placeholder("rows"))
         .prepare(),
     )
+
+    /** Cancels the pending ones of some requests, those since a moment unless it is `null`. */
+    const cancel = (which: SQL | undefined, from: DateTime.Utc | null, decidedAt: DateTime.Utc) => {
+      const sameWay = and(eq(pending.fromId, requests.fromId), eq(pending.toId, requests.toId))
+      const isSince = (createdAt: typeof requests.createdAt) => (from === null ? undefined : gte(createdAt, from))
+      // There can be very many requests; this takes two statements, however many there are.
+      return atomically(
+        Effect.andThen(
+          execute((db) => {
+            const waiting = db.select({ id: pending.id }).from(pending)
+            const isWaiting = and(sameWay, eq(pending.status, sql`'pending'`), isSince(pending.createdAt))
+            return db.delete(requests).where(and(which, isDecided, exists(waiting.where(isWaiting))))
+          }),
+          execute((db) =>
+            db
+              .update(requests)
+              .set({ status: "cancelled", decidedAt })
+              .where(and(which, isPending, isSince(requests.createdAt))),
+          ),
+        ),
+      )
+    }
 
     return FriendRequests.of({
       get: Effect.fnUntraced(function* (id) {
@@ -80,28 +102,8 @@ export const friendRequestsRepository = Layer.effect(
             yield* Effect.forEach(cancelled, removeOlder, { discard: true })
           }),
         ),
-      cancelAllPending: (userId, decidedAt) => {
-        const sameWay = and(eq(pending.fromId, requests.fromId), eq(pending.toId, requests.toId))
-        // There can be very many requests; this takes two statements, however many there are.
-        return atomically(
-          Effect.andThen(
-            execute((db) => {
-              const waiting = db.select({ id: pending.id }).from(pending)
-              return db
-                .delete(requests)
-                .where(
-                  and(isOf(userId), isDecided, exists(waiting.where(and(sameWay, eq(pending.status, sql`'pending'`))))),
-                )
-            }),
-            execute((db) =>
-              db
-                .update(requests)
-                .set({ status: "cancelled", decidedAt })
-                .where(and(isOf(userId), isPending)),
-            ),
-          ),
-        )
-      },
+      cancelAllPending: (userId, decidedAt) => cancel(isOf(userId), null, decidedAt),
+      cancelSentSince: (userId, from, decidedAt) => cancel(eq(requests.fromId, userId), from, decidedAt),
       listPending: Effect.fnUntraced(function* (userId, direction, page) {
         const asked = { user: userId, ...reached(page.after), rows: page.limit + 1 }
         const rows = yield* read((db) => pendingPage(db, { direction, isNext: page.after !== null }).execute(asked))

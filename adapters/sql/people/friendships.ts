@@ -1,4 +1,4 @@
-import { and, eq, or, type Placeholder, sql } from "drizzle-orm"
+import { and, eq, gte, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import { type Friend, Friendships, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -62,6 +62,15 @@ export const friendshipsRepository = Layer.effect(
         .prepare(),
     )
 
+    const isOf = (userId: UserId) => or(eq(friendships.lowId, userId), eq(friendships.highId, userId))
+    const ending = (userId: UserId, which: SQL | undefined) =>
+      Effect.map(
+        write((db) =>
+          db.delete(friendships).where(which).returning({ low: friendships.lowId, high: friendships.highId }),
+        ),
+        (ended) => ended.map(({ low, high }) => (low === userId ? high : low)),
+      )
+
     return Friendships.of({
       add: (id, pair, since) =>
         execute((db) =>
@@ -82,16 +91,8 @@ export const friendshipsRepository = Layer.effect(
           (ended) => ended.length > 0,
         )
       },
-      removeAll: (userId) =>
-        Effect.map(
-          write((db) =>
-            db
-              .delete(friendships)
-              .where(or(eq(friendships.lowId, userId), eq(friendships.highId, userId)))
-              .returning({ low: friendships.lowId, high: friendships.highId }),
-          ),
-          (ended) => ended.map(({ low, high }) => (low === userId ? high : low)),
-        ),
+      removeAll: (userId) => ending(userId, isOf(userId)),
+      removeSince: (userId, from) => ending(userId, and(isOf(userId), gte(friendships.since, from))),
       list: Effect.fnUntraced(function* (userId, viewer, q, page) {
         const shape = { isOwn: userId === viewer, isSearch: q !== null, isNext: page.after !== null }
         const words = q === null ? {} : sought(q)

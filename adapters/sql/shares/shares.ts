@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type InferSelectModel, lt, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, gte, type InferSelectModel, lt, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type PageRequest, type Share, type ShareId, Shares, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
@@ -70,6 +70,8 @@ export const sharesRepository = Layer.effect(
           (gone) => gone.length > 0,
         ),
       removeAll: (owner) => execute((db) => db.delete(shares).where(eq(shares.ownerId, owner))),
+      removeSince: (owner, from) =>
+        execute((db) => db.delete(shares).where(and(eq(shares.ownerId, owner), gte(shares.createdAt, from)))),
       open: openedShares(database),
       countView: (id) => execute((db) => viewing(db).execute({ id })),
       prune: (before, limit) =>
