@@ -52,6 +52,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/verify-email", load: () => import("./pages/verify-email.tsx"), open: true },
   { path: "/confirm-email", load: () => import("./pages/confirm-email.tsx"), open: true },
   { path: "/undo-email", load: () => import("./pages/undo-email.tsx"), open: true },
+  { path: "/undo-added", load: () => import("./pages/undo-added.tsx"), open: true },
   { path: "/unsubscribe", load: () => import("./pages/unsubscribe.tsx"), open: true },
   { path: "/auth/callback", load: () => import("./pages/auth-callback.tsx"), open: true },
   { path: "/wants", load: () => import("./pages/wants.tsx"), nav: "wants" },

@@ -39,21 +39,36 @@ const addressed = {
   locale: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
 }
 const withToken = { ...addressed, token: Schema.String }
+const added = {
+  ...addressed,
+  undo: Schema.NullOr(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+}
+const StayingFactors = Schema.NullOr(Schema.Struct({ totp: Schema.Boolean, passkeys: Schema.Int }))
 const LetterJson = Schema.Union([
-  Schema.Struct({ ...withToken, kind: Schema.Literals(["verification", "password-reset", "confirm-email"]) }),
+  Schema.Struct({ ...withToken, kind: Schema.Literals(["verification", "confirm-email"]) }),
+  Schema.Struct({
+    ...withToken,
+    kind: Schema.Literal("password-reset"),
+    undone: Schema.NullOr(
+      Schema.Struct({ by: Schema.Literals(["emailUndone", "additionsUndone"]), factors: StayingFactors }),
+    ).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  }),
   Schema.Struct({
     ...addressed,
     kind: Schema.Literal("password-changed"),
     provider: Schema.NullOr(Schema.Struct({ email: Schema.NullOr(Address) })).pipe(
       Schema.withDecodingDefaultKey(Effect.succeed(null)),
     ),
+    factors: StayingFactors.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+    byReset: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   }),
+  Schema.Struct({ ...added, kind: Schema.Literals(["password-set", "recovery-codes-made"]) }),
   Schema.Struct({
-    ...addressed,
+    ...added,
     kind: Schema.Literal("idp-linked"),
     hasPassword: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   }),
-  Schema.Struct({ ...addressed, kind: Schema.Literal("factor-added"), factor: Schema.Literals(["totp", "passkey"]) }),
+  Schema.Struct({ ...added, kind: Schema.Literal("factor-added"), factor: Schema.Literals(["totp", "passkey"]) }),
   Schema.Struct({
     ...addressed,
     kind: Schema.Literal("factor-removed"),
@@ -61,9 +76,9 @@ const LetterJson = Schema.Union([
   }),
   Schema.Struct({ ...addressed, kind: Schema.Literals(["recovery-code-used", "factor-attempts", "export-ready"]) }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("email-changed"), undo: Schema.NullOr(Schema.String) }),
-  Schema.Struct({ ...addressed, kind: Schema.Literal("key-made"), name: Schema.String }),
+  Schema.Struct({ ...added, kind: Schema.Literal("key-made"), name: Schema.String }),
   Schema.Struct({ ...addressed, kind: Schema.Literal("key-ended"), name: Schema.NullOr(Schema.String) }),
-  Schema.Struct({ ...addressed, kind: Schema.Literal("webhook-added"), host: Schema.String }),
+  Schema.Struct({ ...added, kind: Schema.Literal("webhook-added"), host: Schema.String }),
   Schema.Struct({
     ...addressed,
     kind: Schema.Literal("webhook-paused"),

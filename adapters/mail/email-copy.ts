@@ -1,4 +1,4 @@
-import type { ChannelType, EmailMessage, MailLocale, NotificationType } from "../../core/index.ts"
+import type { ChannelType, EmailMessage, MailLocale, NotificationType, StayingFactors } from "../../core/index.ts"
 import { countedTextOf, textOf } from "./catalogues/catalogue.ts"
 import { safeName } from "./safe-name.ts"
 
@@ -24,6 +24,17 @@ export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCop
         after: [text("ignore.confirmation")],
       }
     case "password-reset":
+      if (message.undone !== null)
+        return {
+          subject: text(`password-reset.${message.undone.by}.subject`),
+          before: [
+            text(`password-reset.${message.undone.by}.reason`),
+            ...stayingFactors(message.undone.factors, locale),
+            text("password-reset.next"),
+          ],
+          link: { label: text("password-reset.link"), path: withToken("/reset-password", message.token) },
+          after: [],
+        }
       return {
         subject: text("password-reset.subject"),
         before: [text("password-reset.reason")],
@@ -33,26 +44,37 @@ export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCop
     case "password-changed":
       return {
         subject: text("password-changed.subject"),
-        before: [text("password-changed.reason"), ...stillLinked(message.provider, text)],
+        before: [
+          text("password-changed.reason"),
+          ...(message.byReset ? [text("password-changed.ended")] : []),
+          ...stillLinked(message.provider, text),
+          ...stayingFactors(message.factors, locale),
+        ],
         link: null,
         after: [text("password-changed.after")],
+      }
+    case "password-set":
+      return {
+        subject: text("password-set.subject"),
+        ...undoable(message, locale, [text("password-set.reason")]),
       }
     case "idp-linked":
       return {
         subject: text("idp-linked.subject"),
-        before: [
+        ...undoable(message, locale, [
           text("idp-linked.reason"),
           text(message.hasPassword ? "idp-linked.with-password" : "idp-linked.without-password"),
-        ],
-        link: null,
-        after: [text("idp-linked.after")],
+        ]),
       }
     case "factor-added":
       return {
         subject: text(`factor-added.${message.factor}.subject`),
-        before: [text(`factor-added.${message.factor}.reason`)],
-        link: null,
-        after: [text("factor-added.after")],
+        ...undoable(message, locale, [text(`factor-added.${message.factor}.reason`), text("factor-added.after")]),
+      }
+    case "recovery-codes-made":
+      return {
+        subject: text("recovery-codes-made.subject"),
+        ...undoable(message, locale, [text("recovery-codes-made.reason")]),
       }
     case "factor-removed":
       return {
@@ -106,9 +128,7 @@ export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCop
     case "key-made":
       return {
         subject: text("key-made.subject"),
-        before: [text("key-made.reason", { key: message.name })],
-        link: null,
-        after: [text("key-made.after")],
+        ...undoable(message, locale, [text("key-made.reason", { key: message.name })]),
       }
     case "key-ended":
       return {
@@ -122,9 +142,7 @@ export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCop
     case "webhook-added":
       return {
         subject: text("webhook-added.subject"),
-        before: [text("webhook-added.reason", { host: message.host })],
-        link: null,
-        after: [text("webhook-added.after")],
+        ...undoable(message, locale, [text("webhook-added.reason", { host: message.host })]),
       }
     case "webhook-paused":
       return {
@@ -169,6 +187,34 @@ export const noticeText = (type: ChannelType, actor: string | null, locale: Mail
 
 /** In the fragment, the token reaches no log of a web server. */
 export const withToken = (path: string, token: string): string => `${path}#token=${encodeURIComponent(token)}`
+
+/** What a mail says about something that was added, with the link that takes it back. */
+const undoable = (
+  { undo }: { readonly undo: string | null },
+  locale: MailLocale,
+  before: ReadonlyArray<string>,
+): Pick<EmailCopy, "before" | "link" | "after"> => {
+  const text = textOf(locale)
+  // Mails of earlier versions have no link.
+  if (undo === null) return { before, link: null, after: [text("added.without-link")] }
+  return {
+    before: [...before, text("added.undo"), text("added.consequence")],
+    link: { label: text("added.link"), path: withToken("/undo-added", undo) },
+    after: [text("added.after")],
+  }
+}
+
+/** The factors that stay, so that an owner finds those of another person. */
+const stayingFactors = (factors: StayingFactors | null, locale: MailLocale): ReadonlyArray<string> => {
+  const [text, counted] = [textOf(locale), countedTextOf(locale)]
+  if (factors === null) return [text("staying.unknown")]
+  if (!factors.totp && factors.passkeys === 0) return []
+  return [
+    ...(factors.totp ? [text("staying.totp")] : []),
+    ...(factors.passkeys === 0 ? [] : [counted("staying.passkeys", factors.passkeys)]),
+    text("staying.after"),
+  ]
+}
 
 /** A new password does not remove the link to a provider: if another person made it, the owner must know. */
 const stillLinked = (

@@ -132,8 +132,8 @@ const setPassword = Command.make(
     const user = yield* findUser(idOrEmail)
     const newPassword = yield* passwordInput()
     yield* refuseCommon(newPassword, "newPassword", user)
-    const password = yield* preparePassword({ userId: user.id, newPassword })
     const kind = endSessions ? "administratorsPasswordEndingSessions" : "administratorsPassword"
+    const password = yield* preparePassword({ userId: user.id, newPassword, kind })
     yield* atomically(
       Effect.andThen(
         Effect.flatMap(users.get(user.id), (now) => password.store(now, kind)),

@@ -1,11 +1,11 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { SecretTokens } from "../auth/ports.ts"
+import { prepareAddedNotice } from "../auth/prepare-added-notice.ts"
 import { FactorCrypto } from "../factors/ports.ts"
 import { requireProof } from "../factors/require-proof.ts"
-import { prepareEmail } from "../mail/prepare-email.ts"
-import { receiverOf } from "../mail/receiver.ts"
 import { Ids } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { type AccessKey, type AccessKeyId, accessKeyDays, accessKeyLimit } from "./access-key.ts"
 import { AccessKeyLimitReached } from "./errors.ts"
@@ -26,11 +26,12 @@ export const createAccessKey = Effect.fn("accessKeys.create")(function* (input: 
 }) {
   const { name, user } = input
   const keys = yield* AccessKeys
+  const users = yield* Users
   const { atomically } = yield* Transactions
   const text = yield* randomKey
   const hash = yield* (yield* SecretTokens).hash(text)
   const id = (yield* (yield* Ids).next) as AccessKeyId
-  const notice = yield* prepareEmail({ kind: "key-made", ...receiverOf(user), name })
+  const notice = yield* prepareAddedNotice(user, { kind: "key-made", name })
   const made = yield* atomically(
     Effect.gen(function* () {
       yield* requireProof({ userId: user.id, token: input.token })
@@ -44,7 +45,7 @@ export const createAccessKey = Effect.fn("accessKeys.create")(function* (input: 
         lastUsedAt: null,
       }
       yield* keys.add(key, hash)
-      yield* notice.store
+      yield* notice.store(yield* users.get(user.id), now)
       return key
     }),
     [user.id],

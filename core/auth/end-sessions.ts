@@ -76,6 +76,7 @@ interface OthersOf {
 export const endSignIns = Effect.fn("auth.endSignIns")(function* ({
   user,
   ends,
+  endsAdded,
 }: PublishedEvents["credentialsChanged"]) {
   const sessions = yield* Sessions
   const tokens = yield* OneTimeTokens
@@ -86,4 +87,6 @@ export const endSignIns = Effect.fn("auth.endSignIns")(function* ({
   if (ends.includes("proofs")) yield* sessions.endProofs(user)
   if (ends.includes("resetTokens")) yield* tokens.endAll(user, "password-reset")
   if (ends.includes("verificationTokens")) yield* tokens.endAll(user, "verification")
+  if (ends.includes("undoTokens")) yield* tokens.endAll(user, "undo-added")
+  if (endsAdded?.credentials.includes("undoTokens")) yield* tokens.endSince(user, "undo-added", endsAdded.from)
 })

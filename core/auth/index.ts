@@ -39,4 +39,6 @@ export {
   sessionLimit,
   type TokenHash,
 } from "./session.ts"
+export type { Staying } from "./staying.ts"
+export { undoAdditions } from "./undo-additions.ts"
 export { resendVerification, verifyAccount, verifyEmail } from "./verify-email.ts"

@@ -11,7 +11,7 @@ import { prepareTokenEmail } from "./prepare-token-email.ts"
  * the same. Contract: auth, tokens.
  */
 export const mailToken = Effect.fn("auth.mailToken")(function* (
-  purpose: TokenPurpose,
+  purpose: Exclude<TokenPurpose, "undo-added">,
   email: EmailAddress,
   needs: (user: User) => boolean,
 ) {

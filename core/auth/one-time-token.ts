@@ -1,9 +1,10 @@
 import { DateTime } from "effect"
+import { recoveryTime } from "../credentials/ended.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { TokenHash } from "./session.ts"
 
 /** The purpose of a token that is sent by mail. */
-export type TokenPurpose = "password-reset" | "verification"
+export type TokenPurpose = "password-reset" | "verification" | "undo-added"
 
 /** A token that can be used once, for one purpose, until it expires. */
 export interface OneTimeToken {
@@ -15,7 +16,10 @@ export interface OneTimeToken {
 }
 
 /** Lifetimes in hours. Contract: auth, tokens. */
-const lifetime = { "password-reset": 1, verification: 24 } as const satisfies Record<TokenPurpose, number>
+const lifetime = { "password-reset": 1, verification: 24, "undo-added": recoveryTime.hours } as const satisfies Record<
+  TokenPurpose,
+  number
+>
 
 /** A fresh token for one purpose. */
 export const oneTimeToken = (

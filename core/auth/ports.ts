@@ -51,15 +51,26 @@ export class OneTimeTokens extends Context.Service<
   OneTimeTokens,
   {
     readonly add: (token: OneTimeToken) => Effect.Effect<void>
-    /** The owner of the token, if it is valid at `now`. The token is not consumed. */
-    readonly peek: (hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) => Effect.Effect<Option.Option<UserId>>
+    /** The token, if it is valid at `now`. It is not consumed. */
+    readonly peek: (
+      hash: TokenHash,
+      purpose: TokenPurpose,
+      now: DateTime.Utc,
+    ) => Effect.Effect<Option.Option<Pick<OneTimeToken, "userId" | "createdAt">>>
     /** As `peek`, and ends the token in the same atomic step: of any number of parallel attempts exactly one wins. */
     readonly consume: (
       hash: TokenHash,
       purpose: TokenPurpose,
       now: DateTime.Utc,
-    ) => Effect.Effect<Option.Option<UserId>>
+    ) => Effect.Effect<Option.Option<Pick<OneTimeToken, "userId" | "createdAt">>>
     readonly endAll: (userId: UserId, purpose: TokenPurpose) => Effect.Effect<void>
+    /** Ends those that were made at `from` or later. */
+    readonly endSince: (userId: UserId, purpose: TokenPurpose, from: DateTime.Utc) => Effect.Effect<void>
+    /** Those made at `from` or later that are valid at `now` expire no earlier than `expiresAt` from then on. */
+    readonly prolong: (
+      tokens: Pick<OneTimeToken, "userId" | "purpose" | "expiresAt"> & { readonly from: DateTime.Utc },
+      now: DateTime.Utc,
+    ) => Effect.Effect<void>
     /** Deletes the tokens that expired at `now` or earlier. Returns how many. */
     readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
   }

@@ -1,13 +1,14 @@
-import { Effect, Option, type Redacted } from "effect"
+import { DateTime, Effect, type Redacted } from "effect"
 import { changeCredentials } from "../credentials/change-credentials.ts"
-import type { PasswordChange } from "../credentials/credentials.ts"
-import { ProviderLinks } from "../credentials/ports.ts"
+import type { Change, PasswordChange } from "../credentials/credentials.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf } from "../mail/receiver.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { PasswordHasher } from "./ports.ts"
+import { prepareAddedNotice } from "./prepare-added-notice.ts"
+import { prepareStaying } from "./staying.ts"
 
 /**
  * Hashes a new password and encrypts the mail about it. Both take time, so `store` is left to the transaction that
@@ -17,33 +18,32 @@ import { PasswordHasher } from "./ports.ts"
 export const preparePassword = Effect.fn("auth.preparePassword")(function* (input: {
   readonly userId: UserId
   readonly newPassword: Redacted.Redacted
+  /** The change that is expected. The transaction may find out that it is another one. */
+  readonly kind: PasswordChange
 }) {
   const users = yield* Users
   const hasher = yield* PasswordHasher
   const user = yield* users.get(input.userId)
   const passwordHash = yield* hasher.hash(input.newPassword, input.userId)
-  const letterFor = yield* prepareEmails(user)
+  const notice = yield* prepareNotice(user, { kind: input.kind, passwordHash })
   const store = Effect.fnUntraced(function* (user: User, kind: PasswordChange) {
-    yield* changeCredentials(user, { kind, passwordHash })
-    yield* (yield* letterFor).store
+    const after = yield* changeCredentials(user, { kind, passwordHash })
+    yield* notice(after)
   })
   return { store }
 })
 
-/**
- * The mail names the provider's account that stays linked. What is linked can change until the transaction begins, so
- * there is a mail for each case, and the transaction takes the one that is true then.
- */
-const prepareEmails = Effect.fnUntraced(function* (user: User) {
-  const links = yield* ProviderLinks
-  const { id } = user
-  const message = { kind: "password-changed", ...receiverOf(user) } as const
-  const known = Option.getOrNull(yield* links.of(id))?.email ?? null
-  const unlinked = yield* prepareEmail({ ...message, provider: null })
-  const nameless = yield* prepareEmail({ ...message, provider: { email: null } })
-  const named = known === null ? nameless : yield* prepareEmail({ ...message, provider: { email: known } })
-  return Effect.map(
-    links.of(id),
-    Option.match({ onNone: () => unlinked, onSome: ({ email }) => (email === known ? named : nameless) }),
+/** The mail about a first password has a token that takes it back; the others name what still opens the account. */
+const prepareNotice = Effect.fnUntraced(function* (user: User, change: Extract<Change, { kind: PasswordChange }>) {
+  if (change.kind === "firstPassword") {
+    const added = yield* prepareAddedNotice(user, { kind: "password-set" })
+    return Effect.fnUntraced(function* (after: User) {
+      yield* added.store(after, yield* DateTime.now)
+    })
+  }
+  const byReset = change.kind === "reset" || change.kind === "takeOverByReset"
+  const mails = yield* prepareStaying(user.id, change, (staying) =>
+    prepareEmail({ kind: "password-changed", ...receiverOf(user), ...staying, byReset }),
   )
+  return (_: User) => Effect.flatMap(mails.choose, (mail) => mail.store)
 })

@@ -1,4 +1,5 @@
 import { DateTime, Effect, Redacted } from "effect"
+import type { EmailMessage } from "../mail/email-message.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf } from "../mail/receiver.ts"
 import { Outbox } from "../outbox/ports.ts"
@@ -12,18 +13,19 @@ import { OneTimeTokens, SecretTokens } from "./ports.ts"
  * address has had as many of these mails as it may. Contract: auth, tokens.
  */
 export const prepareTokenEmail = Effect.fn("auth.prepareTokenEmail")(function* (
-  purpose: TokenPurpose,
+  purpose: Exclude<TokenPurpose, "undo-added">,
   to: Pick<User, "email" | "displayName" | "locale">,
+  /** What was undone before, and the factors that stay. */
+  undone: Extract<EmailMessage, { readonly kind: "password-reset" }>["undone"] = null,
 ) {
   const { token, hash } = yield* (yield* SecretTokens).make
   const tokens = yield* OneTimeTokens
   const outbox = yield* Outbox
   const now = yield* DateTime.now
-  const { mail, mayStore } = yield* prepareEmail({
-    ...receiverOf(to),
-    kind: purpose,
-    token: Redacted.value(token),
-  })
+  const carried = { ...receiverOf(to), token: Redacted.value(token) }
+  const { mail, mayStore } = yield* prepareEmail(
+    purpose === "verification" ? { ...carried, kind: purpose } : { ...carried, kind: purpose, undone },
+  )
   // As many statements as adding both and one commit, so that the time does not show whether a mail was written.
   const nothing = Effect.andThen(outbox.add(mail), outbox.remove(mail.id))
   const store = (userId: UserId) => {

@@ -3,7 +3,7 @@ import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
-import { verified } from "../users/user.ts"
+import { type User, verified } from "../users/user.ts"
 import { refuseCommon } from "./common-password.ts"
 import { InvalidResetToken } from "./errors.ts"
 import { mailToken } from "./mail-token.ts"
@@ -32,20 +32,24 @@ export const resetPassword = Effect.fn("auth.resetPassword")(
     const holder = Option.getOrNull(yield* tokens.peek(hash, "password-reset", yield* DateTime.now))
     // A hash costs a quarter of a second of a core, so only the holder of a valid token may cause one.
     if (holder === null) return yield* new InvalidResetToken()
-    yield* refuseCommon(input.newPassword, "newPassword", yield* users.get(holder))
-    const password = yield* preparePassword({ userId: holder, newPassword: input.newPassword })
+    const { userId } = holder
+    const before = yield* users.get(userId)
+    yield* refuseCommon(input.newPassword, "newPassword", before)
+    const password = yield* preparePassword({ userId, newPassword: input.newPassword, kind: kindOf(before) })
     return yield* atomically(
       Effect.gen(function* () {
         const now = yield* DateTime.now
-        const owner = Option.getOrNull(yield* tokens.consume(hash, "password-reset", now))
-        if (owner === null) return yield* new InvalidResetToken()
-        const user = yield* users.get(owner)
-        yield* password.store(verified(user, now), user.emailVerifiedAt === null ? "takeOverByReset" : "reset")
-        if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(owner, "account.verified"))
+        const consumed = yield* tokens.consume(hash, "password-reset", now)
+        if (Option.isNone(consumed)) return yield* new InvalidResetToken()
+        const user = yield* users.get(userId)
+        yield* password.store(verified(user, now), kindOf(user))
+        if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(userId, "account.verified"))
         return user
       }),
-      [holder],
+      [userId],
     )
   },
   Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidResetToken()),
 )
+
+const kindOf = ({ emailVerifiedAt }: User) => (emailVerifiedAt === null ? "takeOverByReset" : "reset")

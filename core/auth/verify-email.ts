@@ -22,17 +22,18 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
   const now = yield* DateTime.now
   const holder = Option.getOrNull(yield* tokens.peek(hash, "verification", now))
   if (holder === null) return yield* new InvalidVerificationToken()
+  const { userId: owner } = holder
   return yield* atomically(
     Effect.gen(function* () {
-      const owner = Option.getOrNull(yield* tokens.consume(hash, "verification", now))
-      if (owner === null) return yield* new InvalidVerificationToken()
+      const consumed = yield* tokens.consume(hash, "verification", now)
+      if (Option.isNone(consumed)) return yield* new InvalidVerificationToken()
       const user = yield* users.get(owner)
       yield* users.save(verified(user, now))
       if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(owner, "account.verified"))
       yield* tokens.endAll(owner, "verification")
       return owner
     }),
-    [holder],
+    [owner],
   ).pipe(Effect.catchTag("users.USER_NOT_FOUND", () => new InvalidVerificationToken()))
 })
 

@@ -3,7 +3,8 @@ import { Publisher, type StoredCredential } from "../shared/publisher.ts"
 import { alsoAbout } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
-import { addedEndedBy, type Change, changed, endedBy, pausedBy } from "./credentials.ts"
+import { type Change, changed } from "./credentials.ts"
+import { endedBy, eventOf, newerEndedBy } from "./ended.ts"
 
 /**
  * Changes what opens an account, and ends what must not survive it. Part of a transaction, in which `user` was read.
@@ -12,17 +13,14 @@ import { addedEndedBy, type Change, changed, endedBy, pausedBy } from "./credent
 export const changeCredentials = Effect.fn("credentials.change")(function* (user: User, change: Change) {
   const users = yield* Users
   // Those with whom the user shares something are not known before.
-  if (endedBy(change.kind).some((credential) => shared.includes(credential))) yield* alsoAbout("anything")
+  const ended = [...endedBy(change.kind), ...newerEndedBy(change.kind)]
+  if (ended.some((credential) => shared.includes(credential))) yield* alsoAbout("anything")
   const publisher = yield* Publisher
   // Read here and not before: every token that was issued until this moment must be older.
-  const after = changed(user, change, yield* DateTime.now)
+  const now = yield* DateTime.now
+  const after = changed(user, change, now)
   if (after !== user) yield* users.save(after)
-  yield* publisher.credentialsChanged({
-    user: user.id,
-    ends: endedBy(change.kind),
-    pauses: pausedBy(change.kind),
-    endsAdded: addedEndedBy(change),
-  })
+  yield* publisher.credentialsChanged(eventOf(user.id, change, now))
   return after
 })
 

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { PublishedEvents, StoredCredential } from "../shared/publisher.ts"
+import type { StoredCredential } from "../shared/publisher.ts"
 import { laterThanTokens } from "../users/later-than-tokens.ts"
 import type { PasswordHash, User } from "../users/user.ts"
 
@@ -18,10 +18,21 @@ export type Credential =
 
 /**
  * `limited` access tokens stay valid, but cannot link accounts, store a platform key or set a password. `newer end`:
- * what was added since the moment that the change names. `refused` keys are good again when the suspension has ended,
- * and `silent` webhooks are sent what waited for them. `paused` ones stay so until their owner says otherwise.
+ * what was added since the moment that the change goes back to. `all newer end`: the same, unless the account has one
+ * that is older. `refused` keys are good again when the suspension has ended, and `silent` webhooks are sent what
+ * waited for them. `paused` ones stay so until their owner says otherwise; `newer end, paused`: those that are older.
  */
-export type CredentialEffect = "stays" | "ends" | "newer end" | "replaced" | "limited" | "refused" | "paused" | "silent"
+export type CredentialEffect =
+  | "stays"
+  | "ends"
+  | "newer end"
+  | "all newer end"
+  | "newer end, paused"
+  | "replaced"
+  | "limited"
+  | "refused"
+  | "paused"
+  | "silent"
 
 /** The changes that bring a new password. */
 export type PasswordChange =
@@ -41,14 +52,17 @@ export type CredentialChange =
   | "suspension"
   | "factorsReset"
   | "emailChanged"
-  | "emailUndone"
+  | UndoingChange
   | "administratorsEmail"
 
-/** A change with its data. */
+/** The changes by which an owner says that another person was in the account. */
+export type UndoingChange = "emailUndone" | "additionsUndone"
+
+/** A change with its data. `since` is the moment that undoing goes back to. */
 export type Change =
   | { readonly kind: PasswordChange; readonly passwordHash: PasswordHash }
-  | { readonly kind: "emailUndone"; readonly since: DateTime.Utc }
-  | { readonly kind: Exclude<CredentialChange, PasswordChange | "emailUndone"> }
+  | { readonly kind: UndoingChange; readonly since: DateTime.Utc }
+  | { readonly kind: Exclude<CredentialChange, PasswordChange | UndoingChange> }
 
 const everythingStays = {
   password: "stays",
@@ -75,6 +89,7 @@ const everythingStays = {
   rounds: "stays",
   pendingAddress: "stays",
   replacedAddresses: "stays",
+  undoTokens: "stays",
   shareLinks: "stays",
   exports: "stays",
   webhooks: "stays",
@@ -116,6 +131,7 @@ const revokeAll = {
   rounds: "ends",
   pendingAddress: "ends",
   replacedAddresses: "ends",
+  undoTokens: "ends",
   shareLinks: "ends",
   exports: "ends",
   webhooks: "ends",
@@ -137,12 +153,43 @@ const emailChanged = {
   resetTokens: "ends",
   verificationTokens: "ends",
   pendingAddress: "ends",
+  // With the token that puts the old address back everything ends that these would end.
+  undoTokens: "ends",
+} as const
+
+/**
+ * The owner of a mailbox says that another person was in the account, who was signed in and had proven to be the owner.
+ */
+const undone = {
+  ...everythingStays,
+  ...revokePendingLinks,
+  ...revokeProofs,
+  password: "ends",
+  ...endSessions,
+  resetTokens: "ends",
+  verificationTokens: "ends",
+  accessTokens: "ends",
+  providerLink: "newer end",
+  platformLink: "newer end",
+  // It does not say since when it is there.
+  platformKey: "ends",
+  calendarFeed: "ends",
+  accessKeys: "ends",
+  factors: "newer end",
+  recoveryCodes: "newer end",
+  factorTries: "ends",
+  pendingAddress: "ends",
+  shareLinks: "newer end",
+  exports: "ends",
+  // An accomplice would go on seeing what is for friends.
+  friendships: "newer end",
+  friendRequests: "newer end",
 } as const
 
 /** What each change does to each credential, and why. Contract: auth, taking over; CLI, users. */
 export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credential, CredentialEffect>>>> = {
   // The owner of a verified address returns, perhaps because another person got access. The owner's own data stays.
-  // The provider's account stays too, and the mail about the new password names it.
+  // What is older than that person may be stays too, and the mail about the new password names it.
   reset: {
     ...everythingStays,
     ...revokePendingLinks,
@@ -150,8 +197,13 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     password: "replaced",
     ...endSessions,
     resetTokens: "ends",
-    // Factors are asked for at the next sign-in. Otherwise the mailbox alone would open the account.
+    // Until a first factor came the mailbox was what opened the account: it may be a thief's, who locks the owner out.
+    // Where an older one is there the mailbox alone must not open the account, so all are asked for.
+    factors: "all newer end",
     factorTries: "ends",
+    providerLink: "newer end",
+    platformLink: "newer end",
+    shareLinks: "newer end",
     verificationTokens: "ends", // The reset has proven the address.
     // Another person may know the address of the feed, which shows where its owner goes.
     calendarFeed: "ends",
@@ -212,73 +264,19 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     factorTries: "ends",
   },
   emailChanged,
-  // The owner of the old address says that another person changed it, who was signed in and had proven to be the owner.
   emailUndone: {
-    ...everythingStays,
-    ...revokePendingLinks,
-    ...revokeProofs,
-    password: "ends",
-    ...endSessions,
-    resetTokens: "ends",
-    verificationTokens: "ends",
-    accessTokens: "ends",
-    providerLink: "newer end",
-    platformLink: "newer end",
-    // It does not say since when it is there.
-    platformKey: "ends",
-    calendarFeed: "ends",
-    accessKeys: "ends",
-    factors: "newer end",
-    recoveryCodes: "newer end",
-    factorTries: "ends",
-    pendingAddress: "ends",
+    ...undone,
     // Those that were replaced later end, as the mails to them would undo this. Older ones are worth more.
     replacedAddresses: "newer end",
-    exports: "ends",
+    // Some are in the mailbox of the other person, and this ends what the others would end.
+    undoTokens: "ends",
     webhooks: "paused",
   },
+  // The older ones are worth more, as those that put an address back: each change of the address ends tokens of before.
+  additionsUndone: { ...undone, undoTokens: "newer end", webhooks: "newer end, paused" },
   // An administrator decides which address the account has. Nothing is known of who has the account or the address.
   administratorsEmail: { ...emailChanged, replacedAddresses: "ends" },
 }
-
-/** The stored credentials that a change ends. */
-export const endedBy = (kind: CredentialChange): ReadonlyArray<StoredCredential> => withEffect(kind, "ends")
-
-/** What a change puts out of use, until its owner says otherwise. */
-export const pausedBy = (kind: CredentialChange): ReadonlyArray<StoredCredential> => withEffect(kind, "paused")
-
-/** The stored credentials that a change ends if they were added since a moment, and that moment. */
-export const addedEndedBy = (change: Change): PublishedEvents["credentialsChanged"]["endsAdded"] =>
-  "since" in change ? { from: change.since, credentials: withEffect(change.kind, "newer end") } : null
-
-const withEffect = (kind: CredentialChange, effect: CredentialEffect): ReadonlyArray<StoredCredential> =>
-  storedCredentials.filter((credential) => effects[kind][credential] === effect)
-
-const storedCredentials = [
-  "sessions",
-  "resetTokens",
-  "verificationTokens",
-  "providerLink",
-  "platformLink",
-  "platformKey",
-  "friendRequests",
-  "friendships",
-  "calendarFeed",
-  "accessKeys",
-  "factors",
-  "recoveryCodes",
-  "factorTries",
-  "proofs",
-  "conversations",
-  "events",
-  "rounds",
-  "pendingAddress",
-  "replacedAddresses",
-  "shareLinks",
-  "exports",
-  "webhooks",
-  "pushSubscriptions",
-] as const satisfies ReadonlyArray<StoredCredential>
 
 /** The account after a change; its other credentials end with `endedBy`. `now` is read inside the transaction. */
 export const changed = (user: User, change: Change, now: DateTime.Utc): User => {

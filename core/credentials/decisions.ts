@@ -1,4 +1,5 @@
 // The pure decisions of the module, for embedders: nothing of it needs a port.
 
-export { addedEndedBy, changed, endedBy, pausedBy } from "./credentials.ts"
-export { endsThing } from "./ends-thing.ts"
+export { changed } from "./credentials.ts"
+export { addedEndedBy, endedBy, eventOf, pausedBy, recoverableSince } from "./ended.ts"
+export { endedThings, endsThing } from "./ends-thing.ts"

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 
@@ -6,10 +6,18 @@ import type { EmailAddress } from "../users/email-address.ts"
 export class ProviderLinks extends Context.Service<
   ProviderLinks,
   {
-    /** The provider's account that is linked to a user, with its e-mail where the provider named one. */
-    readonly of: (userId: UserId) => Effect.Effect<Option.Option<{ readonly email: EmailAddress | null }>>
+    /** The provider's account that a user has linked since `addedAt`, with its e-mail where the provider named one. */
+    readonly of: (
+      userId: UserId,
+    ) => Effect.Effect<Option.Option<{ readonly email: EmailAddress | null; readonly addedAt: DateTime.Utc }>>
   }
 >()("curio/credentials/ProviderLinks") {}
+
+/** A factor of an account, and since when it has it. */
+export interface AddedFactor {
+  readonly kind: "totp" | "passkey"
+  readonly addedAt: DateTime.Utc
+}
 
 /** Says whether an account is protected by a second factor. */
 export class SecondFactors extends Context.Service<
@@ -17,5 +25,7 @@ export class SecondFactors extends Context.Service<
   {
     /** Whether the account has a factor that was confirmed. */
     readonly has: (userId: UserId) => Effect.Effect<boolean>
+    /** The factors of the account that were confirmed. */
+    readonly of: (userId: UserId) => Effect.Effect<ReadonlyArray<AddedFactor>>
   }
 >()("curio/credentials/SecondFactors") {}

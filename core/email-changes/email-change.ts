@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import type { TokenHash } from "../auth/session.ts"
+import { recoveryTime } from "../credentials/ended.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import type { User } from "../users/user.ts"
@@ -43,7 +44,7 @@ export const replacedAddress = (
 ): ReplacedAddress | null =>
   emailVerifiedAt === null
     ? null
-    : { userId: id, email, hash, replacedAt: now, expiresAt: DateTime.add(now, { hours: 72 }) }
+    : { userId: id, email, hash, replacedAt: now, expiresAt: DateTime.add(now, recoveryTime) }
 
 /** The account with another address, which its owner has proven at `now`. */
 export const withProvenEmail = (user: User, email: EmailAddress, now: DateTime.Utc): User => ({

@@ -1,8 +1,9 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
 import { InvalidVerificationToken } from "../auth/errors.ts"
 import { SecretTokens } from "../auth/ports.ts"
-import { prepareTokenEmail } from "../auth/prepare-token-email.ts"
+import { prepareNewStart } from "../auth/prepare-new-start.ts"
 import { changeCredentials } from "../credentials/change-credentials.ts"
+import { recoverableSince } from "../credentials/ended.ts"
 import { alsoAbout, Transactions } from "../shared/transactions.ts"
 import { subjectOfEmail } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
@@ -11,8 +12,8 @@ import { ReplacedAddresses } from "./ports.ts"
 
 /**
  * Puts back the address whose token is brought back, and takes the account for one to which another person got access:
- * its password, sessions and access tokens end, and what was added since then. Its owner gets a mail for a new
- * password. Answers the account. Contract: auth, e-mail address.
+ * its password, sessions and access tokens end, and what was added from three days before the change on. Its owner gets
+ * a mail for a new password. Answers the account. Contract: auth, e-mail address.
  */
 export const undoEmailChange = Effect.fn("emailChanges.undo")(
   function* (token: Redacted.Redacted) {
@@ -23,7 +24,8 @@ export const undoEmailChange = Effect.fn("emailChanges.undo")(
     const old = Option.getOrNull(yield* replaced.peek(hash, yield* DateTime.now))
     if (old === null) return yield* new InvalidVerificationToken()
     const before = yield* users.get(old.userId)
-    const reset = yield* prepareTokenEmail("password-reset", { ...before, email: old.email })
+    const change = { kind: "emailUndone", since: recoverableSince(old.replacedAt) } as const
+    const reset = yield* prepareNewStart({ ...before, email: old.email }, change)
     yield* atomically(
       Effect.gen(function* () {
         const now = yield* DateTime.now
@@ -33,7 +35,7 @@ export const undoEmailChange = Effect.fn("emailChanges.undo")(
         yield* alsoAbout([subjectOfEmail(user.email)])
         const restored = withProvenEmail(user, address.email, now)
         yield* users.changeEmail(restored)
-        yield* changeCredentials(restored, { kind: "emailUndone", since: address.replacedAt })
+        yield* changeCredentials(restored, change)
         yield* reset.store(user.id)
       }),
       [old.userId, subjectOfEmail(old.email), subjectOfEmail(before.email)],

@@ -1,8 +1,7 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
 import { InvalidCredentials } from "../auth/errors.ts"
 import { Sessions } from "../auth/ports.ts"
-import { prepareEmail } from "../mail/prepare-email.ts"
-import { receiverOf } from "../mail/receiver.ts"
+import { prepareAddedNotice } from "../auth/prepare-added-notice.ts"
 import { Ids } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
@@ -58,7 +57,7 @@ export const addPasskey = Effect.fn("factors.addPasskey")(function* (input: {
   if (made === null) return yield* new InvalidCredentials()
   const id = (yield* (yield* Ids).next) as PasskeyId
   const firstCodes = yield* prepareFirstCodes(user.id)
-  const notice = yield* prepareEmail({ kind: "factor-added", ...receiverOf(user), factor: "passkey" })
+  const notice = yield* prepareAddedNotice(user, { kind: "factor-added", factor: "passkey" })
   return yield* atomically(
     Effect.gen(function* () {
       const createdAt = yield* DateTime.now
@@ -74,7 +73,7 @@ export const addPasskey = Effect.fn("factors.addPasskey")(function* (input: {
       const recoveryCodes = yield* firstCodes.store(isFirst, createdAt)
       yield* sessions.prove(session.id, { at: createdAt, by: "factor" })
       yield* users.save(withOtherFactors(present))
-      yield* notice.store
+      yield* notice.store(present, createdAt)
       return { passkey, recoveryCodes }
     }),
     [user.id],

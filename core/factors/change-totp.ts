@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Option, type Redacted } from "effect"
 import { InvalidCredentials } from "../auth/errors.ts"
 import { SealedTexts, Sessions } from "../auth/ports.ts"
+import { prepareAddedNotice } from "../auth/prepare-added-notice.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf } from "../mail/receiver.ts"
 import { Ids } from "../shared/ids.ts"
@@ -68,7 +69,7 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
   const step = yield* stepNow(begun, input.code)
   const countCode = yield* prepareCount(user)
   const firstCodes = yield* prepareFirstCodes(user.id)
-  const notice = yield* prepareEmail({ kind: "factor-added", ...receiverOf(user), factor: "totp" })
+  const notice = yield* prepareAddedNotice(user, { kind: "factor-added", factor: "totp" })
   const confirmed = yield* atomically(
     Effect.gen(function* () {
       const now = yield* DateTime.now
@@ -81,8 +82,9 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
       if (!(yield* countCode(confirm))) return null
       const recoveryCodes = yield* firstCodes.store(isFirst, now)
       yield* sessions.prove(session.id, { at: now, by: "factor" })
-      yield* users.save(withOtherFactors(yield* users.get(user.id)))
-      yield* notice.store
+      const present = yield* users.get(user.id)
+      yield* users.save(withOtherFactors(present))
+      yield* notice.store(present, now)
       return { recoveryCodes }
     }),
     [user.id],

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import { changeCredentials } from "../credentials/change-credentials.ts"
-import { endsThing } from "../credentials/ends-thing.ts"
+import { endedThings, endsThing } from "../credentials/ends-thing.ts"
 import { SecondFactors } from "../credentials/ports.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf } from "../mail/receiver.ts"
@@ -17,13 +17,16 @@ export const endFactors = Effect.fn("factors.end")(function* (event: PublishedEv
   const tries = yield* FactorTries
   const passkeys = yield* Passkeys
   const app = Option.getOrNull(yield* apps.find(user))
-  const endsApp = app !== null && endsThing(event, "factors", app.confirmedAt ?? app.createdAt)
-  if (endsApp) yield* apps.remove(user)
-  const ended = (yield* passkeys.list(user)).filter(({ createdAt }) => endsThing(event, "factors", createdAt))
-  for (const { id } of ended) yield* passkeys.remove(id, user)
+  // One that was never confirmed is no factor.
+  const begun = app !== null && app.confirmedAt === null ? app : null
+  const ofApp = app === null || app.confirmedAt === null ? [] : [{ id: null, addedAt: app.confirmedAt }]
+  const ofPasskeys = (yield* passkeys.list(user)).map(({ createdAt, id }) => ({ id, addedAt: createdAt }))
+  const ended = endedThings(event, "factors", [...ofApp, ...ofPasskeys])
+  if (begun !== null && endsThing(event, "factors", begun.createdAt)) yield* apps.remove(user)
+  for (const { id } of ended) yield* id === null ? apps.remove(user) : passkeys.remove(id, user)
   const madeAt = Option.getOrElse(yield* recovery.madeAt(user), () => longAgo)
   // There are none without a factor.
-  const isLast = (endsApp || ended.length > 0) && !(yield* (yield* SecondFactors).has(user))
+  const isLast = ended.length > 0 && !(yield* (yield* SecondFactors).has(user))
   const now = yield* DateTime.now
   if (isLast || endsThing(event, "recoveryCodes", madeAt)) yield* recovery.replace(user, [], now)
   if (event.ends.includes("factorTries")) yield* tries.forget(user)

@@ -1,30 +1,40 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { SecretTokens } from "../auth/ports.ts"
+import { prepareAddedNotice } from "../auth/prepare-added-notice.ts"
 import { SecondFactors } from "../credentials/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import type { User } from "../users/user.ts"
 import { FactorNotFound } from "./errors.ts"
 import { FactorCrypto, RecoveryCodes } from "./ports.ts"
 import { plainRecoveryCode, recoveryCode, recoveryCodeBytes, recoveryCodeCount } from "./recovery-code.ts"
 import { requireProof } from "./require-proof.ts"
 
-/** Makes new recovery codes for an account with a factor; older ones end. Contract: auth, recovery codes. */
+/**
+ * Makes new recovery codes for an account with a factor, and notifies its owner; older ones end.
+ * Contract: auth, recovery codes.
+ */
 export const renewRecoveryCodes = Effect.fn("factors.renewRecoveryCodes")(function* (input: {
-  readonly userId: UserId
+  readonly user: User
   readonly token: Redacted.Redacted | null
 }) {
-  const { userId } = input
+  const { token, user } = input
+  const users = yield* Users
   const factors = yield* SecondFactors
   const recovery = yield* RecoveryCodes
   const { atomically } = yield* Transactions
   const { codes, hashes } = yield* newRecoveryCodes
+  const notice = yield* prepareAddedNotice(user, { kind: "recovery-codes-made" })
   yield* atomically(
     Effect.gen(function* () {
-      yield* requireProof(input)
-      if (!(yield* factors.has(userId))) return yield* new FactorNotFound()
-      yield* recovery.replace(userId, hashes, yield* DateTime.now)
+      yield* requireProof({ userId: user.id, token })
+      if (!(yield* factors.has(user.id))) return yield* new FactorNotFound()
+      const now = yield* DateTime.now
+      yield* recovery.replace(user.id, hashes, now)
+      yield* notice.store(yield* users.get(user.id), now)
     }),
-    [userId],
+    [user.id],
   )
   return codes
 })

@@ -81,7 +81,7 @@ const finishLinking = Effect.fn("idp.finishLinking")(
         else {
           yield* accounts.add(linked.account)
           yield* users.save(withAvatar(user, identity.picture, now))
-          yield* notice.store(user)
+          yield* notice.store(user, now)
         }
         return { mode: "link", signedIn: null, waiting: null, userId: user.id } as const
       }),

@@ -56,7 +56,7 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
         const user = yield* settle(decision, { identity, now, newId, locale: input.locale })
         if (decision.mode === "login") yield* accounts.save(renewed(decision.link, identity))
         else yield* accounts.add(linkedAccount(identity, user.id, now))
-        if (decision.mode === "linked-login") yield* notice?.store(user) ?? Effect.void
+        if (decision.mode === "linked-login") yield* notice?.store(user, now) ?? Effect.void
         return {
           mode: decision.mode,
           signedIn: (yield* session.store(user, proofOf(identity, now))) satisfies SignedIn,

@@ -39,7 +39,7 @@ export const prepareLateLink = Effect.fn("idp.prepareLateLink")(function* (befor
     yield* accounts.add(linkedAccount(identity, user.id, now))
     const linked = withAvatar(user, identity.picture, now)
     yield* users.save(linked)
-    yield* notice.store(linked)
+    yield* notice.store(linked, now)
     return linked
   })
   return { subjects: [subjectOfIdentity(identity)] as ReadonlyArray<TransactionSubject>, store }

@@ -1,6 +1,5 @@
-import { Effect } from "effect"
-import { prepareEmail } from "../mail/prepare-email.ts"
-import { receiverOf } from "../mail/receiver.ts"
+import { type DateTime, Effect } from "effect"
+import { prepareAddedNotice } from "../auth/prepare-added-notice.ts"
 import type { User } from "../users/user.ts"
 
 /**
@@ -10,9 +9,9 @@ import type { User } from "../users/user.ts"
 export const prepareLinkNotice = Effect.fn("idp.prepareLinkNotice")(function* (
   user: Pick<User, "email" | "displayName" | "locale">,
 ) {
-  const message = { kind: "idp-linked", ...receiverOf(user) } as const
-  const withPassword = yield* prepareEmail({ ...message, hasPassword: true })
-  const alone = yield* prepareEmail({ ...message, hasPassword: false })
-  const store = ({ passwordHash }: User) => (passwordHash === null ? alone : withPassword).store
+  const withPassword = yield* prepareAddedNotice(user, { kind: "idp-linked", hasPassword: true })
+  const alone = yield* prepareAddedNotice(user, { kind: "idp-linked", hasPassword: false })
+  const store = (account: User, linkedAt: DateTime.Utc) =>
+    (account.passwordHash === null ? alone : withPassword).store(account, linkedAt)
   return { store }
 })

@@ -1,5 +1,5 @@
 export * as MailDecisions from "./decisions.ts"
-export type { EmailMessage, FilledNotices } from "./email-message.ts"
+export type { EmailMessage, FilledNotices, StayingFactors } from "./email-message.ts"
 export * as MailErrors from "./errors.ts"
 export { canonicalLocale, type MailLocale, mailLocales } from "./locale.ts"
 export { mailSender } from "./mail-sender.ts"

@@ -5,16 +5,19 @@ import type { EmailMessage } from "./email-message.ts"
 export const recipientLimit = 10
 
 /**
- * The lifetime of the link in the mail; notices have no link. Test mails are sent by an administrator and do not
+ * The lifetime of the link in the mail, and a day for notices. Those about what was added have a link that lives for
+ * longer: `prepareAddedNotice` says what takes their place. Test mails are sent by an administrator and do not
  * count.
  */
 const hours = {
   "password-reset": 1,
   verification: 24,
   "password-changed": 24,
+  "password-set": 24,
   "idp-linked": 24,
   "factor-added": 24,
   "factor-removed": 24,
+  "recovery-codes-made": 24,
   "recovery-code-used": 24,
   "factor-attempts": 24,
   "confirm-email": 24,

@@ -20,6 +20,7 @@ export type StoredCredential =
   | "proofs"
   | "pendingAddress"
   | "replacedAddresses"
+  | "undoTokens"
   | "conversations"
   | "events"
   | "rounds"
@@ -64,8 +65,15 @@ export interface PublishedEvents {
     readonly ends: ReadonlyArray<StoredCredential>
     /** What is out of use from now on, until its owner says otherwise. */
     readonly pauses: ReadonlyArray<StoredCredential>
-    /** What ends too if it was added at this moment or later. */
-    readonly endsAdded: { readonly from: DateTime.Utc; readonly credentials: ReadonlyArray<StoredCredential> } | null
+    /**
+     * What ends too if it was added at this moment or later; of the kinds of `unlessOlder` nothing where the account
+     * has one from before.
+     */
+    readonly endsAdded: {
+      readonly from: DateTime.Utc
+      readonly credentials: ReadonlyArray<StoredCredential>
+      readonly unlessOlder: ReadonlyArray<StoredCredential>
+    } | null
   }
   /** A user and some others became friends, or are no friends any more. */
   readonly friendsChanged: { readonly user: UserId; readonly others: ReadonlyArray<UserId> }

@@ -1,11 +1,11 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { SealedTexts } from "../auth/ports.ts"
+import { prepareAddedNotice } from "../auth/prepare-added-notice.ts"
 import { requireProof } from "../factors/require-proof.ts"
-import { prepareEmail } from "../mail/prepare-email.ts"
-import { receiverOf as receiverOfMail } from "../mail/receiver.ts"
 import { OutgoingRequests } from "../outgoing/ports.ts"
 import { Ids } from "../shared/ids.ts"
 import { subjectOf, Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { AddressNotPublic, WebhookLimitReached } from "./errors.ts"
 import { WebhookSecrets, Webhooks } from "./ports.ts"
@@ -22,14 +22,15 @@ export const createWebhook = Effect.fn("webhooks.create")(function* (
   },
 ) {
   const { user } = input
+  const users = yield* Users
   const { atomically } = yield* Transactions
   const { secret, store } = yield* prepareWebhook(input, user.id)
-  const notice = yield* prepareEmail({ kind: "webhook-added", ...receiverOfMail(user), host: hostOf(input.url) })
+  const notice = yield* prepareAddedNotice(user, { kind: "webhook-added", host: hostOf(input.url) })
   const webhook = yield* atomically(
     Effect.gen(function* () {
       yield* requireProof({ userId: user.id, token: input.token })
       const made = yield* store
-      yield* notice.store
+      yield* notice.store(yield* users.get(user.id), made.createdAt)
       return made
     }),
     [user.id],

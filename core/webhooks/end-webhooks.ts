@@ -1,17 +1,19 @@
 import { DateTime, Effect } from "effect"
+import { endsThing } from "../credentials/ends-thing.ts"
 import { Outbox } from "../outbox/ports.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { Webhooks } from "./ports.ts"
-import { receiverOf } from "./webhook.ts"
+import { receiverOf, webhookLimit } from "./webhook.ts"
 
 /** Ends or pauses the webhooks of an account whose credentials changed. Part of that transaction. */
-export const endWebhooks = Effect.fn("webhooks.end")(function* ({
-  ends,
-  pauses,
-  user,
-}: PublishedEvents["credentialsChanged"]) {
+export const endWebhooks = Effect.fn("webhooks.end")(function* (event: PublishedEvents["credentialsChanged"]) {
+  const { ends, endsAdded, pauses, user } = event
   const webhooks = yield* Webhooks
   if (ends.includes("webhooks")) yield* webhooks.removeAll(user)
+  if (endsAdded?.credentials.includes("webhooks")) {
+    const { items } = yield* webhooks.list(user, { limit: webhookLimit, after: null })
+    for (const { createdAt, id } of items) if (endsThing(event, "webhooks", createdAt)) yield* webhooks.remove(id)
+  }
   if (pauses.includes("webhooks")) yield* webhooks.pauseAll(user, "credentials", yield* DateTime.now)
 })
 

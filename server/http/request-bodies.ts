@@ -38,6 +38,7 @@ const names: Readonly<Record<string, string>> = {
   "POST /auth/email": "MailRequest",
   "POST /auth/email/confirm": "Verification",
   "POST /auth/email/undo": "Verification",
+  "POST /auth/additions/undo": "Verification",
   "POST /auth/totp/confirm": "TotpConfirmation",
   "POST /auth/keys": "AccessKeyWish",
   "POST /auth/mfa": "SecondStep",

@@ -29,6 +29,7 @@ export const securityEvents = [
   "email_asked",
   "email_changed",
   "email_undone",
+  "additions_undone",
   "key_made",
   "key_ended",
   "key_refused",

@@ -66,7 +66,7 @@ export const accessKeyRoutes = ({ list, plugin, refreshCookie }: Http) =>
         }),
         response: {
           ...Created(NewAccessKeyView),
-          ...fails("access-keys.LIMIT_REACHED", "factors.PROOF_REQUIRED"),
+          ...fails("access-keys.LIMIT_REACHED", "factors.PROOF_REQUIRED", "users.USER_NOT_FOUND"),
         },
       },
     )

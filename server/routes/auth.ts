@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type Context, Elysia, t } from "elysia"
-import { logOut, logOutAll, refreshSession, resendVerification, verifyEmail } from "../../core/index.ts"
+import { logOut, logOutAll, refreshSession, resendVerification, undoAdditions, verifyEmail } from "../../core/index.ts"
 import { readsRefreshCookie, setsCookie } from "../http/detail.ts"
 import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
@@ -72,6 +72,30 @@ export const authRoutes = (http: Http) => {
         },
         transform: logsEvent("logout_all"),
         response: NoContent,
+      },
+    )
+    .post(
+      "/additions/undo",
+      ({ run, body, set }) =>
+        run(
+          answer(
+            undoAdditions(secret(body.token)).pipe(
+              Effect.tap((userId) => securityLog.note(set, { userId })),
+              Effect.as(noContent),
+            ),
+          ),
+        ),
+      {
+        detail: {
+          summary: "Takes back what was added to an account with the token of the mail about it.",
+          description:
+            "It ends what was added from that moment on, removes the password, ends all sessions, access tokens and " +
+            "access keys, and sends a mail for a new password. The token is good for 72 hours, and once.",
+        },
+        public: true,
+        transform: logsEvent("additions_undone"),
+        body: Body({ token: MailToken }),
+        response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN") },
       },
     )
     .post(

@@ -107,15 +107,18 @@ export const factorRoutes = (http: Http) => {
     )
     .post(
       "/recovery-codes",
-      ({ run, userId, request }) => {
-        const renewed = renewRecoveryCodes({ userId, token: refreshCookie.read(request) })
+      ({ run, user, request }) => {
+        const renewed = renewRecoveryCodes({ user, token: refreshCookie.read(request) })
         return run(answer(Effect.map(renewed, (recoveryCodes) => created({ recoveryCodes }))))
       },
       {
         detail: { summary: "Makes new recovery codes; older ones end." },
         transform: logsEvent("recovery_codes_made"),
         proof: true,
-        response: { ...Created(RecoveryCodesView), ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED") },
+        response: {
+          ...Created(RecoveryCodesView),
+          ...fails("factors.NOT_FOUND", "factors.PROOF_REQUIRED", "users.USER_NOT_FOUND"),
+        },
       },
     )
     .post(

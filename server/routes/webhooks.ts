@@ -72,7 +72,7 @@ export const webhookRoutes = (http: Http) => {
         body: Body(fields),
         response: {
           ...Created(NewWebhookView),
-          ...fails("webhooks.LIMIT_REACHED", "factors.PROOF_REQUIRED"),
+          ...fails("webhooks.LIMIT_REACHED", "factors.PROOF_REQUIRED", "users.USER_NOT_FOUND"),
         },
       },
     )

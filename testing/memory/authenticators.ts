@@ -11,6 +11,15 @@ export const ports = ({ read, write }: MemoryStore) =>
             (authenticators.get(userId)?.confirmedAt ?? null) !== null ||
             [...passkeys.values()].some((passkey) => passkey.userId === userId),
         ),
+      of: (userId) =>
+        read(({ authenticators, passkeys }) => {
+          const addedAt = authenticators.get(userId)?.confirmedAt ?? null
+          const own = [...passkeys.values()].filter((passkey) => passkey.userId === userId)
+          return [
+            ...(addedAt === null ? [] : [{ kind: "totp", addedAt } as const]),
+            ...own.map(({ createdAt }) => ({ kind: "passkey", addedAt: createdAt }) as const),
+          ]
+        }),
     }),
     Layer.succeed(Authenticators, {
       find: (userId) => read(({ authenticators }) => Option.fromUndefinedOr(authenticators.get(userId))),

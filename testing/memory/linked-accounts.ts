@@ -33,5 +33,7 @@ const linkedAccounts = ({ read, write }: MemoryStore) =>
 const providerLinks = ({ read }: MemoryStore) =>
   Layer.succeed(ProviderLinks, {
     of: (userId) =>
-      read(({ linked }) => Option.map(Option.fromUndefinedOr(linked.get(userId)), ({ email }) => ({ email }))),
+      read(({ linked }) =>
+        Option.map(Option.fromUndefinedOr(linked.get(userId)), ({ email, linkedAt }) => ({ email, addedAt: linkedAt })),
+      ),
   })

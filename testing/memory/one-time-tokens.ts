@@ -1,5 +1,5 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { OneTimeTokens, type TokenHash, type TokenPurpose } from "../../core/index.ts"
+import { type OneTimeToken, OneTimeTokens, type TokenHash, type TokenPurpose } from "../../core/index.ts"
 import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
@@ -11,21 +11,35 @@ export const ports = ({ read, write }: MemoryStore) =>
         if (!users.has(token.userId)) return Effect.die(new Error("The owner of the token has no account."))
         return Effect.sync(() => void tokens.set(token.hash, token))
       }),
-    peek: (hash, purpose, now) => read((world) => ownerOf(world, hash, purpose, now)),
+    peek: (hash, purpose, now) => read((world) => validOf(world, hash, purpose, now)),
     consume: (hash, purpose, now) =>
       write((world) => {
-        const owner = ownerOf(world, hash, purpose, now)
-        if (Option.isSome(owner)) world.tokens.delete(hash)
-        return owner
+        const token = validOf(world, hash, purpose, now)
+        if (Option.isSome(token)) world.tokens.delete(hash)
+        return token
       }),
     endAll: (userId, purpose) =>
       write(({ tokens }) => void removeWhere(tokens, (one) => one.userId === userId && one.purpose === purpose)),
+    endSince: (userId, purpose, from) =>
+      write(({ tokens }) => {
+        const isOf = (one: OneTimeToken) => one.userId === userId && one.purpose === purpose
+        removeWhere(tokens, (one) => isOf(one) && DateTime.isGreaterThanOrEqualTo(one.createdAt, from))
+      }),
+    prolong: ({ expiresAt, from, purpose, userId }, now) =>
+      write(({ tokens }) => {
+        for (const one of tokens.values()) {
+          const isOf = one.userId === userId && one.purpose === purpose
+          const isRecent = DateTime.isGreaterThanOrEqualTo(one.createdAt, from)
+          if (!isOf || !isRecent || !DateTime.isGreaterThan(one.expiresAt, now)) continue
+          tokens.set(one.hash, { ...one, expiresAt: DateTime.max(one.expiresAt, expiresAt) })
+        }
+      }),
     prune: (now) =>
       write(({ tokens }) => removeWhere(tokens, ({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, now))),
   })
 
-const ownerOf = ({ tokens }: World, hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) =>
+const validOf = ({ tokens }: World, hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) =>
   Option.fromUndefinedOr(tokens.get(hash)).pipe(
     Option.filter((token) => token.purpose === purpose && DateTime.isGreaterThan(token.expiresAt, now)),
-    Option.map(({ userId }) => userId),
+    Option.map(({ createdAt, userId }) => ({ createdAt, userId })),
   )

@@ -60,6 +60,7 @@ export const factorsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           expect(yield* apps.confirm(one, 5, day(1))).toBe(false)
           expect(yield* apps.take(other, 5)).toBe(false)
           expect(yield* factors.has(id)).toBe(false)
+          expect(yield* factors.of(id)).toEqual([])
           // The secret may be sealed again between a read and a change.
           const again = { ...other, secret: "sealed before" as SealedTotpSecret }
           expect(yield* apps.confirm(again, 5, day(1))).toBe(true)
@@ -67,6 +68,11 @@ export const factorsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           expect(yield* apps.begin(one)).toBe(false)
           expect(yield* apps.find(id)).toEqual(Option.some({ ...other, confirmedAt: day(1), lastStep: 5 }))
           expect(yield* factors.has(id)).toBe(true)
+          expect(yield* factors.of(id)).toEqual([{ kind: "totp", addedAt: day(1) }])
+          yield* (yield* Passkeys).add(passkey(id, day(2)))
+          const both = (yield* factors.of(id)).map(({ kind }) => kind)
+          expect([...both].sort()).toEqual(["passkey", "totp"])
+          for (const { id: own } of yield* (yield* Passkeys).list(id)) yield* (yield* Passkeys).remove(own, id)
           yield* apps.remove(id)
           expect([yield* apps.find(id), yield* factors.has(id)]).toEqual([Option.none(), false])
         }),

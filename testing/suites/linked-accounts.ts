@@ -57,8 +57,8 @@ export const linkedAccountsSuite = (
           const { of } = yield* ProviderLinks
           const [named, unnamed] = [yield* added(day(0)), yield* added(day(0), { email: null })]
           const unlinked = yield* storedUser(day(0))
-          expect(yield* of(named.userId)).toEqual(Option.some({ email: named.email }))
-          expect(yield* of(unnamed.userId)).toEqual(Option.some({ email: null }))
+          expect(yield* of(named.userId)).toEqual(Option.some({ email: named.email, addedAt: day(0) }))
+          expect(yield* of(unnamed.userId)).toEqual(Option.some({ email: null, addedAt: day(0) }))
           expect(yield* of(unlinked.id)).toEqual(Option.none())
         }),
       ))

@@ -21,8 +21,29 @@ export const rowsOf = (databaseUrl: string | null, folder: string) => {
     const tables = ["users", "sessions", "one_time_tokens", "outbox", "audit"]
     return JSON.stringify(await Promise.all(tables.map((table) => query(`select * from ${table}`))))
   }
+  /** Sets back by some hours since when an account has its factors and its links, as if so much time had passed. */
+  const age = async (userId: string, hours: number) => {
+    const by = databaseUrl === null ? hours * 3_600_000 : `interval '${hours} hours'`
+    const times = {
+      ...{ authenticators: "confirmed_at", passkeys: "created_at", recovery_codes: "made_at" },
+      ...{ linked_accounts: "linked_at", platform_links: "linked_at", shares: "created_at" },
+    }
+    const owner = (table: string) => (table === "shares" ? "owner_id" : "user_id")
+    const statements = Object.entries(times).map(
+      ([table, column]) => `update ${table} set ${column} = ${column} - ${by} where ${owner(table)} = '${userId}'`,
+    )
+    if (databaseUrl === null) {
+      using database = new Database(join(folder, "curio.db"))
+      database.run("pragma busy_timeout = 10000")
+      for (const statement of statements) database.run(statement)
+      return
+    }
+    await using sql = new SQL(databaseUrl)
+    for (const statement of statements) await sql.unsafe(statement)
+  }
   return {
     query,
+    age,
     everyRow,
     /** Every row, and on SQLite also the bytes of every file in the data folder. */
     everything: async () => {

@@ -116,6 +116,12 @@ export const de: Words = {
   verifyEmail: { title: "Adresse bestätigen", done: "Ihre E-Mail-Adresse ist bestätigt." },
   confirmEmail: { title: "Neue Adresse bestätigen", done: "Ihre neue E-Mail-Adresse ist bestätigt." },
   undoEmail: { title: "Alte Adresse behalten", done: "Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht." },
+  undoAdded: {
+    title: "Hinzugefügtes entfernen",
+    done:
+      "Was Ihrem Konto hinzugefügt wurde, ist entfernt, und alle Geräte sind abgemeldet. Eine E-Mail führt Sie " +
+      "zu einem neuen Passwort. Wurde auch Ihre E-Mail-Adresse geändert, verwenden Sie den Link jener E-Mail.",
+  },
   unsubscribe: {
     title: "Mails abbestellen",
     done: "Sie erhalten diese Mails nicht mehr. Die Einstellungen der Benachrichtigungen holen sie zurück.",

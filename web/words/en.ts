@@ -115,6 +115,12 @@ export const en = {
   verifyEmail: { title: "Verify your address", done: "Your email address is verified." },
   confirmEmail: { title: "Confirm your new address", done: "Your new email address is confirmed." },
   undoEmail: { title: "Keep your old address", done: "The change of your email address was undone." },
+  undoAdded: {
+    title: "Remove what was added",
+    done:
+      "What was added to your account is removed, and all devices are signed out. A mail leads you to a new " +
+      "password. If your email address was changed too, use the link of that mail.",
+  },
   unsubscribe: {
     title: "Unsubscribe",
     done: "You get no more of these mails. The settings of notifications bring them back.",

@@ -116,6 +116,12 @@ export const es: Words = {
   verifyEmail: { title: "Verifica tu dirección", done: "Tu dirección de correo está verificada." },
   confirmEmail: { title: "Confirma tu dirección nueva", done: "Tu dirección de correo nueva está confirmada." },
   undoEmail: { title: "Conserva tu dirección anterior", done: "El cambio de tu dirección de correo se ha deshecho." },
+  undoAdded: {
+    title: "Quita lo añadido",
+    done:
+      "Se ha quitado lo que se añadió a tu cuenta y se ha cerrado la sesión en todos los dispositivos. Un " +
+      "correo te lleva a una contraseña nueva. Si también se cambió tu dirección, usa el enlace de ese correo.",
+  },
   unsubscribe: {
     title: "Dejar de recibir correos",
     done: "Ya no recibirás estos correos. Puedes volver a activarlos en los ajustes de notificaciones.",

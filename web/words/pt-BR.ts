@@ -116,6 +116,12 @@ export const ptBR: Words = {
   verifyEmail: { title: "Confirme o seu endereço", done: "O seu endereço de e-mail está confirmado." },
   confirmEmail: { title: "Confirme o seu novo endereço", done: "O seu novo endereço de e-mail está confirmado." },
   undoEmail: { title: "Mantenha o endereço antigo", done: "A mudança do seu endereço de e-mail foi desfeita." },
+  undoAdded: {
+    title: "Remova o que foi adicionado",
+    done:
+      "O que foi adicionado à sua conta foi removido, e todos os dispositivos foram desconectados. Um e-mail " +
+      "leva você a uma senha nova. Se o seu endereço também foi mudado, use o link daquele e-mail.",
+  },
   unsubscribe: {
     title: "Cancelar e-mails",
     done: "Você não receberá mais estes e-mails. Eles podem ser ligados de novo nas configurações de notificações.",

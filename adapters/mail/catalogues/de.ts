@@ -7,6 +7,24 @@ export const de: Catalogue = {
   "link.day": "Der Link funktioniert einmal und gilt 24 Stunden.",
   "ignore.confirmation": "Wenn du das nicht warst, bestätige nichts und ignoriere diese E-Mail.",
 
+  "added.undo": "Wenn du das nicht warst, verwende den Link. Er funktioniert einmal, 72 Stunden lang.",
+  "added.consequence":
+    "Er entfernt, was deinem Konto von diesem Zeitpunkt an hinzugefügt wurde, und das Passwort, beendet alle " +
+    "Sitzungen und Zugriffsschlüssel und schickt dir eine Mail für ein neues Passwort.",
+  "added.link": "Hinzugefügtes entfernen",
+  "added.after": "Wenn du das warst, musst du nichts tun.",
+  "added.without-link":
+    "Wenn du das nicht warst, wähle sofort mit „Passwort vergessen“ ein neues Passwort und sieh in deinen " +
+    "Einstellungen nach, was nicht dir gehört.",
+
+  "staying.totp": "Eine Authenticator-App bleibt: Ihre Codes werden bei der Anmeldung verlangt.",
+  "staying.passkeys.one": "{count} Passkey bleibt, der das Konto öffnet.",
+  "staying.passkeys.other": "{count} Passkeys bleiben, von denen jeder das Konto öffnet.",
+  "staying.unknown": "Sieh in deinen Einstellungen nach, welche zweiten Faktoren dein Konto hat.",
+  "staying.after":
+    "Wenn ein zweiter Faktor nicht dir gehört, entferne ihn in deinen Einstellungen, oder verwende den Link " +
+    "der Mail darüber, dass er hinzugefügt wurde.",
+
   "verification.subject": "Bestätige deine E-Mail-Adresse",
   "verification.reason":
     "Mit dieser Adresse und einem Passwort wurde ein Konto registriert. Bestätige die Adresse nur, wenn du das warst.",
@@ -18,9 +36,21 @@ export const de: Catalogue = {
     "eine Stunde.",
   "password-reset.link": "Neues Passwort wählen",
   "password-reset.after": "Wenn du das nicht warst, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.",
+  "password-reset.emailUndone.subject": "Deine alte Adresse gilt wieder: Wähle ein neues Passwort",
+  "password-reset.emailUndone.reason":
+    "Die Änderung deiner E-Mail-Adresse wurde rückgängig gemacht. Das Passwort, alle Sitzungen und " +
+    "Zugriffsschlüssel und alles, was seit drei Tagen vor der Änderung hinzugefügt wurde, sind entfernt.",
+  "password-reset.additionsUndone.subject": "Das Hinzugefügte ist entfernt: Wähle ein neues Passwort",
+  "password-reset.additionsUndone.reason":
+    "Was deinem Konto hinzugefügt wurde, ist entfernt, ebenso das Passwort, alle Sitzungen und alle Zugriffsschlüssel.",
+  "password-reset.next": "Wähle jetzt ein neues Passwort. Der Link funktioniert einmal, eine Stunde lang.",
 
   "password-changed.subject": "Dein Passwort wurde geändert",
   "password-changed.reason": "Das Passwort deines Kontos wurde gerade geändert.",
+  "password-changed.ended":
+    "Alle Geräte wurden abgemeldet, und Zugriffsschlüssel sind beendet. Verknüpfte Konten und geteilte Links, " +
+    "die nicht älter als drei Tage sind, wurden entfernt, ebenso zweite Faktoren, wenn keiner von ihnen älter " +
+    "ist. Füge wieder hinzu, was dir gehört.",
   "password-changed.linked":
     "Ein Konto des Identitätsanbieters ist weiterhin verknüpft und kann sich anmelden. Wenn es nicht deines " +
     "ist, entferne die Verknüpfung in deinen Einstellungen.",
@@ -29,13 +59,14 @@ export const de: Catalogue = {
     "deines ist, entferne die Verknüpfung in deinen Einstellungen.",
   "password-changed.after": "Wenn du das nicht warst, wähle sofort ein neues über „Passwort vergessen“.",
 
+  "password-set.subject": "Ein Passwort wurde festgelegt",
+  "password-set.reason": "Dein Konto hatte kein Passwort. Von jetzt an öffnet es ein Passwort.",
+
   "idp-linked.subject": "Ein Identitätsanbieter wurde verknüpft",
   "idp-linked.reason": "Ab jetzt kannst du dich mit einem Identitätsanbieter bei deinem Konto anmelden.",
   "idp-linked.with-password":
     "Das Konto hat auch ein Passwort. Wenn du nie eines gewählt hast, ersetze es sofort über „Passwort vergessen“.",
   "idp-linked.without-password": "Das Konto hat kein Passwort.",
-  "idp-linked.after":
-    "Wenn du das nicht warst, entferne die Verknüpfung in deinen Einstellungen und ändere dein Passwort.",
 
   "factor-added.totp.subject": "Eine Authenticator-App wurde hinzugefügt",
   "factor-added.totp.reason":
@@ -43,8 +74,7 @@ export const de: Catalogue = {
   "factor-added.passkey.subject": "Ein Passkey wurde hinzugefügt",
   "factor-added.passkey.reason":
     "Ab jetzt öffnet ein neuer Passkey dein Konto, und dein Passwort allein genügt nicht mehr.",
-  "factor-added.after":
-    "Wenn du das nicht warst, wähle sofort ein neues Passwort über „Passwort vergessen“ und bitte uns um Hilfe.",
+  "factor-added.after": "Ein neues Passwort allein entfernt ihn nicht immer: Sicher tut das nur der Link.",
 
   "factor-removed.subject": "Dein zweiter Faktor wurde entfernt",
   "factor-removed.all":
@@ -59,6 +89,10 @@ export const de: Catalogue = {
     "Gerade wurde einer der Wiederherstellungscodes deines Kontos verwendet. Er gilt nicht mehr.",
   "recovery-code-used.after":
     "Wenn du das nicht warst, wähle sofort ein neues Passwort über „Passwort vergessen“ und erstelle neue Codes.",
+
+  "recovery-codes-made.subject": "Neue Wiederherstellungscodes wurden erstellt",
+  "recovery-codes-made.reason":
+    "Gerade wurden neue Wiederherstellungscodes für dein Konto erstellt. Die älteren gelten nicht mehr.",
 
   "factor-attempts.subject": "Zu viele falsche Codes",
   "factor-attempts.reason":
@@ -93,9 +127,6 @@ export const de: Catalogue = {
 
   "key-made.subject": "Ein Zugriffsschlüssel wurde erstellt",
   "key-made.reason": "Ein Programm, das den Zugriffsschlüssel „{key}“ hat, kann ab jetzt dein Konto benutzen.",
-  "key-made.after":
-    "Wenn du das nicht warst, wähle sofort ein neues Passwort über „Passwort vergessen“. Das beendet alle " +
-    "Zugriffsschlüssel.",
 
   "key-ended.subject": "Ein Zugriffsschlüssel wurde beendet",
   "key-ended.reason": "Der Zugriffsschlüssel „{key}“ deines Kontos gilt nicht mehr.",
@@ -107,8 +138,6 @@ export const de: Catalogue = {
 
   "webhook-added.subject": "Ein Webhook wurde hinzugefügt",
   "webhook-added.reason": "Was in deinem Konto geschieht, wird ab jetzt an {host} gesendet.",
-  "webhook-added.after":
-    "Wenn du das nicht warst, wähle sofort ein neues Passwort über „Passwort vergessen“. Das hält alle Webhooks an.",
   "webhook-paused.subject": "Ein Webhook wurde angehalten",
   "webhook-paused.gone": "Der Empfänger deines Webhooks bei {host} sagt, dass es ihn nicht mehr gibt.",
   "webhook-paused.full": "Dein Webhook bei {host} nimmt nicht an, was ihm gesendet wird, und zu viel wartet auf ihn.",

@@ -5,6 +5,23 @@ export const en = {
   "link.day": "The link works once, for 24 hours.",
   "ignore.confirmation": "If it was not you, do not confirm: ignore this mail.",
 
+  "added.undo": "If it was not you, use the link. It works once, for 72 hours.",
+  "added.consequence":
+    "It removes what was added to your account from that moment on, and the password, ends all sessions and " +
+    "access keys, and sends you a mail for a new password.",
+  "added.link": "Remove what was added",
+  "added.after": "If it was you, there is nothing to do.",
+  "added.without-link":
+    'If it was not you, choose a new password at once with "forgot password", and look in your settings for ' +
+    "what is not yours.",
+
+  "staying.totp": "An authenticator app stays: its codes are asked for when you sign in.",
+  "staying.passkeys.one": "{count} passkey stays, which opens the account.",
+  "staying.passkeys.other": "{count} passkeys stay, each of which opens the account.",
+  "staying.unknown": "Look in your settings which second factors your account has.",
+  "staying.after":
+    "If a second factor is not yours, remove it in your settings, or use the link of the mail that it was added.",
+
   "verification.subject": "Confirm your e-mail address",
   "verification.reason":
     "A person registered an account with this address and a password. Confirm the address only if that was you.",
@@ -14,9 +31,21 @@ export const en = {
   "password-reset.reason": "A person, probably you, asked for a new password. The link works once, for one hour.",
   "password-reset.link": "Choose a new password",
   "password-reset.after": "If it was not you, ignore this mail: your password stays as it is.",
+  "password-reset.emailUndone.subject": "Your old address is back: choose a new password",
+  "password-reset.emailUndone.reason":
+    "The change of your e-mail address was undone. The password, all sessions and access keys, and what was " +
+    "added from three days before the change on, were removed.",
+  "password-reset.additionsUndone.subject": "What was added is removed: choose a new password",
+  "password-reset.additionsUndone.reason":
+    "What was added to your account was removed. So were the password, all sessions and all access keys.",
+  "password-reset.next": "Choose a new password now. The link works once, for one hour.",
 
   "password-changed.subject": "Your password was changed",
   "password-changed.reason": "The password of your account was changed just now.",
+  "password-changed.ended":
+    "All devices were signed out, and access keys ended. Linked accounts and share links that are not older " +
+    "than three days were removed, and so were second factors if none of them is older. Add again what is " +
+    "yours.",
   "password-changed.linked":
     "An account of the identity provider is still linked and can sign in. If it is not yours, remove the " +
     "link in your settings.",
@@ -25,19 +54,20 @@ export const en = {
     "remove the link in your settings.",
   "password-changed.after": 'If it was not you, choose a new one at once with "forgot password".',
 
+  "password-set.subject": "A password was set",
+  "password-set.reason": "Your account had no password. From now on a password opens it.",
+
   "idp-linked.subject": "An identity provider was linked",
   "idp-linked.reason": "From now on you can sign in to your account with an identity provider.",
   "idp-linked.with-password":
     'The account also has a password. If you never chose one, replace it at once with "forgot password".',
   "idp-linked.without-password": "The account has no password.",
-  "idp-linked.after": "If it was not you, remove the link in your settings and change your password.",
 
   "factor-added.totp.subject": "An authenticator app was added",
   "factor-added.totp.reason": "From now on your account asks for a code of an authenticator app when you sign in.",
   "factor-added.passkey.subject": "A passkey was added",
   "factor-added.passkey.reason": "From now on a new passkey opens your account, and your password alone does not.",
-  "factor-added.after":
-    'If it was not you, choose a new password at once with "forgot password", and ask us for ' + "help.",
+  "factor-added.after": "A new password alone does not always remove it: only the link does so for sure.",
 
   "factor-removed.subject": "Your second factor was removed",
   "factor-removed.all": "An administrator removed the second factors of your account and ended all its sessions.",
@@ -50,6 +80,10 @@ export const en = {
   "recovery-code-used.reason": "One of the recovery codes of your account was used just now. It is not good any more.",
   "recovery-code-used.after":
     'If it was not you, choose a new password at once with "forgot password", and make new codes.',
+
+  "recovery-codes-made.subject": "New recovery codes were made",
+  "recovery-codes-made.reason":
+    "New recovery codes of your account were made just now. The older ones are not good any more.",
 
   "factor-attempts.subject": "Too many wrong codes",
   "factor-attempts.reason":
@@ -80,8 +114,6 @@ export const en = {
 
   "key-made.subject": "An access key was made",
   "key-made.reason": 'A program that has the access key "{key}" can use your account from now on.',
-  "key-made.after":
-    'If it was not you, choose a new password at once with "forgot password". That ends all access keys.',
 
   "key-ended.subject": "An access key was ended",
   "key-ended.reason": 'The access key "{key}" of your account is not good any more.',
@@ -91,8 +123,6 @@ export const en = {
 
   "webhook-added.subject": "A webhook was added",
   "webhook-added.reason": "What happens to your account is sent to {host} from now on.",
-  "webhook-added.after":
-    'If it was not you, choose a new password at once with "forgot password". That pauses all webhooks.',
   "webhook-paused.subject": "A webhook was paused",
   "webhook-paused.gone": "The receiver of your webhook at {host} says that it is gone.",
   "webhook-paused.full": "Your webhook at {host} does not take what it is sent, and too much waits for it.",

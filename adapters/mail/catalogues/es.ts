@@ -7,6 +7,24 @@ export const es: Catalogue = {
   "link.day": "El enlace funciona una sola vez, durante 24 horas.",
   "ignore.confirmation": "Si no has sido tú, no confirmes nada e ignora este correo.",
 
+  "added.undo": "Si no has sido tú, usa el enlace. Funciona una vez, durante 72 horas.",
+  "added.consequence":
+    "Quita lo que se añadió a tu cuenta desde ese momento y la contraseña, cierra todas las sesiones y claves " +
+    "de API, y te envía un correo para elegir una contraseña nueva.",
+  "added.link": "Quitar lo añadido",
+  "added.after": "Si has sido tú, no hay nada que hacer.",
+  "added.without-link":
+    "Si no has sido tú, elige enseguida una contraseña nueva con «contraseña olvidada» y mira en tus ajustes " +
+    "qué no es tuyo.",
+
+  "staying.totp": "Queda una aplicación de autenticación: sus códigos se piden al iniciar sesión.",
+  "staying.passkeys.one": "Queda {count} passkey, que abre la cuenta.",
+  "staying.passkeys.other": "Quedan {count} passkeys, cada una de las cuales abre la cuenta.",
+  "staying.unknown": "Mira en tus ajustes qué segundos factores tiene tu cuenta.",
+  "staying.after":
+    "Si un segundo factor no es tuyo, quítalo en tus ajustes o usa el enlace del correo en que se avisó de que " +
+    "se añadió.",
+
   "verification.subject": "Confirma tu dirección de correo",
   "verification.reason":
     "Alguien ha registrado una cuenta con esta dirección y una contraseña. Confirma la dirección solo si has sido tú.",
@@ -17,9 +35,22 @@ export const es: Catalogue = {
     "Alguien, probablemente tú, ha pedido una contraseña nueva. El enlace funciona una sola vez, durante una hora.",
   "password-reset.link": "Elegir una contraseña nueva",
   "password-reset.after": "Si no has sido tú, ignora este correo: tu contraseña no cambia.",
+  "password-reset.emailUndone.subject": "Tu dirección anterior vuelve a valer: elige una contraseña nueva",
+  "password-reset.emailUndone.reason":
+    "El cambio de tu dirección de correo se ha deshecho. Se han quitado la contraseña, todas las sesiones y " +
+    "claves de API, y lo que se añadió desde tres días antes del cambio.",
+  "password-reset.additionsUndone.subject": "Se ha quitado lo añadido: elige una contraseña nueva",
+  "password-reset.additionsUndone.reason":
+    "Se ha quitado lo que se añadió a tu cuenta, y también la contraseña, todas las sesiones y todas las " +
+    "claves de API.",
+  "password-reset.next": "Elige ahora una contraseña nueva. El enlace funciona una vez, durante una hora.",
 
   "password-changed.subject": "Se ha cambiado tu contraseña",
   "password-changed.reason": "La contraseña de tu cuenta acaba de cambiarse.",
+  "password-changed.ended":
+    "Se ha cerrado la sesión en todos los dispositivos y las claves de API han terminado. Se han quitado las " +
+    "cuentas vinculadas y los enlaces compartidos que no tienen más de tres días, y también los segundos " +
+    "factores si ninguno es más antiguo. Vuelve a añadir lo que sea tuyo.",
   "password-changed.linked":
     "Una cuenta del proveedor de identidad sigue vinculada y puede iniciar sesión. Si no es tuya, elimina el " +
     "vínculo en tus ajustes.",
@@ -28,13 +59,15 @@ export const es: Catalogue = {
     "elimina el vínculo en tus ajustes.",
   "password-changed.after": "Si no has sido tú, elige enseguida otra con «he olvidado mi contraseña».",
 
+  "password-set.subject": "Se ha establecido una contraseña",
+  "password-set.reason": "Tu cuenta no tenía contraseña. Desde ahora la abre una contraseña.",
+
   "idp-linked.subject": "Se ha vinculado un proveedor de identidad",
   "idp-linked.reason": "A partir de ahora puedes iniciar sesión en tu cuenta con un proveedor de identidad.",
   "idp-linked.with-password":
     "La cuenta también tiene una contraseña. Si nunca elegiste una, cámbiala enseguida con «he olvidado mi " +
     "contraseña».",
   "idp-linked.without-password": "La cuenta no tiene contraseña.",
-  "idp-linked.after": "Si no has sido tú, elimina el vínculo en tus ajustes y cambia tu contraseña.",
 
   "factor-added.totp.subject": "Se ha añadido una aplicación de autenticación",
   "factor-added.totp.reason":
@@ -42,8 +75,7 @@ export const es: Catalogue = {
   "factor-added.passkey.subject": "Se ha añadido una clave de acceso (passkey)",
   "factor-added.passkey.reason":
     "A partir de ahora una nueva passkey abre tu cuenta, y tu contraseña por sí sola no basta.",
-  "factor-added.after":
-    "Si no has sido tú, elige enseguida una contraseña nueva con «he olvidado mi contraseña» y pídenos ayuda.",
+  "factor-added.after": "Una contraseña nueva no siempre lo quita: solo el enlace lo hace con seguridad.",
 
   "factor-removed.subject": "Se ha eliminado tu segundo factor",
   "factor-removed.all":
@@ -57,6 +89,10 @@ export const es: Catalogue = {
   "recovery-code-used.reason": "Acaba de usarse uno de los códigos de recuperación de tu cuenta. Ya no es válido.",
   "recovery-code-used.after":
     "Si no has sido tú, elige enseguida una contraseña nueva con «he olvidado mi contraseña» y crea códigos nuevos.",
+
+  "recovery-codes-made.subject": "Se han creado códigos de recuperación nuevos",
+  "recovery-codes-made.reason":
+    "Se acaban de crear códigos de recuperación nuevos de tu cuenta. Los anteriores ya no valen.",
 
   "factor-attempts.subject": "Demasiados códigos incorrectos",
   "factor-attempts.reason":
@@ -90,9 +126,6 @@ export const es: Catalogue = {
 
   "key-made.subject": "Se ha creado una clave de API",
   "key-made.reason": "A partir de ahora, un programa que tenga la clave «{key}» puede usar tu cuenta.",
-  "key-made.after":
-    "Si no has sido tú, elige enseguida una contraseña nueva con «he olvidado mi contraseña». Así terminan " +
-    "todas las claves.",
 
   "key-ended.subject": "Una clave de API ha terminado",
   "key-ended.reason": "La clave «{key}» de tu cuenta ya no es válida.",
@@ -102,9 +135,6 @@ export const es: Catalogue = {
 
   "webhook-added.subject": "Se ha añadido un webhook",
   "webhook-added.reason": "A partir de ahora, lo que ocurra en tu cuenta se envía a {host}.",
-  "webhook-added.after":
-    "Si no has sido tú, elige enseguida una contraseña nueva con «he olvidado mi contraseña». Así se " +
-    "detienen los webhooks.",
   "webhook-paused.subject": "Se ha pausado un webhook",
   "webhook-paused.gone": "El receptor de tu webhook en {host} dice que ya no existe.",
   "webhook-paused.full": "Tu webhook en {host} no acepta lo que se le envía y hay demasiados envíos en espera.",

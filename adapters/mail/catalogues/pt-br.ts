@@ -7,6 +7,23 @@ export const ptBr: Catalogue = {
   "link.day": "O link funciona uma única vez, por 24 horas.",
   "ignore.confirmation": "Se não foi você, não confirme nada: ignore este e-mail.",
 
+  "added.undo": "Se não foi você, use o link. Ele funciona uma vez, por 72 horas.",
+  "added.consequence":
+    "Ele remove o que foi adicionado à sua conta a partir desse momento e a senha, encerra todas as sessões e " +
+    "chaves de API, e envia a você um e-mail para escolher uma senha nova.",
+  "added.link": "Remover o que foi adicionado",
+  "added.after": "Se foi você, não há nada a fazer.",
+  "added.without-link":
+    'Se não foi você, escolha logo uma senha nova com "esqueci a senha" e veja nas suas configurações o que não é seu.',
+
+  "staying.totp": "Um aplicativo autenticador continua: seus códigos são pedidos quando você entra.",
+  "staying.passkeys.one": "{count} passkey continua, que abre a conta.",
+  "staying.passkeys.other": "{count} passkeys continuam, e cada uma abre a conta.",
+  "staying.unknown": "Veja nas suas configurações quais segundos fatores a sua conta tem.",
+  "staying.after":
+    "Se um segundo fator não é seu, remova-o nas suas configurações ou use o link do e-mail que avisou que ele " +
+    "foi adicionado.",
+
   "verification.subject": "Confirme seu endereço de e-mail",
   "verification.reason":
     "Alguém criou uma conta com este endereço e uma senha. Confirme o endereço somente se foi você.",
@@ -17,9 +34,21 @@ export const ptBr: Catalogue = {
     "Alguém, provavelmente você, pediu uma nova senha. O link funciona uma única vez, por uma hora.",
   "password-reset.link": "Escolher uma nova senha",
   "password-reset.after": "Se não foi você, ignore este e-mail: sua senha continua a mesma.",
+  "password-reset.emailUndone.subject": "Seu endereço antigo voltou: escolha uma senha nova",
+  "password-reset.emailUndone.reason":
+    "A mudança do seu endereço de e-mail foi desfeita. A senha, todas as sessões e chaves de API, e o que foi " +
+    "adicionado a partir de três dias antes da mudança foram removidos.",
+  "password-reset.additionsUndone.subject": "O que foi adicionado foi removido: escolha uma senha nova",
+  "password-reset.additionsUndone.reason":
+    "O que foi adicionado à sua conta foi removido, assim como a senha, todas as sessões e todas as chaves de API.",
+  "password-reset.next": "Escolha agora uma senha nova. O link funciona uma vez, por uma hora.",
 
   "password-changed.subject": "Sua senha foi alterada",
   "password-changed.reason": "A senha da sua conta acabou de ser alterada.",
+  "password-changed.ended":
+    "Todos os dispositivos foram desconectados, e as chaves de API terminaram. Contas vinculadas e links " +
+    "compartilhados que não têm mais de três dias foram removidos, e também os segundos fatores, se nenhum " +
+    "deles é mais antigo. Adicione de novo o que é seu.",
   "password-changed.linked":
     "Uma conta do provedor de identidade continua vinculada e pode entrar. Se ela não é sua, remova o " +
     "vínculo nas suas configurações.",
@@ -28,20 +57,21 @@ export const ptBr: Catalogue = {
     "vínculo nas suas configurações.",
   "password-changed.after": "Se não foi você, escolha outra agora mesmo com “esqueci a senha”.",
 
+  "password-set.subject": "Uma senha foi definida",
+  "password-set.reason": "Sua conta não tinha senha. A partir de agora uma senha a abre.",
+
   "idp-linked.subject": "Um provedor de identidade foi vinculado",
   "idp-linked.reason": "A partir de agora você pode entrar na sua conta com um provedor de identidade.",
   "idp-linked.with-password":
     "A conta também tem uma senha. Se você nunca escolheu uma, troque-a agora mesmo com “esqueci a senha”.",
   "idp-linked.without-password": "A conta não tem senha.",
-  "idp-linked.after": "Se não foi você, remova o vínculo nas suas configurações e troque sua senha.",
 
   "factor-added.totp.subject": "Um aplicativo autenticador foi adicionado",
   "factor-added.totp.reason":
     "A partir de agora sua conta pede um código de um aplicativo autenticador quando você entra.",
   "factor-added.passkey.subject": "Uma chave de acesso (passkey) foi adicionada",
   "factor-added.passkey.reason": "A partir de agora uma nova passkey abre sua conta, e sua senha sozinha não basta.",
-  "factor-added.after":
-    "Se não foi você, escolha uma nova senha agora mesmo com “esqueci a senha” e peça nossa " + "ajuda.",
+  "factor-added.after": "Uma senha nova nem sempre o remove: só o link faz isso com certeza.",
 
   "factor-removed.subject": "Seu segundo fator foi removido",
   "factor-removed.all": "Um administrador removeu os segundos fatores da sua conta e encerrou todas as sessões.",
@@ -54,6 +84,10 @@ export const ptBr: Catalogue = {
   "recovery-code-used.reason": "Um dos códigos de recuperação da sua conta acabou de ser usado. Ele não vale mais.",
   "recovery-code-used.after":
     "Se não foi você, escolha uma nova senha agora mesmo com “esqueci a senha” e crie novos códigos.",
+
+  "recovery-codes-made.subject": "Novos códigos de recuperação foram criados",
+  "recovery-codes-made.reason":
+    "Novos códigos de recuperação da sua conta acabam de ser criados. Os anteriores não valem mais.",
 
   "factor-attempts.subject": "Códigos errados demais",
   "factor-attempts.reason":
@@ -85,8 +119,6 @@ export const ptBr: Catalogue = {
 
   "key-made.subject": "Uma chave de API foi criada",
   "key-made.reason": "A partir de agora, um programa que tenha a chave “{key}” pode usar sua conta.",
-  "key-made.after":
-    "Se não foi você, escolha uma nova senha agora mesmo com “esqueci a senha”. Isso encerra todas as chaves.",
 
   "key-ended.subject": "Uma chave de API foi encerrada",
   "key-ended.reason": "A chave “{key}” da sua conta não vale mais.",
@@ -96,8 +128,6 @@ export const ptBr: Catalogue = {
 
   "webhook-added.subject": "Um webhook foi adicionado",
   "webhook-added.reason": "A partir de agora, o que acontece na sua conta é enviado para {host}.",
-  "webhook-added.after":
-    "Se não foi você, escolha uma nova senha agora mesmo com “esqueci a senha”. Isso pausa todos os webhooks.",
   "webhook-paused.subject": "Um webhook foi pausado",
   "webhook-paused.gone": "O receptor do seu webhook em {host} diz que não existe mais.",
   "webhook-paused.full": "Seu webhook em {host} não aceita o que é enviado, e há envios demais em espera.",

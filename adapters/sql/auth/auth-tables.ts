@@ -43,7 +43,7 @@ export const authTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) 
     (t) => [
       kit.index("one_time_tokens_user").on(t.userId, t.purpose),
       kit.index("one_time_tokens_expires").on(t.expiresAt),
-      kit.check("one_time_tokens_purpose", oneOf(t.purpose, ["password-reset", "verification"])),
+      kit.check("one_time_tokens_purpose", oneOf(t.purpose, ["password-reset", "verification", "undo-added"])),
     ],
   )
   return { sessions, oneTimeTokens }

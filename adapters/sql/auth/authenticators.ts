@@ -34,6 +34,17 @@ export const authenticatorsRepository = Layer.effectContext(
           read((db) => has(db).execute({ userId })),
           (found) => found.length > 0,
         ),
+      of: Effect.fnUntraced(function* (userId) {
+        const confirmed = and(eq(apps.userId, userId), isNotNull(apps.confirmedAt))
+        const ofApp = yield* read((db) => db.select({ addedAt: apps.confirmedAt }).from(apps).where(confirmed))
+        const ofPasskeys = yield* read((db) =>
+          db.select({ addedAt: passkeys.createdAt }).from(passkeys).where(eq(passkeys.userId, userId)),
+        )
+        return [
+          ...ofApp.flatMap(({ addedAt }) => (addedAt === null ? [] : [{ kind: "totp", addedAt } as const])),
+          ...ofPasskeys.map(({ addedAt }) => ({ kind: "passkey", addedAt }) as const),
+        ]
+      }),
     })
     const authenticators = Authenticators.of({
       find: (userId) =>

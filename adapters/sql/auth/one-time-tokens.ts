@@ -1,6 +1,6 @@
-import { and, eq, gt, lte } from "drizzle-orm"
+import { and, eq, gt, gte, lt, lte } from "drizzle-orm"
 import { type DateTime, Effect, Layer, Option } from "effect"
-import { OneTimeTokens, type TokenHash, type TokenPurpose } from "../../../core/index.ts"
+import { OneTimeTokens, type TokenHash, type TokenPurpose, type UserId } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 
 export const oneTimeTokensRepository = Layer.effect(
@@ -10,8 +10,8 @@ export const oneTimeTokensRepository = Layer.effect(
     const { oneTimeTokens: tokens } = tables
     const good = (hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) =>
       and(eq(tokens.hash, hash), eq(tokens.purpose, purpose), gt(tokens.expiresAt, now))
-    const owner = ([token]: ReadonlyArray<{ readonly userId: typeof tokens.$inferSelect.userId }>) =>
-      Option.map(Option.fromUndefinedOr(token), ({ userId }) => userId)
+    const of = (userId: UserId, purpose: TokenPurpose) => and(eq(tokens.userId, userId), eq(tokens.purpose, purpose))
+    const known = { userId: tokens.userId, createdAt: tokens.createdAt }
 
     return OneTimeTokens.of({
       add: (token) => execute((db) => db.insert(tokens).values(token)),
@@ -19,11 +19,11 @@ export const oneTimeTokensRepository = Layer.effect(
         Effect.map(
           read((db) =>
             db
-              .select({ userId: tokens.userId })
+              .select(known)
               .from(tokens)
               .where(good(hash, purpose, now)),
           ),
-          owner,
+          ([token]) => Option.fromUndefinedOr(token),
         ),
       consume: (hash, purpose, now) =>
         Effect.map(
@@ -31,12 +31,27 @@ export const oneTimeTokensRepository = Layer.effect(
             db
               .delete(tokens)
               .where(good(hash, purpose, now))
-              .returning({ userId: tokens.userId }),
+              .returning(known),
           ),
-          owner,
+          ([token]) => Option.fromUndefinedOr(token),
         ),
-      endAll: (userId, purpose) =>
-        execute((db) => db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose)))),
+      endAll: (userId, purpose) => execute((db) => db.delete(tokens).where(of(userId, purpose))),
+      endSince: (userId, purpose, from) =>
+        execute((db) => db.delete(tokens).where(and(of(userId, purpose), gte(tokens.createdAt, from)))),
+      prolong: ({ expiresAt, from, purpose, userId }, now) =>
+        execute((db) =>
+          db
+            .update(tokens)
+            .set({ expiresAt })
+            .where(
+              and(
+                of(userId, purpose),
+                gte(tokens.createdAt, from),
+                gt(tokens.expiresAt, now),
+                lt(tokens.expiresAt, expiresAt),
+              ),
+            ),
+        ),
       prune: (now) =>
         Effect.map(
           write((db) => db.delete(tokens).where(lte(tokens.expiresAt, now)).returning({ hash: tokens.hash })),

@@ -11,7 +11,9 @@ export const providerLinksRepository = Layer.effect(
     return ProviderLinks.of({
       of: (userId) =>
         Effect.map(
-          read((db) => db.select({ email: links.email }).from(links).where(eq(links.userId, userId))),
+          read((db) =>
+            db.select({ email: links.email, addedAt: links.linkedAt }).from(links).where(eq(links.userId, userId)),
+          ),
           ([link]) => Option.fromUndefinedOr(link),
         ),
     })

@@ -21,14 +21,20 @@ const sealed = () => using(master, (seal) => seal.encrypt(letter))
 const refusal = async (text: string, secret = master) =>
   (await using(secret, (seal) => Effect.flip(seal.decrypt(text as EncryptedEmail))))._tag
 
+const changed = { kind: "password-changed", to: letter.to, displayName: "", locale: null } as const
+
 describe("A sealed letter", () => {
   test.each<EmailMessage>([
     letter,
-    { ...letter, kind: "password-reset" },
-    { kind: "password-changed", to: letter.to, displayName: "", locale: null, provider: null },
-    { kind: "password-changed", to: letter.to, displayName: "", locale: null, provider: { email: null } },
-    { kind: "password-changed", to: letter.to, displayName: "", locale: null, provider: { email: letter.to } },
-    { kind: "idp-linked", to: letter.to, displayName: "\0", locale: null, hasPassword: true },
+    { ...letter, kind: "password-reset", undone: null },
+    { ...letter, kind: "password-reset", undone: { by: "emailUndone", factors: null } },
+    { ...letter, kind: "password-reset", undone: { by: "additionsUndone", factors: { totp: true, passkeys: 2 } } },
+    { ...changed, provider: null, factors: null, byReset: true },
+    { ...changed, provider: { email: null }, factors: { totp: false, passkeys: 1 }, byReset: false },
+    { ...changed, provider: { email: letter.to }, factors: null, byReset: false },
+    { kind: "idp-linked", to: letter.to, displayName: "\0", locale: null, hasPassword: true, undo: "t" },
+    { kind: "password-set", to: letter.to, displayName: "", locale: null, undo: "t" },
+    { kind: "recovery-codes-made", to: letter.to, displayName: "", locale: null, undo: null },
     { kind: "test", to: letter.to, displayName: "x", locale: null },
   ])("of the kind %j opens as it was, also in another process", async (one) => {
     const text = await using(master, (seal) => seal.encrypt(one))
@@ -47,12 +53,23 @@ describe("A sealed letter", () => {
       kind: "password-changed",
       locale: null,
       provider: null,
+      factors: null,
+      byReset: false,
+    })
+    expect(await opened({ ...old, token: "t", kind: "password-reset" })).toEqual({
+      ...old,
+      ...{ kind: "password-reset", token: "t", locale: null, undone: null },
+    })
+    expect(await opened({ ...old, kind: "factor-added", factor: "totp" })).toEqual({
+      ...old,
+      ...{ kind: "factor-added", factor: "totp", locale: null, undo: null },
     })
     expect(await opened({ ...old, kind: "idp-linked" })).toEqual({
       ...old,
       kind: "idp-linked",
       locale: null,
       hasPassword: false,
+      undo: null,
     })
   })
 

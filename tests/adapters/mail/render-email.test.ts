@@ -20,19 +20,49 @@ describe("A letter", () => {
       "https://app.example/x/verify-email#token=t",
     ],
     [
-      { kind: "password-reset", to, displayName: "Ann", locale: null, token: "t" },
+      { kind: "password-reset", to, displayName: "Ann", locale: null, token: "t", undone: null },
       "Reset your password",
       "https://app.example/x/reset-password#token=t",
     ],
     [
-      { kind: "password-changed", to, displayName: "Ann", locale: null, provider: null },
+      { kind: "password-changed", to, displayName: "Ann", locale: null, provider: null, factors: null, byReset: true },
       "Your password was changed",
       null,
     ],
     [
-      { kind: "idp-linked", to, displayName: "Ann", locale: null, hasPassword: true },
+      { kind: "idp-linked", to, displayName: "Ann", locale: null, hasPassword: true, undo: "t" },
+      "An identity provider was linked",
+      "https://app.example/x/undo-added#token=t",
+    ],
+    [
+      { kind: "idp-linked", to, displayName: "Ann", locale: null, hasPassword: true, undo: null },
       "An identity provider was linked",
       null,
+    ],
+    [
+      { kind: "factor-added", to, displayName: "Ann", locale: null, factor: "totp", undo: "t" },
+      "An authenticator app was added",
+      "https://app.example/x/undo-added#token=t",
+    ],
+    [
+      { kind: "recovery-codes-made", to, displayName: "Ann", locale: null, undo: "t" },
+      "New recovery codes were made",
+      "https://app.example/x/undo-added#token=t",
+    ],
+    [
+      { kind: "password-set", to, displayName: "Ann", locale: null, undo: "t" },
+      "A password was set",
+      "https://app.example/x/undo-added#token=t",
+    ],
+    [
+      { kind: "key-made", to, displayName: "Ann", locale: null, name: "sync", undo: "t" },
+      "An access key was made",
+      "https://app.example/x/undo-added#token=t",
+    ],
+    [
+      { kind: "webhook-added", to, displayName: "Ann", locale: null, host: "hooks.example.com", undo: "t" },
+      "A webhook was added",
+      "https://app.example/x/undo-added#token=t",
     ],
     [
       { kind: "confirm-email", to, displayName: "Ann", locale: null, token: "t" },
@@ -75,7 +105,7 @@ describe("A letter", () => {
   test("about a new password names the provider's account that stays linked, and none where there is none", () => {
     const about = (provider: { email: EmailAddress | null } | null): EmailMessage => ({
       ...{ kind: "password-changed", to, displayName: "Ann", locale: null },
-      provider,
+      ...{ provider, factors: { totp: false, passkeys: 0 }, byReset: false },
     })
     const named = "The account eve@example.com of the identity provider is still linked and can sign in."
     expect(said(about({ email: "eve@example.com" as EmailAddress }), named)).toBe(true)
@@ -86,6 +116,32 @@ describe("A letter", () => {
     expect(written(about(null)).text).not.toContain("identity provider")
   })
 
+  test("about a reset says what ended, and names the factors that stay", () => {
+    const about = (factors: { totp: boolean; passkeys: number } | null, byReset = true): EmailMessage => ({
+      ...{ kind: "password-changed", to, displayName: "Ann", locale: null, provider: null },
+      ...{ factors, byReset },
+    })
+    const ended = "Linked accounts and share links that are not older than three days were removed"
+    const app = "An authenticator app stays: its codes are asked for when you sign in."
+    expect(said(about({ totp: true, passkeys: 0 }), ended)).toBe(true)
+    expect(said(about({ totp: true, passkeys: 0 }), app)).toBe(true)
+    expect(said(about({ totp: false, passkeys: 2 }), "2 passkeys stay, each of which opens the account.")).toBe(true)
+    expect(said(about(null), "Look in your settings which second factors your account has.")).toBe(true)
+    expect(written(about({ totp: false, passkeys: 0 }, false)).text).not.toMatch(/three days|stay/)
+  })
+
+  test.each([
+    ["emailUndone", "Your old address is back: choose a new password"],
+    ["additionsUndone", "What was added is removed: choose a new password"],
+  ] as const)("for a new password after %s says what was removed and which factors stay", (by, subject) => {
+    const undone = { by, factors: { totp: true, passkeys: 1 } }
+    const letter: EmailMessage = { kind: "password-reset", to, displayName: "Ann", locale: null, token: "t", undone }
+    expect(written(letter).subject).toBe(subject)
+    expect(said(letter, "An authenticator app stays")).toBe(true)
+    expect(said(letter, "1 passkey stays, which opens the account.")).toBe(true)
+    expect(written(letter).text).toContain("https://app.example/x/reset-password#token=t")
+  })
+
   test("about a linked provider says whether the account has a password, and how to replace it", () => {
     const about = (hasPassword: boolean): EmailMessage => ({
       kind: "idp-linked",
@@ -93,6 +149,7 @@ describe("A letter", () => {
       displayName: "Ann",
       locale: null,
       hasPassword,
+      undo: "t",
     })
     const replace =
       'The account also has a password. If you never chose one, replace it at once with "forgot password".'

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import {
-  addedEndedBy,
   type Change,
   type Credential,
   type CredentialChange,
   type CredentialEffect,
   changed,
   effects,
-  endedBy,
   isOutdated,
   type PasswordChange,
-  pausedBy,
+  type UndoingChange,
 } from "../../../core/credentials/credentials.ts"
-import { endsThing } from "../../../core/credentials/ends-thing.ts"
+import { addedEndedBy, endedBy, pausedBy, recoverableSince } from "../../../core/credentials/ended.ts"
+import { endedThings, endsThing } from "../../../core/credentials/ends-thing.ts"
 import type { EmailAddress, PasswordHash, UserId } from "../../../core/index.ts"
 import { newUser } from "../../../core/users/user.ts"
 
@@ -29,7 +28,8 @@ const user = newUser({
 })
 
 // The table of the contract, written a second time: a row for each credential, a column for each change. s stays, e
-// ends, n is that the newer ones end, r is replaced, l is limited, f is refused, p is paused, q is silent.
+// ends, n is that the newer ones end, a is that they end if all are newer, m is that the newer ones end and the others
+// are paused, r is replaced, l is limited, f is refused, p is paused, q is silent.
 const columns = [
   "reset",
   "takeOverByReset",
@@ -45,40 +45,42 @@ const columns = [
   "emailChanged",
   "emailUndone",
   "administratorsEmail",
+  "additionsUndone",
 ] as const satisfies ReadonlyArray<CredentialChange>
 const table: Readonly<Record<Credential, string>> = {
-  password: "r r e r r s r r s s s s e s",
-  sessions: "e e e s s s s e s e e s e s",
-  resetTokens: "e e e e e s e e s s s e e e",
-  verificationTokens: "e e e s s s s s s s s e e e",
-  accessTokens: "l l e s s s l l l l s s e s",
-  providerLink: "s e e s s e s s e s s s n s",
-  identityFlows: "e e e s s s e e e e s s e s",
-  platformFlows: "e e e s s s e e e e s s e s",
-  platformLink: "s e e s s s s s e s s s n s",
-  platformKey: "s e e s s s s s e s s s e s",
-  friendships: "s e e s s s s s s s s s s s",
-  friendRequests: "s e e s s s s s s s s s s s",
-  calendarFeed: "e e e s s s s e s s s s e s",
-  accessKeys: "e e e s s s s e s f s s e s",
-  factors: "s e e s s s s s s s e s n s",
-  recoveryCodes: "s e e s s s s s s s e s n s",
-  factorTries: "e e e s s s s e s s e s e s",
-  begunSignIns: "e e e e e s e e s e e e e e",
-  proofs: "e e e e e s e e s e e s e s",
-  conversations: "s e e s s s s s s s s s s s",
-  events: "s e e s s s s s s s s s s s",
-  rounds: "s e e s s s s s s s s s s s",
-  pendingAddress: "e e e s s s s e s e s e e e",
-  replacedAddresses: "s e e s s s s s s s s s n e",
-  shareLinks: "s e e s s s s s s s s s s s",
-  exports: "e e e s s s s e s e s s e s",
-  webhooks: "p e e s s s s p s q s s p s",
-  pushSubscriptions: "e e e s s s s e s e e s e s",
+  password: "r r e r r s r r s s s s e s e",
+  sessions: "e e e s s s s e s e e s e s e",
+  resetTokens: "e e e e e s e e s s s e e e e",
+  verificationTokens: "e e e s s s s s s s s e e e e",
+  accessTokens: "l l e s s s l l l l s s e s e",
+  providerLink: "n e e s s e s s e s s s n s n",
+  identityFlows: "e e e s s s e e e e s s e s e",
+  platformFlows: "e e e s s s e e e e s s e s e",
+  platformLink: "n e e s s s s s e s s s n s n",
+  platformKey: "s e e s s s s s e s s s e s e",
+  friendships: "s e e s s s s s s s s s n s n",
+  friendRequests: "s e e s s s s s s s s s n s n",
+  calendarFeed: "e e e s s s s e s s s s e s e",
+  accessKeys: "e e e s s s s e s f s s e s e",
+  factors: "a e e s s s s s s s e s n s n",
+  recoveryCodes: "s e e s s s s s s s e s n s n",
+  factorTries: "e e e s s s s e s s e s e s e",
+  begunSignIns: "e e e e e s e e s e e e e e e",
+  proofs: "e e e e e s e e s e e s e s e",
+  conversations: "s e e s s s s s s s s s s s s",
+  events: "s e e s s s s s s s s s s s s",
+  rounds: "s e e s s s s s s s s s s s s",
+  pendingAddress: "e e e s s s s e s e s e e e e",
+  replacedAddresses: "s e e s s s s s s s s s n e s",
+  undoTokens: "s e e s s s s s s s s e e e n",
+  shareLinks: "n e e s s s s s s s s s n s n",
+  exports: "e e e s s s s e s e s s e s e",
+  webhooks: "p e e s s s s p s q s s p s m",
+  pushSubscriptions: "e e e s s s s e s e e s e s e",
 }
 const letters: Readonly<Record<string, CredentialEffect>> = {
   ...{ s: "stays", e: "ends", n: "newer end", r: "replaced", l: "limited", f: "refused" },
-  ...{ p: "paused", q: "silent" },
+  ...{ p: "paused", q: "silent", a: "all newer end", m: "newer end, paused" },
 }
 const credentials = Object.keys(table) as ReadonlyArray<Credential>
 const cells = credentials.flatMap((credential) =>
@@ -88,15 +90,15 @@ const cells = credentials.flatMap((credential) =>
 const passwordChanges: ReadonlyArray<CredentialChange> = columns.filter((kind) => effects[kind].password === "replaced")
 const change = (kind: CredentialChange): Change => {
   if (passwordChanges.includes(kind)) return { kind: kind as PasswordChange, passwordHash: newHash }
-  if (kind === "emailUndone") return { kind, since: then }
-  return { kind: kind as Exclude<CredentialChange, PasswordChange | "emailUndone"> }
+  if (kind === "emailUndone" || kind === "additionsUndone") return { kind, since: then }
+  return { kind: kind as Exclude<CredentialChange, PasswordChange | UndoingChange> }
 }
 
 describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(392)
+    expect(cells.length).toBe(435)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {
@@ -119,10 +121,16 @@ describe("A change of credentials", () => {
       (credential) =>
         !["password", "accessTokens", "identityFlows", "platformFlows", "begunSignIns"].includes(credential),
     )
-    const having = (effect: CredentialEffect) => rows.filter((row) => effects[kind][row] === effect).sort()
+    const having = (...some: ReadonlyArray<CredentialEffect>) =>
+      rows.filter((row) => some.includes(effects[kind][row])).sort()
     expect([...endedBy(kind)].sort()).toEqual(having("ends") as never)
-    expect(pausedBy(kind)).toEqual(having("paused") as never)
-    expect([...(addedEndedBy(change(kind))?.credentials ?? [])].sort()).toEqual(having("newer end") as never)
+    expect(pausedBy(kind)).toEqual(having("paused", "newer end, paused") as never)
+    const added = addedEndedBy(change(kind), now)
+    const newer = having("newer end", "all newer end", "newer end, paused")
+    expect([...(added?.credentials ?? [])].sort()).toEqual(newer as never)
+    expect(added?.unlessOlder ?? []).toEqual(having("all newer end") as never)
+    // A reset goes back from itself, and undoing from what is undone.
+    if (added !== null) expect(added.from).toEqual(kind === "reset" ? at("2025-12-30T00:00:00.500Z") : then)
   })
 
   test.each(columns)(
@@ -140,7 +148,7 @@ describe("A change that ends what was added since a moment", () => {
     user: user.id,
     ends: ["platformKey"],
     pauses: [],
-    endsAdded: { from: then, credentials: ["factors"] },
+    endsAdded: { from: then, credentials: ["factors", "shareLinks"], unlessOlder: ["factors"] },
   } as const
   test.each([
     ["factors", "2025-12-31T23:59:59.999Z", false],
@@ -150,6 +158,30 @@ describe("A change that ends what was added since a moment", () => {
   ] as const)("%s of %s: it ends %p", (credential, addedAt, ends) => {
     expect(endsThing(event, credential, at(addedAt))).toBe(ends)
     expect(endsThing({ ...event, endsAdded: null }, credential, at(addedAt))).toBe(credential === "platformKey")
+  })
+})
+
+describe("The things of one kind that a change ends", () => {
+  const endsAdded = { from: then, credentials: ["factors", "shareLinks"], unlessOlder: ["factors"] } as const
+  const event = { user: user.id, ends: ["exports"], pauses: [], endsAdded } as const
+  const [older, same, newer] = ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z", "2026-03-01T00:00:00.000Z"]
+  test.each([
+    ["factors", [], []],
+    ["factors", [newer], [newer]],
+    ["factors", [same, newer], [same, newer]],
+    // The mailbox alone does not pass by a factor that has been there.
+    ["factors", [older, newer], []],
+    ["factors", [older], []],
+    ["shareLinks", [older, same, newer], [same, newer]],
+    ["exports", [older, newer], [older, newer]],
+    ["webhooks", [older, newer], []],
+  ] as const)("%s of %j: %j end", (credential, added, ended) => {
+    const things = added.map((addedAt) => ({ addedAt: at(addedAt) }))
+    expect(endedThings(event, credential, things).map(({ addedAt }) => DateTime.formatIso(addedAt))).toEqual([...ended])
+  })
+
+  test("are those of 72 hours, whatever the time of day", () => {
+    expect(recoverableSince(at("2026-01-04T00:00:00.000Z"))).toEqual(then)
   })
 })
 

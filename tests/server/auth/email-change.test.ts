@@ -126,9 +126,14 @@ describe.each(engines)("The change of an address, on %s", (engine) => {
 
   test("leaves the factor and the recovery codes of its owner when it is undone", async () => {
     const ada = await withAuthenticator(await verified(), service.clock)
+    await service.age(ada.user.id, 73)
     service.clock.forward({ seconds: 30 })
     const { undoing } = await changed(ada)
     expect((await undo(undoing)).status).toBe(204)
+    expect((await service.mailTo(ada.user.email, "Your old address is back")).text).toContain(
+      "An authenticator app stays",
+    )
+    await service.client().post("/auth/forgot-password", { email: ada.user.email })
     const token = await tokenTo(ada.user.email, "reset-password")
     await service.client().post("/auth/reset-password", { token, newPassword: "another horse" })
     const browser = service.client()

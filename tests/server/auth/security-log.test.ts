@@ -106,6 +106,8 @@ describe("The security log", () => {
     secrets.add("a.forged.token")
 
     await mover.post("/exports")
+    await mover.post("/auth/keys", { name: "A script", scopes: ["catalog:read"] })
+    await anyone.post("/auth/additions/undo", { token: await tokenFor(newAddress, "undo-added#") })
     await anyone.get("/exports/files/a.forged.address")
     secrets.add("a.forged.address")
 

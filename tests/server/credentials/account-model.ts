@@ -1,6 +1,6 @@
 import { type Command, type Picture, picked, type Who } from "./commands.ts"
 import { bearing } from "./model-bearing.ts"
-import { type Begun, type Held, hasFactor, modelState, type Purpose } from "./model-state.ts"
+import { type Begun, factorsOf, type Held, hasFactor, modelState, type Purpose } from "./model-state.ts"
 
 /** The account with one address, and what comes of each command. */
 export const accountModel = (step: () => number) => {
@@ -71,6 +71,16 @@ export const accountModel = (step: () => number) => {
       case "wait":
       case "forgot":
         return "ok"
+      case "age": {
+        const { account } = state
+        if (account !== null)
+          account.old = [
+            ...(account.link === null ? [] : ["link" as const]),
+            ...(account.platform === null ? [] : ["platform" as const]),
+            ...factorsOf(account),
+          ]
+        return "ok"
+      }
       case "register":
         passwords[c.who].push(fresh)
         if (state.account !== null) return "EMAIL_ALREADY_EXISTS"

@@ -1,3 +1,4 @@
+import { and, eq, isNotNull } from "drizzle-orm"
 import { Clock, type Context, DateTime, Effect, Layer, Logger, ManagedRuntime, Option, Redacted } from "effect"
 import { factorCrypto } from "../../../adapters/crypto/factor-crypto.ts"
 import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
@@ -131,6 +132,8 @@ export const realService = async () => {
   return {
     answerOf,
     bearerOf,
+    /** Three days pass for the factors and links that an account has. */
+    age: (userId: UserId) => runtime.runPromise(aged(userId)),
     forward,
     step,
     tokens,
@@ -138,6 +141,17 @@ export const realService = async () => {
     stop: () => runtime.dispose(),
   }
 }
+
+const aged = Effect.fnUntraced(function* (userId: UserId) {
+  const { execute, tables } = yield* Database
+  const { authenticators: apps, linkedAccounts: links, passkeys, platformLinks: platform } = tables
+  const longAgo = DateTime.subtract(yield* DateTime.now, { hours: 73 })
+  const isConfirmed = and(eq(apps.userId, userId), isNotNull(apps.confirmedAt))
+  yield* execute((db) => db.update(apps).set({ confirmedAt: longAgo }).where(isConfirmed))
+  yield* execute((db) => db.update(passkeys).set({ createdAt: longAgo }).where(eq(passkeys.userId, userId)))
+  yield* execute((db) => db.update(links).set({ linkedAt: longAgo }).where(eq(links.userId, userId)))
+  yield* execute((db) => db.update(platform).set({ linkedAt: longAgo }).where(eq(platform.userId, userId)))
+})
 
 export type RealService = Awaited<ReturnType<typeof realService>>
 

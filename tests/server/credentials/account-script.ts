@@ -167,6 +167,11 @@ export const accountScript = async (service: RealService, name: string) => {
       case "forgot":
         await run(forgotPassword(email))
         return "ok"
+      case "age": {
+        const user = await account()
+        if (user !== null) await service.age(user.id)
+        return "ok"
+      }
       case "register":
         all[c.who].passwords.push(fresh)
         return answerOf(

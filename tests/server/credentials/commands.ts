@@ -64,6 +64,8 @@ export const command = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("useKey", "usePasskey"), who, pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.nat({ max: 1500 }) }) },
+  // Three days pass for what the account has.
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("age") }) },
   // Until apps show the next code.
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait"), millis: fc.constant(30_000) }) },
 )

@@ -140,6 +140,7 @@ const starts: ReadonlyArray<ReadonlyArray<Command>> = [
     ...withApp("owner"),
     { do: "login", who: "owner", pick: 0 },
     { do: "finish", who: "owner", pick: 0, by: "code", code: 0, away: 0 },
+    { do: "age" },
   ],
   // A sign-in that waited is void once the app is another one.
   [
@@ -178,6 +179,7 @@ const starts: ReadonlyArray<ReadonlyArray<Command>> = [
     ...withApp("owner"),
     ...withPasskey("owner"),
     { do: "removeApp", who: "owner", pick: 0, session: 0 },
+    { do: "age" },
     { do: "beginPasskey", who: "owner", pick: 0, session: 0 },
     { do: "forgot" },
     { do: "reset", pick: 0 },

@@ -33,6 +33,7 @@ export const bearing = (
       if (account.link === null) return "IDP_NOT_LINKED"
       if (account.password === null) return "PASSWORD_REQUIRED_BEFORE_UNLINK"
       account.link = null
+      account.old = account.old.filter((one) => one !== "link")
       return "ok"
     case "befriend":
       if (account.friends) return "ALREADY_EXISTS"

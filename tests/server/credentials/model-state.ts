@@ -23,6 +23,8 @@ export type Account = Record<"number" | "credentials" | "refused" | "groups" | "
     link: Who | null
     platform: Who | null
     app: { secret: number; lastStep: number } | null
+    /** Which of the links and the secrets of factors are older than three days. */
+    old: ReadonlyArray<"link" | "platform" | number>
     begunApp: { secret: number; session: Session } | null
     passkeys: ReadonlyArray<number>
     codes: Array<number>
@@ -35,8 +37,14 @@ export type Account = Record<"number" | "credentials" | "refused" | "groups" | "
 export const withNothing = {
   ...{ link: null, platform: null, hasKey: false, friends: false },
   ...{ talks: false, groups: 0, events: 0, attends: false },
-  ...{ app: null, begunApp: null, passkeys: [] },
+  ...{ app: null, begunApp: null, passkeys: [], old: [] },
 }
+
+/** The secrets of the factors that an account has. */
+export const factorsOf = ({ app, passkeys }: Account): ReadonlyArray<number> => [
+  ...(app === null ? [] : [app.secret]),
+  ...passkeys,
+]
 
 /** Whether sign-ins need a second step, and proof a factor. */
 export const hasFactor = ({ app, passkeys }: Account): boolean => app !== null || passkeys.length > 0
@@ -89,6 +97,13 @@ export const modelState = (step: () => number) => {
     mine.version++
     for (const session of [...sessions.owner, ...sessions.attacker]) session.proof = null
   }
+  /** What a reset ends that is not older than three days: links, and factors if all of them are. */
+  const evictRecent = (mine: Account) => {
+    if (!mine.old.includes("link")) mine.link = null
+    if (!mine.old.includes("platform")) mine.platform = null
+    if (factorsOf(mine).some((secret) => mine.old.includes(secret))) return
+    Object.assign(mine, { app: null, passkeys: [], codes: [] })
+  }
   /** No user who came in before comes back. */
   const evict = (mine: Account) => {
     mine.credentials++
@@ -100,6 +115,7 @@ export const modelState = (step: () => number) => {
     endMails("password-reset")
     endMails("verification")
     if (!mine.verified) Object.assign(mine, { verified: true, codes: [], ...withNothing })
+    else evictRecent(mine)
   }
   const ownSession = (who: Who, index: number): Session | null => {
     const session = picked(sessions[who], index)

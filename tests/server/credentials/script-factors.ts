@@ -113,7 +113,7 @@ export const factorScript = (
           return answerOf(outcomeOf(removePasskey({ id, user, token })))
         }
         case "newCodes":
-          return answerOf(outcomeOf(renewRecoveryCodes({ userId: user.id, token })), keep)
+          return answerOf(outcomeOf(renewRecoveryCodes({ user, token })), keep)
         case "prove": {
           const answer =
             c.by === "password"

@@ -82,6 +82,7 @@ const expected = [
   "GET /ready",
   "GET /s/:token",
   "GET /unsubscribe/:token",
+  "POST /auth/additions/undo",
   "POST /auth/email/confirm",
   "POST /auth/email/undo",
   "POST /auth/forgot-password",

@@ -42,7 +42,7 @@ describe.each(engines)("A suspended account, on %s", (engine) => {
         const users = yield* Users
         const { atomically } = yield* Transactions
         const input = { userId: id as UserId, newPassword: Redacted.make(newPassword) }
-        const password = yield* preparePassword(input)
+        const password = yield* preparePassword({ ...input, kind: "administratorsPassword" })
         yield* atomically(
           Effect.flatMap(users.get(input.userId), (user) => password.store(user, "administratorsPassword")),
         )

@@ -54,6 +54,7 @@ import m51 from "./0051_web_push.sql" with { type: "text" }
 import m52 from "./0052_webhook_pauses.sql" with { type: "text" }
 import m53 from "./0053_listing-conditions.sql" with { type: "text" }
 import m54 from "./0054_values_by_item.sql" with { type: "text" }
+import m55 from "./0055_undo_added.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -111,4 +112,5 @@ export const migrations = [
   { name: "0052_webhook_pauses", sql: m52 },
   { name: "0053_listing-conditions", sql: m53 },
   { name: "0054_values_by_item", sql: m54 },
+  { name: "0055_undo_added", sql: m55 },
 ]
