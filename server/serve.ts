@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Fiber, Layer, Metric, References, Schedule } from "effect"
+import { Clock, Context, Effect, Fiber, Layer, Metric, References, Schedule, Scheduler } from "effect"
 import type { Config } from "../adapters/config/config.ts"
 import { jwtSecretOf, live, picturesIn, secretsOf } from "../adapters/live.ts"
 import {
@@ -34,6 +34,8 @@ import { drainsBody } from "./http/unread-body.ts"
 import { workloadMetrics } from "./http/workload-metrics.ts"
 import type { OwnWorker } from "./processes/own-worker.ts"
 import { type Gateway, makeGateway } from "./realtime/gateway.ts"
+import { SlicedScheduler } from "./stretches/sliced-scheduler.ts"
+import { measuredStretches } from "./stretches/stretches.ts"
 import { startWorkers } from "./workers/workers.ts"
 
 /**
@@ -52,6 +54,7 @@ export const serve = Effect.fn("server.serve")(function* (
   yield* holdDatabase(config)
   const jwtSecret = yield* jwtSecretOf(config)
   const tracer = yield* telemetry(config, packageJson.version)
+  const stretches = measuredStretches(yield* Effect.context())
   const ports = yield* Layer.build(live(config, jwtSecret, options))
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
@@ -83,7 +86,7 @@ export const serve = Effect.fn("server.serve")(function* (
     const cursorKeys = yield* cursorKeysOf(signing)
     const securityKey = yield* securityKeyOf(sealing)
     const keys = { jwtSecrets: signing, cursorKeys, securityKey, pictureOrigin: pictureOriginOf(config) }
-    const http = makeHttp({ ...config, ...keys, ready, measured, tracer }, services)
+    const http = makeHttp({ ...config, ...keys, ready, measured, tracer, stretches }, services)
     const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null
@@ -96,7 +99,7 @@ export const serve = Effect.fn("server.serve")(function* (
       },
     })
     return { url, http, damaged: yield* checkedFile() }
-  }).pipe(Effect.provide(ports))
+  }).pipe(Effect.provide(ports), Effect.provideService(Scheduler.Scheduler, new SlicedScheduler(stretches)))
 })
 
 const endPushesOfOtherKeys = Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { askReady, localAddress } from "../ask-ready.ts"
+import { askServer, localAddress } from "../ask-server.ts"
 import { configuration } from "../configuration.ts"
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
@@ -17,7 +17,7 @@ export const healthCommand = Command.make(
         sentence: "PORT is 0, so that only the log of the server says where it listens: set the port that it has.",
       })
     const url = localAddress(host, port)
-    const status = yield* askReady(url, patienceMillis).pipe(
+    const { status } = yield* askServer(`${url}/ready`, patienceMillis).pipe(
       Effect.mapError(
         (reason) => new CommandFailed({ sentence: `No server answers at ${url} (${reason}); look at HOST and PORT.` }),
       ),

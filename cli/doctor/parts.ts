@@ -21,6 +21,7 @@ import { type CheckResult, ok, warn, wrong } from "./check-result.ts"
 import { folderProblem } from "./folder.ts"
 import type { ReadableConfig } from "./readable-config.ts"
 import { checkEditionLookup, checkGamePlatform, checkIdentityProvider, checkMail, checkScanner } from "./services.ts"
+import { checkStretches } from "./stretches.ts"
 import { checkTimeZones } from "./time-zones.ts"
 
 /** Opens the database, reads and writes it; makes none. */
@@ -173,6 +174,7 @@ const parts: ReadonlyArray<Part> = [
     look: checkSecrets,
   },
   { name: "time zones", variables: /^TZ$/, look: () => Effect.sync(() => checkTimeZones()) },
+  { name: "server", variables: /^(HOST|PORT)$/, look: checkStretches },
 ]
 
 /** The warnings about the configuration that belong to none of the parts. */

@@ -1,4 +1,5 @@
 import { type Array as Arrays, Clock, Context, type Effect, type Metric, type Redacted, type Tracer } from "effect"
+import type { Stretches } from "../stretches/stretches.ts"
 import { accessTokensOf } from "./access-tokens.ts"
 import { bodyBudget } from "./body-budget.ts"
 import { refreshCookie } from "./cookies.ts"
@@ -48,6 +49,8 @@ export interface HttpConfig {
   readonly measured: () => Promise<ReadonlyArray<Metric.Metric.Snapshot>>
   /** Makes the spans of requests and of the use cases below them; `null` where no collector receives them. */
   readonly tracer: Tracer.Tracer | null
+  /** What holds the thread, and for how long. */
+  readonly stretches: Stretches
 }
 
 /**

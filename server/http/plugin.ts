@@ -88,7 +88,7 @@ export const checkedRoutes = ({
       if (body instanceof Unreadable) state.unreadable = body
       state.received = body
       if (receive !== receiveJson)
-        state.run = runFor(state.span?.services ?? services, state.requestId, state.request.signal)
+        state.run = runFor(state.span?.services ?? services, state.requestId, state.holder, state.request.signal)
       return body
     })
     // Elysia sends a status that this hook returns, and adds an object to the context; its types cover neither case.
@@ -97,6 +97,7 @@ export const checkedRoutes = ({
       authenticate(services, tokens, table, verifiedOnly) as unknown as () => Promise<void>,
     )
     .onTransform({ as: "scoped" }, (state) => {
+      state.holder.route = state.route
       const query = queryOf(state.request.url)
       // A list of texts is not a text: the schema says which one it takes. (For the cost of passing `state` to a
       // function, see `shell`.)
@@ -126,6 +127,7 @@ export const checkedRoutes = ({
           runFor(
             state.span?.services ?? services,
             state.requestId,
+            state.holder,
           )(
             answer(
               Effect.asVoid(

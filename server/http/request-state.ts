@@ -1,5 +1,6 @@
 import type { Context } from "effect"
 import type { UserId } from "../../core/index.ts"
+import { RequestHolder } from "../stretches/holder.ts"
 import type { Intake } from "./body-budget.ts"
 import { noBody, type Unreadable } from "./http-error.ts"
 import type { Ending } from "./lazy-body.ts"
@@ -14,6 +15,8 @@ export type RequestState = {
   /** `null` while requests are not traced. */
   span: RequestSpan | null
   requestId: string
+  /** What the request holds the thread as. */
+  holder: RequestHolder
   /** When the request began, on the clock of `performance.now()`. */
   started: number
   /** The signed-in user, for the log. */
@@ -45,9 +48,10 @@ export type RequestState = {
 
 /** The state before the request began, for `decorate`. */
 export const initialState = (services: Context.Context<Services>): RequestState => ({
-  run: runFor(services, ""),
+  run: runFor(services, "", noRequest),
   span: null,
   requestId: "",
+  holder: noRequest,
   started: 0,
   userId: null,
   address: null,
@@ -63,3 +67,5 @@ export const initialState = (services: Context.Context<Services>): RequestState 
   failedWith: null,
   sending: null,
 })
+
+const noRequest = new RequestHolder("")

@@ -1,4 +1,5 @@
 import { Cause, Context, Effect, type Exit, References } from "effect"
+import { Holder } from "../stretches/holder.ts"
 import { HttpError } from "./http-error.ts"
 import type { Services } from "./services.ts"
 
@@ -14,9 +15,9 @@ export type Run = <A>(effect: Effect.Effect<A, never, Services>) => A | Promise<
  * client receives.
  */
 export const runFor =
-  (services: Context.Context<Services>, requestId: string, signal?: AbortSignal): Run =>
+  (services: Context.Context<Services>, requestId: string, holder: Holder, signal?: AbortSignal): Run =>
   <A>(effect: Effect.Effect<A, never, Services>) => {
-    const context = Context.add(services, References.CurrentLogAnnotations, { requestId })
+    const context = Context.add(Context.add(services, References.CurrentLogAnnotations, { requestId }), Holder, holder)
     const fiber = Effect.runForkWith(context)(effect, signal === undefined ? {} : { signal })
     const exit = fiber.pollUnsafe()
     if (exit !== undefined) return outcome(exit, signal)

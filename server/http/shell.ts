@@ -2,6 +2,7 @@ import { Context, Effect, References } from "effect"
 import { Elysia, NotFoundError } from "elysia"
 import { diagnose } from "../../adapters/log.ts"
 import { type UserId, Users } from "../../core/index.ts"
+import { RequestHolder } from "../stretches/holder.ts"
 import { accessLogOf } from "./access-log.ts"
 import { clientAddress } from "./client-address.ts"
 import { grantsFor, preflightAnswer } from "./cors.ts"
@@ -79,7 +80,10 @@ export const shell = (http: Http) => {
         state.started = performance.now()
         const span = beginSpan === null ? null : beginSpan(state.request.method, requestId)
         state.span = span
-        state.run = runFor(span?.services ?? services, requestId)
+        const holder = new RequestHolder(state.request.method)
+        config.stretches.hold(holder)
+        state.holder = holder
+        state.run = runFor(span?.services ?? services, requestId, holder)
       })
       .onRequest(({ request }) => {
         if (request.method === "OPTIONS") return preflightAnswer()
@@ -133,6 +137,7 @@ export const shell = (http: Http) => {
         const { answer, named, securityEvent, socket, thrown } = state
         state.intake?.release()
         const route = state.isAstray ? undefined : state.route
+        state.holder.route = route
         const own = responseValue instanceof Response ? responseValue.status : Number(set.status)
         if (securityEvent !== null || failedWith === 403 || own === 403)
           http.securityLog.answered({

@@ -2,8 +2,9 @@ import type { ServerWebSocket, WebSocketHandler } from "bun"
 import { Clock, Context, Effect, type Scope } from "effect"
 import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
 import type { Http } from "../http/http.ts"
-import { runFor } from "../http/run.ts"
+import { type Run, runFor } from "../http/run.ts"
 import type { Services } from "../http/services.ts"
+import { heldBy } from "../stretches/holder.ts"
 import { opensSocket } from "./admit.ts"
 import { type CursorsAt, type LogCursors, logCursors } from "./cursor.ts"
 import { deliver } from "./delivery/deliver.ts"
@@ -51,21 +52,22 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
     Effect.forever,
   )
   const reporting = reportTraffic(hub, http.services, dispatcher.position)
-  const endless: ReadonlyArray<Effect.Effect<never, never, Services | Scope.Scope>> = [
-    dispatcher.run,
-    ticking,
-    sendEphemeral(presence, typing),
-    reporting,
-  ]
+  const endless: Readonly<Record<string, Effect.Effect<never, never, Services | Scope.Scope>>> = {
+    dispatcher: dispatcher.run,
+    sockets: ticking,
+    ephemeral: sendEphemeral(presence, typing),
+    traffic: reporting,
+  }
   return {
     hub,
     cursorsOf: cursors.of,
     handlers: handlersOf(http, { hub, inboxes, cursors, dispatcher, presence }),
     // None of them ends the others when it fails: it begins again.
-    run: Effect.forEach(endless, (part) => retryForever(Effect.scoped(part)), {
-      concurrency: "unbounded",
-      discard: true,
-    }),
+    run: Effect.forEach(
+      Object.entries(endless),
+      ([name, part]) => heldBy({ kind: "worker", name })(retryForever(Effect.scoped(part))),
+      { concurrency: "unbounded", discard: true },
+    ),
     restart: async (patienceMillis) => {
       const stopped = Promise.all([...inboxes].map((inbox) => inbox.stop()))
       await Promise.race([stopped, Bun.sleep(patienceMillis)])
@@ -84,7 +86,13 @@ interface Parts {
 
 const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
   const { hub, inboxes, presence } = parts
-  const run = runFor(http.services, "realtime")
+  const runs = new Map<string, Run>()
+  /** Runs what a frame asks for. There are as many as types of frames. */
+  const runOf = (name: string): Run => {
+    const run = runs.get(name) ?? runFor(http.services, "realtime", { kind: "frame", name })
+    runs.set(name, run)
+    return run
+  }
   /** Counts a frame of any kind before it is read. `false` when it must not be handled: the socket is closed. */
   const isAllowed = (ws: ServerWebSocket<SocketData>, frame: string | Buffer): boolean => {
     const socket = ws.data.opened?.socket
@@ -109,7 +117,7 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
       const now = performance.now()
       const socket = new RealtimeSocket(ws, hub.traffic, now, firstPinged(now))
       const inbox = new Inbox(
-        async (frame) => run(handleFrame(socket, frame, http)),
+        async (frame) => runOf(frame.type)(handleFrame(socket, frame, http)),
         (ref) => socket.send(errorFrame("RATE_LIMITED", ref)),
       )
       ws.data.opened = { socket, inbox }
@@ -119,7 +127,7 @@ const handlersOf = (http: Http, parts: Parts): WebSocketHandler<SocketData> => {
         presence.sendInitialPresence(socket)
         inbox.open()
       }
-      void run(
+      void runOf("open")(
         begin(socket, ws.data.admission.cursor, parts, began).pipe(
           Effect.catchCause((cause) =>
             Effect.andThen(

@@ -33,6 +33,7 @@ import {
   writeNextExport,
 } from "../../core/index.ts"
 import { portionOf } from "../exports/archive.ts"
+import { heldBy } from "../stretches/holder.ts"
 import { importWorker } from "./imports.ts"
 import { outboxWorker } from "./outbox.ts"
 import { purgeWorker } from "./purge.ts"
@@ -134,11 +135,11 @@ export const startWorkers = Effect.fnUntraced(function* ({
   mail,
   s3,
 }: Config) {
-  for (const worker of Object.values<Worker<Needed>>(workers)) yield* started(repeated(worker))
-  yield* started(outboxWorker({ frontendUrl, defaultLocale: mail.defaultLocale }))
-  yield* started(purgeWorker)
-  yield* started(importWorker)
-  if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started(repeated(details))
+  for (const [name, worker] of Object.entries<Worker<Needed>>(workers)) yield* started(name, repeated(worker))
+  yield* started("outbox", outboxWorker({ frontendUrl, defaultLocale: mail.defaultLocale }))
+  yield* started("purge", purgeWorker)
+  yield* started("imports", importWorker)
+  if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started("details", repeated(details))
   // Otherwise neither the database nor a file is on that disk.
   if (databaseUrl === null || s3 === null)
     yield* Effect.forkScoped(
@@ -168,4 +169,5 @@ interface Worker<R> {
 const pause = "5 millis"
 
 /** The first rounds compile much code; the delay keeps that from slowing the first requests down. */
-const started = <R>(worker: Effect.Effect<never, never, R>) => Effect.forkScoped(Effect.delay(worker, "200 millis"))
+const started = <R>(name: string, worker: Effect.Effect<never, never, R>) =>
+  Effect.forkScoped(heldBy({ kind: "worker", name })(Effect.delay(worker, "200 millis")))

@@ -33,7 +33,7 @@ test("Each module of the core and each page about an area is in the table of are
 test.each([
   ["adapters/sql", ["drizzle", "engine", "maintenance", "migrations", "postgres", "search", "sqlite"]],
   ["tests/core", ["shared"]],
-  ["tests/server", ["error-catalog", "fuzz", "http", "process", "processes", "workers"]],
+  ["tests/server", ["error-catalog", "fuzz", "http", "process", "processes", "stretches", "workers"]],
 ])("The folders of %s have the names of areas or of their modules", (folder, besides) => {
   const known = new Set(areas.flatMap(({ area, modules }) => [area, ...modules]))
   expect(namesIn(folder, besides).filter((name) => !known.has(name))).toEqual([])

@@ -44,6 +44,7 @@ const well = {
   outbox: "ok",
   secrets: "ok",
   "time zones": "ok",
+  server: "off",
 }
 
 describe("curio doctor", () => {
@@ -66,11 +67,12 @@ describe("curio doctor", () => {
       STORAGE: "tape",
     })
     expect(code).toBe(1)
-    expect(status).toEqual({ ...well, configuration: "wrong", database: "wrong", storage: "wrong", secrets: "wrong" })
+    const wrong = { database: "wrong", storage: "wrong", secrets: "wrong", server: "wrong" }
+    expect(status).toEqual({ ...well, configuration: "wrong", ...wrong })
     expect(detail["configuration"]).toContain(`PORT is "abc": set a whole number`)
     expect(detail["database"]).toContain("set postgres://user:password@host:5432/database")
     expect(detail["secrets"]).toContain("at least 32 random bytes")
-    expect(err).toBe("Something is wrong with: configuration, database, storage, secrets.\n")
+    expect(err).toBe("Something is wrong with: configuration, database, storage, secrets, server.\n")
     expect(out).not.toContain("hunter2")
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync } from "node:fs"
-import { localAddress } from "../../cli/ask-ready.ts"
+import { localAddress } from "../../cli/ask-server.ts"
 import { startServer } from "../server/process/server-process.ts"
 import { installation } from "./curio.ts"
 

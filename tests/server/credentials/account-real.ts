@@ -34,6 +34,7 @@ import { authenticate, refuseOutdated } from "../../../server/http/authenticatio
 import { routeTable } from "../../../server/http/route-table.ts"
 import { runFor } from "../../../server/http/run.ts"
 import type { Services } from "../../../server/http/services.ts"
+import { RequestHolder } from "../../../server/stretches/holder.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 import type { softwareAuthenticator } from "../../support/software-authenticator.ts"
 import type { Who } from "./commands.ts"
@@ -116,7 +117,12 @@ export const realService = async () => {
   /** Who a bearer is to the server, or to a route that changes what opens an account; else the code that they get. */
   const bearerOf = async (token: string, changes: boolean) => {
     const request = new Request("http://curio.test/users/me", { headers: { authorization: `Bearer ${token}` } })
-    const found = await who({ request, route: "/users/me", run: runFor(services, ""), securityEvent: null })
+    const found = await who({
+      request,
+      route: "/users/me",
+      run: runFor(services, "", new RequestHolder("GET")),
+      securityEvent: null,
+    })
     if (found === undefined) throw new Error("No route is public here.")
     if (!("user" in found)) return found.response.error
     return (changes ? refuseOutdated(found)?.response.error : undefined) ?? found

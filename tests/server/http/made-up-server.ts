@@ -5,6 +5,7 @@ import { openapiRoutes } from "../../../server/http/openapi.ts"
 import { operationRoutes } from "../../../server/http/operations.ts"
 import type { Services } from "../../../server/http/services.ts"
 import { shell } from "../../../server/http/shell.ts"
+import { measuredStretches } from "../../../server/stretches/stretches.ts"
 import { movingClock } from "../../support/moving-clock.ts"
 import { madeUpBodies } from "./made-up-bodies.ts"
 import { madeUpForms } from "./made-up-forms.ts"
@@ -57,6 +58,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     ready: Effect.sync(() => state.ready),
     measured: async () => Metric.snapshotUnsafe(services),
     tracer: null,
+    stretches: measuredStretches(services),
   }
   const http = makeHttp(config, services)
   const app = shell(http)
