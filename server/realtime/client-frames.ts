@@ -35,6 +35,18 @@ export const ClientFrames = {
   ping: t.Object({ type: t.Literal("ping") }, { description: "The answer is `pong` with a fresh cursor." }),
 }
 
+/**
+ * What a frame does: `changes` something that is stored, as a route that is no `GET` does; is `shown` to other users; or
+ * `nothing` of both. The checks of a frame follow from it. Contract: chat, realtime.
+ */
+export const frameEffects: { readonly [Type in keyof Frames]: "changes" | "shown" | "nothing" } = {
+  auth: "nothing",
+  "message.send": "changes",
+  typing: "shown",
+  read: "changes",
+  ping: "nothing",
+}
+
 type Frames = typeof ClientFrames
 /** A frame of a client, by its type. */
 export type ClientFrame = { readonly [Type in keyof Frames]: Static<Frames[Type]> }[keyof Frames]

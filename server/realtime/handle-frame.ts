@@ -1,12 +1,17 @@
 import { Effect } from "effect"
-import { markRead, Signals, sendMessage } from "../../core/index.ts"
+import { markRead, Signals, sendMessage, Users } from "../../core/index.ts"
 import type { AccessTokens } from "../http/access-tokens.ts"
 import type { Http } from "../http/http.ts"
 import type { Services } from "../http/services.ts"
 import { messageView } from "../views/message.ts"
 import { opensSocket } from "./admit.ts"
-import type { ClientFrame, InvalidFrame } from "./client-frames.ts"
+import { type ClientFrame, frameEffects, type InvalidFrame } from "./client-frames.ts"
 import type { RealtimeSocket } from "./socket.ts"
+
+/** What the checks of a frame need. */
+interface Checks extends Pick<Http, "accessTokens" | "rates"> {
+  readonly config: Pick<Http["config"], "verifiedOnly">
+}
 
 type FrameOf<Type> = Extract<ClientFrame, { readonly type: Type }>
 
@@ -17,7 +22,7 @@ type FrameOf<Type> = Extract<ClientFrame, { readonly type: Type }>
 export const handleFrame = (
   socket: RealtimeSocket,
   frame: ClientFrame | InvalidFrame,
-  http: Pick<Http, "accessTokens" | "rates">,
+  http: Checks,
 ): Effect.Effect<void, never, Services> =>
   Effect.catchCause(handled(socket, frame, http), (cause) =>
     Effect.andThen(
@@ -26,23 +31,48 @@ export const handleFrame = (
     ),
   )
 
-const handled = (
+const handled = Effect.fnUntraced(function* (
   socket: RealtimeSocket,
   frame: ClientFrame | InvalidFrame,
-  { accessTokens, rates }: Pick<Http, "accessTokens" | "rates">,
+  checks: Checks,
+) {
+  if (frame.type === "invalid") return socket.send(errorFrame("INVALID_FRAME", frame.ref))
+  const refusal = yield* refusalOf(socket, frame, checks)
+  if (refusal !== null) return socket.send(errorFrame(refusal, "ref" in frame ? frame.ref : null))
+  yield* done(socket, frame, checks)
+})
+
+/** Why a frame is not handled, as the checks before a route would say it; `null` for one that is handled. */
+const refusalOf = Effect.fnUntraced(function* (
+  { userId }: RealtimeSocket,
+  { type }: ClientFrame,
+  { config: { verifiedOnly }, rates }: Checks,
+) {
+  const effect = frameEffects[type]
+  if (effect === "nothing") return null
+  if (effect === "changes" && rates?.mayWrite(userId) === false) return "RATE_LIMITED"
+  // Sending a message looks for a suspension itself.
+  if (type === "message.send" && !verifiedOnly) return null
+  const users = yield* Users
+  const user = yield* Effect.catch(users.get(userId), () => Effect.succeed(null))
+  if (user === null) return "USER_NOT_FOUND"
+  // Its sockets are closed in a moment.
+  if (user.suspendedAt !== null) return "ACCOUNT_SUSPENDED"
+  return verifiedOnly && user.emailVerifiedAt === null ? "EMAIL_NOT_VERIFIED" : null
+})
+
+const done = (
+  socket: RealtimeSocket,
+  frame: ClientFrame,
+  { accessTokens }: Checks,
 ): Effect.Effect<void, never, Services> => {
   switch (frame.type) {
-    case "invalid":
-      return Effect.sync(() => socket.send(errorFrame("INVALID_FRAME", frame.ref)))
     case "ping":
       return Effect.sync(() => socket.send({ type: "pong", cursor: socket.cursor }))
     case "auth":
       return renewed(socket, frame, accessTokens)
     case "message.send":
-      // A message counts as a change, however it comes.
-      return rates === null || rates.mayWrite(socket.userId)
-        ? sent(socket, frame)
-        : Effect.sync(() => socket.send(errorFrame("RATE_LIMITED", frame.ref)))
+      return sent(socket, frame)
     case "read":
       return read(socket, frame)
     case "typing":

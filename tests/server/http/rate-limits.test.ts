@@ -112,11 +112,12 @@ describe("An account", () => {
     expect((await put(ada)).status).toBe(400)
   })
 
-  test("sends no message by a socket beyond it", async () => {
+  test.each(["message.send", "read"])("sends no `%s` by a socket beyond it", async (type) => {
     const ada = await member()
     const socket = openSocket(service, ada.token)
     await socket.ofType("ready")
-    const frame = { type: "message.send", conversationId: crypto.randomUUID(), content: "x" }
+    const ids = { conversationId: crypto.randomUUID(), messageId: crypto.randomUUID() }
+    const frame = { type, content: "x", ...ids }
     socket.send({ ...frame, ref: "one" })
     expect(await socket.ofType("error")).toMatchObject({ ref: "one", code: "NOT_FOUND" })
     await Promise.all(range(299).map(() => ada.put("/blocks/0", undefined, from(newAddress()))))
