@@ -10,7 +10,7 @@ export interface Column {
   readonly wrapped: boolean
   /** Whether its cells are states, which have colours. */
   readonly states: boolean
-  /** What its cells are for: the `key` goes into the next command and stays whole, an `id` is known by its two ends. */
+  /** What its cells are for: the `key` goes into the next command and is never cut, an `id` is known by its two ends. */
   readonly holds?: "key" | "id"
 }
 
@@ -67,7 +67,7 @@ const shortHeading = 8
 
 /** The least that says something: of sentences, of ids, and of other cells. */
 const least = { sentence: 8, id: 9, other: 16 }
-/** The longest key that stays whole. */
+/** The longest key that has a line of its own; a longer one continues on the next. */
 const longestKey = 60
 
 /** The numbers of the columns for which there is space. The key, sentences and states are always shown. */
@@ -108,9 +108,9 @@ const widthsOf = (
   const widths = cells.map((width, n) => Math.max(Math.min(width, cap), Math.min(headings[n] ?? 0, shortHeading)))
   const key = columns.findIndex(({ holds }) => holds === "key")
   const keyWidth = cells[key] ?? 0
-  const keepsKey = keyWidth > 0 && keyWidth <= Math.min(longestKey, space - columns.length + 1)
-  if (keepsKey) widths[key] = keyWidth
-  const narrow = () => widths.map((width, n) => (keepsKey && n === key ? 0 : width))
+  // Every other column needs one place at least.
+  if (key >= 0) widths[key] = Math.max(1, Math.min(keyWidth, longestKey, space - columns.length + 1))
+  const narrow = () => widths.map((width, n) => (n === key ? 0 : width))
   while (sum(widths) > space && Math.max(...narrow()) > 1) {
     const widest = narrow().indexOf(Math.max(...narrow()))
     widths[widest] = (widths[widest] ?? 1) - 1
@@ -131,7 +131,8 @@ const stretched = (
     for (const [n, column] of columns.entries()) {
       if (column.wrapped !== wrapped) continue
       const most = wrapped ? (natural[n] ?? 0) : Math.min(natural[n] ?? 0, cap)
-      const more = Math.min(left, most - (result[n] ?? 0))
+      // A key that stays whole may be wider already.
+      const more = Math.max(0, Math.min(left, most - (result[n] ?? 0)))
       result[n] = (result[n] ?? 0) + more
       left -= more
     }
@@ -145,7 +146,7 @@ const partsOf = (
   available: number | null,
 ): ReadonlyArray<string> => {
   if (available === null || Bun.stringWidth(cell) <= width) return [cell]
-  if (column?.wrapped === true) return wrap(cell, width)
+  if (column?.wrapped === true || column?.holds === "key") return wrap(cell, width)
   return [column?.holds === "id" && width > 4 ? cutInside(cell, width) : cut(cell, width)]
 }
 

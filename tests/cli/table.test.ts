@@ -77,6 +77,26 @@ describe("A table", () => {
     expect(tableOf(columns, lines, pipe)).toContain("CREATED AT")
   })
 
+  const keyed = [
+    column("ID", { holds: "id" }),
+    column("EMAIL", { holds: "key" }),
+    column("DISPLAY NAME"),
+    column("STATUS", { states: true }),
+  ]
+  test.each(Array.from({ length: 181 }, (_, n) => n + 20))(
+    "of %d columns has every key whole, of any length",
+    (wide) => {
+      for (let length = 1; length <= 254; length += length < 90 ? 1 : 41) {
+        const lines = [[id, "k".repeat(length), "Jonas Allen", "suspended"]]
+        const table = tableOf(keyed, [...lines, [id, "qqqqqq", "", "off"]], terminal(wide))
+        expect(widthOf(table)).toBeLessThanOrEqual(wide)
+        expect([wide, table.match(/k/g)?.length]).toEqual([wide, length])
+        if (length <= Math.min(60, wide - 11)) expect(table).toContain("k".repeat(length))
+        expect(table).toContain("qqqqqq")
+      }
+    },
+  )
+
   test("never breaks a letter of several code points, and counts wide letters as two", () => {
     const table = tableOf([column("N")], [["日本語日本語"], ["👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦"]], terminal(6))
     expect(table).toBe("N\n日本…\n👩‍👩‍👧‍👦👩‍👩‍👧‍👦…")
