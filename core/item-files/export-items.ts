@@ -31,6 +31,8 @@ export const exportItems = Effect.fn("item-files.export")(function* (request: Ex
   const { by, delimiter, format, id } = request
   const collections = yield* Collections
   const { collection, schema: all } = yield* collections.withSchema(id)
+  // A read: what the caller does not see does not exist for them.
+  if (collection.ownerId !== by) yield* collections.show(id, by)
   yield* Effect.fromResult(ownedBy(collection, by))
   const schema = all.filter(({ definition }) => definition.key !== platformAppIdKey)
   const separator = delimiters[delimiter]

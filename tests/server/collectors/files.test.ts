@@ -57,6 +57,13 @@ describe.each(engines)("Files, on %s", (engine) => {
     const id = await books()
     expect((await grace.get(`/collections/${id}/export?format=csv`)).body).toEqual({ error: "FORBIDDEN" })
     expect((await ada.get(`/collections/${crypto.randomUUID()}/export?format=csv`)).status).toBe(404)
+    const exported = async () => (await grace.get(`/collections/${id}/export?format=csv`)).body
+    expect(await exported()).toEqual({ error: "FORBIDDEN" })
+    await grace.put(`/blocks/${ada.user.id}`)
+    expect(await exported()).toEqual({ error: "NOT_FOUND" })
+    await grace.delete(`/blocks/${ada.user.id}`)
+    await ada.patch(`/collections/${id}`, { visibility: "private" })
+    expect(await exported()).toEqual({ error: "NOT_FOUND" })
     for (const query of ["", "?format=xml", "?format=csv&delimiter=pipe"])
       expect((await ada.get(`/collections/${id}/export${query}`)).status).toBe(400)
   })
