@@ -1,4 +1,5 @@
 import type { Schema } from "../collections/schema-field.ts"
+import { editionSchemes } from "../editions/edition.ts"
 import { platformAppIdKey } from "../items/values.ts"
 import { cut } from "../shared/text.ts"
 import { columnLimit } from "./csv.ts"
@@ -28,7 +29,10 @@ export const isMappingName = (text: string): boolean => /^[a-z0-9_-]{1,64}$/.tes
 
 /** Whether a text names something of an item that a column can fill. */
 export const isTarget = (text: string): boolean =>
-  plainTargets.has(text) || /^(edition|field)\.[a-z][a-z0-9_]{0,63}$/.test(text)
+  plainTargets.has(text) || editionTargets.has(text) || fieldTarget.test(text)
+
+const fieldTarget = /^field\.[a-z][a-z0-9_]{0,63}$/
+const editionTargets: ReadonlySet<string> = new Set(editionSchemes.map((scheme) => `edition.${scheme}`))
 
 const plainTargets: ReadonlySet<string> = new Set(["name", "editions", "rating", "rating10", "comment", "externalRef"])
 
@@ -100,13 +104,11 @@ type Found = Pick<Ranked, "targets" | "rank">
 const ofMapping = ({ columns }: ImportMapping, kind: "curio" | "own") => {
   const targets = new Map(Object.entries(columns).map(([name, target]) => [name.trim().toLowerCase(), target]))
   return (column: string): Found => {
-    const isField = kind === "curio" && fieldColumn.test(column)
+    const isField = kind === "curio" && fieldTarget.test(column)
     const target = targets.get(column) ?? (isField ? column : undefined)
     return { targets: target === undefined || target === leftOut ? [] : [target], rank: 0 }
   }
 }
-
-const fieldColumn = /^field\.[a-z][a-z0-9_]{0,63}$/
 
 /** The number of a game on the platform is neither written nor read. */
 const leftOut = `field.${platformAppIdKey}`

@@ -67,6 +67,8 @@ const columnsOf = (given: Readonly<Record<string, unknown>>): Readonly<Record<st
     if (typeof target !== "string" || !isTarget(target)) throw new InvalidInput("body.columns must name targets")
     return [column, target]
   })
+  // No file could be read by it.
+  if (!taken.some(([, target]) => target === "name")) throw new InvalidInput("body.columns must name the target name")
   if (new Set(taken.map(([column]) => column.trim().toLowerCase())).size < taken.length)
     throw new InvalidInput("body.columns must name each column once")
   return Object.fromEntries(taken)
