@@ -10,7 +10,7 @@ export interface Column {
   readonly wrapped: boolean
   /** Whether its cells are states, which have colours. */
   readonly states: boolean
-  /** What its cells are for: the `key` goes into the next command and is never cut, an `id` is known by its two ends. */
+  /** What its cells are for: the `key` goes into the next command and is never cut; an `id` is known by its ends. */
   readonly holds?: "key" | "id"
 }
 

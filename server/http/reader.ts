@@ -1,6 +1,7 @@
 import { Kind, OptionalKind, type TProperties, TransformKind, type TSchema } from "@sinclair/typebox"
 import { codePoints } from "../../core/index.ts"
 import { InvalidInput } from "./http-error.ts"
+import { linearPattern } from "./linear-pattern.ts"
 
 /**
  * Reads one value of a request: answers it cleaned, or throws `InvalidInput` that names `at`, the position of the
@@ -21,11 +22,15 @@ export interface Treated {
 
 /**
  * Compiles a TypeBox schema to a reader. JSON values are not coerced, keys that the schema does not name are dropped,
- * and texts are trimmed as their builder says. An unsupported kind of schema throws here, at start, not in a request.
+ * and texts are trimmed as their builder says. An unsupported kind of schema throws here, at start, not in a request,
+ * and so does a keyword that no reader looks at: what a schema says of a value holds.
  */
 export const readerOf = (schema: TSchema, source: Source): Read => {
   if (TransformKind in schema)
     throw new Error("A schema that converts its value has no place in a request: see text.ts")
+  for (const keyword of Object.keys(schema))
+    if (!annotations.has(keyword) && keywords[schema[Kind]]?.includes(keyword) !== true)
+      throw new Error(`No reader for the keyword ${keyword} of a schema of kind ${schema[Kind]}`)
   switch (schema[Kind]) {
     case "Object":
       return object(schema["properties"] as TProperties, source)
@@ -52,6 +57,21 @@ export const readerOf = (schema: TSchema, source: Source): Read => {
     default:
       throw new Error(`No reader for a schema of kind ${schema[Kind]}`)
   }
+}
+
+/** What a schema says to people and programs that read the documents, and not of the value. */
+const annotations: ReadonlySet<string> = new Set(["type", "title", "description", "default", "examples"])
+
+/** What a reader looks at, for each kind of schema. */
+const keywords: Readonly<Record<string, ReadonlyArray<string>>> = {
+  Object: ["properties", "required"],
+  Record: ["patternProperties"],
+  Array: ["items", "minItems", "maxItems", "uniqueItems"],
+  Union: ["anyOf"],
+  String: ["minLength", "maxLength", "format", "pattern", "enum"],
+  Literal: ["const"],
+  Integer: ["minimum", "maximum"],
+  Number: ["minimum", "maximum"],
 }
 
 const refuse = (at: string, problem: string): never => {
@@ -137,9 +157,12 @@ const oneOf =
     allowed.includes(value) ? value : refuse(at, "must be equal to one of the allowed values")
 
 const text = (schema: TSchema): Read => {
-  const { minLength, maxLength, format } = schema
+  const { minLength, maxLength, format, pattern } = schema
   const { trim, blankIsNull, test, map } = ((schema as { [Treatment]?: Treated })[Treatment] ?? {}) as Treated
   const allowed = schema["enum"] === undefined ? undefined : oneOf(schema["enum"])
+  if (format !== undefined && test === undefined && format !== "password")
+    throw new Error(`No reader for texts of the format ${format}`)
+  const whole = pattern === undefined ? undefined : linearPattern(pattern)
   // Counting takes longer than the rest, and an id has no limits.
   const isLimited = minLength !== undefined || maxLength !== undefined
   return (value, at) => {
@@ -152,6 +175,7 @@ const text = (schema: TSchema): Read => {
     if (length < minLength) return refuse(at, `must NOT have fewer than ${minLength} characters`)
     if (length > maxLength) return refuse(at, `must NOT have more than ${maxLength} characters`)
     if (test !== undefined && !test(read)) return refuse(at, `must match format "${format}"`)
+    if (whole?.test(read) === false) return refuse(at, `must match pattern "${pattern}"`)
     return map === undefined ? read : map(read)
   }
 }

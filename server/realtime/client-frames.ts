@@ -36,8 +36,8 @@ export const ClientFrames = {
 }
 
 /**
- * What a frame does: `changes` something that is stored, as a route that is no `GET` does; is `shown` to other users; or
- * `nothing` of both. The checks of a frame follow from it. Contract: chat, realtime.
+ * What a frame does: it `changes` something that is stored, as a route that is no `GET` does; it is `shown` to other
+ * users; or `nothing` of both. The checks of a frame follow from it. Contract: chat, realtime.
  */
 export const frameEffects: { readonly [Type in keyof Frames]: "changes" | "shown" | "nothing" } = {
   auth: "nothing",

@@ -193,7 +193,31 @@ describe("A schema that cannot be read is refused when the route is made", () =>
     ["Elysia's numeric", t.Numeric()],
     ["a conversion", Type.Transform(Type.String()).Decode(Number).Encode(String)],
     ["a kind that no user wrote a reader for", Type.Unsafe<string>({ [Kind]: "Homemade" })],
+    ["a format that nothing tests", t.String({ format: "email" })],
+    ["a multiple", Type.Number({ multipleOf: 2 })],
+    ["an exclusive limit", Type.Integer({ exclusiveMinimum: 0 })],
+    ["a number of properties", t.Object({ a: t.Record(t.String(), t.Unknown(), { minProperties: 1 }) })],
+    ["a list that has to contain something", t.Array(t.String(), { contains: t.Literal("a") })],
+    ["an object that refuses other keys", t.Object({}, { additionalProperties: false })],
+    ["a keyword next to a list of shapes", t.Union([t.String(), t.Null()], { maxLength: 3 })],
+    ["a keyword that does not exist", t.String({ maxLenght: 3 })],
+    ["a pattern of a part of the text", t.String({ pattern: "[a-z]+" })],
+    ["a pattern with a choice", t.String({ pattern: "^(a|b)$" })],
+    ["a pattern that tries each text in many ways", t.String({ pattern: "^([a-z]+)+$" })],
+    ["a pattern with two parts of any length", t.String({ pattern: "^[a-z]*[a-z]*$" })],
+    ["a pattern that refers back", t.String({ pattern: "^([a-z])\\1$" })],
   ])("%s", (_, schema) => {
     expect(() => readerOf(schema, "json")).toThrow()
+  })
+
+  test.each([
+    ["^[a-z0-9-]{1,3}$", ["a", "a-1"], ["", "abcd", "a b", "A", "é", "a\n", "\na", "€"]],
+    ["^[a-z][a-z0-9_]*$", ["a", "a_1"], ["", "_a", "1a", "a-"]],
+    ["^B[A-Z]{2}=?$", ["BAA", "BAA="], ["AAA", "BAA==", "BA"]],
+    ["^[A-Z]{2}(==)?$", ["AA", "AA=="], ["AA=", "AA==="]],
+  ])("the pattern %s is about the whole text", (pattern, good, bad) => {
+    const read = readerOf(t.String({ pattern }), "json")
+    for (const text of good) expect(read(text, "body")).toBe(text)
+    for (const text of bad) expect(() => read(text, "body")).toThrow(`body must match pattern "${pattern}"`)
   })
 })

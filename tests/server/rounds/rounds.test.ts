@@ -109,6 +109,21 @@ describe.each(engines)("Trade rounds on %s", (engine) => {
     expect(newest).toMatchObject({ type: "rating_received", subject: { kind: "leg", id } })
   }, 30_000)
 
+  test("the name of a group has 1 to 40 of a to z, 0 to 9 and -", async () => {
+    const { ada, bob, owner } = people()
+    const round = await openRound(owner)
+    const [fromAda, fromBob] = [await entered(round, ada, "Dixit"), await entered(round, bob, "Everdell")]
+    const put = (name: string) =>
+      ada.put(`/rounds/${round.id}/groups/${encodeURIComponent(name)}`, { wants: [{ entryId: fromBob.id }] })
+    for (const name of ["a b", "Any", "€", "any\n", "a".repeat(41), "a".repeat(12_000), "%"]) {
+      expect([name.length, (await put(name)).status]).toEqual([name.length, 400])
+      const want = await ada.put(`/rounds/${round.id}/entries/${fromAda.id}/wants`, { wants: [{ group: name }] })
+      expect([name.length, want.status]).toEqual([name.length, 400])
+    }
+    expect((await put("a".repeat(40))).status).toBe(200)
+    expect(JSON.stringify((await ada.get(`/rounds/${round.id}/groups`)).body)).toContain("a".repeat(40))
+  })
+
   test("an entered item is reserved, and no offer on it is accepted", async () => {
     const { ada, bob, owner } = people()
     const round = await openRound(owner)
