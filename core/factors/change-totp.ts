@@ -10,7 +10,7 @@ import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { type AuthenticatorId, isConfirmable, type SealedTotpSecret } from "./authenticator.ts"
 import { base32 } from "./base32.ts"
-import { stepNow } from "./codes-of.ts"
+import { lookAt } from "./codes-of.ts"
 import { prepareCount } from "./count-code.ts"
 import { FactorAlreadyExists, FactorNotFound, InvalidState } from "./errors.ts"
 import { ownSession } from "./own-session.ts"
@@ -66,7 +66,7 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
   const { atomically } = yield* Transactions
   const begun = Option.getOrNull(yield* apps.find(user.id))
   if (begun === null) return yield* new InvalidState()
-  const step = yield* stepNow(begun, input.code)
+  const code = yield* lookAt(begun, input.code)
   const countCode = yield* prepareCount(user)
   const firstCodes = yield* prepareFirstCodes(user.id)
   const notice = yield* prepareAddedNotice(user, { kind: "factor-added", factor: "totp" })
@@ -78,8 +78,7 @@ export const confirmTotp = Effect.fn("factors.confirmTotp")(function* (input: {
       if (session === null || app === null || app.id !== begun.id || !isConfirmable(app, session.id, now))
         return yield* new InvalidState()
       const isFirst = yield* firstCodes.areDue
-      const confirm = step === null ? Effect.succeed(false) : apps.confirm(app, step, now)
-      if (!(yield* countCode(confirm))) return null
+      if (!(yield* countCode(code, (step) => apps.confirm(app, step, now)))) return null
       const recoveryCodes = yield* firstCodes.store(isFirst, now)
       yield* sessions.prove(session.id, { at: now, by: "factor" })
       const present = yield* users.get(user.id)

@@ -3,7 +3,7 @@ import { prepareEmail } from "../mail/prepare-email.ts"
 import { receiverOf } from "../mail/receiver.ts"
 import type { User } from "../users/user.ts"
 import { preparePasskey } from "./add-passkey.ts"
-import { stepNow } from "./codes-of.ts"
+import { lookAt } from "./codes-of.ts"
 import { prepareCount } from "./count-code.ts"
 import { type ChallengeUse, openChallenge } from "./passkey-challenge.ts"
 import type { UsedCredential } from "./passkey-credential.ts"
@@ -46,7 +46,7 @@ export const prepareAnswer = Effect.fn("factors.prepareAnswer")(function* (
   const app = Option.getOrNull(yield* apps.find(user.id))
   // Without an app there is no code to guess.
   if (app === null || app.confirmedAt === null) return Effect.succeed(false)
-  const step = yield* stepNow(app, answer.code)
+  const code = yield* lookAt(app, answer.code)
   const countCode = yield* prepareCount(user)
-  return countCode(step === null ? Effect.succeed(false) : apps.take(app, step))
+  return countCode(code, (step) => apps.take(app, step))
 })

@@ -116,6 +116,29 @@ describe.each(engines)("The sign-in to an account with an authenticator app, on 
     expect(recoveryCodesLeft).toBeGreaterThanOrEqual(9)
   })
 
+  test("counts no right code as a wrong one: of 20 at once one signs in, and the next one goes on", async () => {
+    const owner = await newOwner()
+    const browsers = await Promise.all(Array.from({ length: 20 }, () => owner.logIn()))
+    const atOnce = async (body: unknown, path = "/auth/mfa") =>
+      (await Promise.all(browsers.map((browser) => browser.post(path, body)))).map(({ status }) => status).sort()
+    const code = owner.nextCode()
+    expect(await atOnce({ code })).toEqual([200, ...Array(19).fill(401)].sort())
+    for (const used of [code, owner.code(-1), code, code]) expect(await atOnce({ code: used })).not.toContain(429)
+    const next = await owner.logIn()
+    expect((await next.post("/auth/mfa", { code: owner.nextCode() })).status).toBe(200)
+    expect(service.mailsTo(owner.user.email).filter(({ subject }) => subject.includes("wrong codes"))).toEqual([])
+  })
+
+  test("counts no recovery code: of 20 at once one signs in, and a code of the app goes on", async () => {
+    const owner = await newOwner()
+    const browsers = await Promise.all(Array.from({ length: 20 }, () => owner.logIn()))
+    const recoveryCode = owner.recoveryCodes[0]
+    const answers = await Promise.all(browsers.map((browser) => browser.post("/auth/mfa", { recoveryCode })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)].sort())
+    const next = await owner.logIn()
+    expect((await next.post("/auth/mfa", { code: owner.nextCode() })).status).toBe(200)
+  })
+
   test("looks at no code after ten wrong ones, which is mailed, and goes on with recovery codes", async () => {
     const owner = await newOwner()
     const browser = await owner.logIn()
