@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { type RecipientHash, RecipientHasher } from "../../core/index.ts"
+import { type CauseHash, type RecipientHash, RecipientHasher } from "../../core/index.ts"
 import { deriveBytes, type Secrets } from "./derived-key.ts"
 
 /**
@@ -15,12 +15,14 @@ export const recipientHasher = ([master]: Secrets) =>
       const key = yield* Effect.promise(() =>
         crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
       )
+      const hash = <H extends string>(text: string) =>
+        Effect.promise(async () => {
+          const bytes = new TextEncoder().encode(text.toLowerCase())
+          return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes)).toHex() as H
+        })
       return RecipientHasher.of({
-        hash: (to) =>
-          Effect.promise(async () => {
-            const address = new TextEncoder().encode(to.toLowerCase())
-            return new Uint8Array(await crypto.subtle.sign("HMAC", key, address)).toHex() as RecipientHash
-          }),
+        hash: (to) => hash<RecipientHash>(to),
+        hashCause: (account) => hash<CauseHash>(account),
       })
     }),
   )

@@ -18,11 +18,8 @@ export const mailToken = Effect.fn("auth.mailToken")(function* (
   const users = yield* Users
   const { atomically } = yield* Transactions
   const found = Option.getOrNull(yield* users.findByEmail(email))
-  const mail = yield* prepareTokenEmail(purpose, {
-    email,
-    displayName: found?.displayName ?? email,
-    locale: found?.locale ?? null,
-  })
+  const { displayName = email, locale = null } = found ?? {}
+  const mail = yield* prepareTokenEmail(purpose, { email, displayName, locale, account: found })
   yield* atomically(
     Effect.gen(function* () {
       // The account may have been deleted, or verified, while the mail was encrypted.

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Redacted } from "effect"
 import type { EmailMessage } from "../mail/email-message.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
-import { receiverOf } from "../mail/receiver.ts"
+import { type Letter, receiverOf } from "../mail/receiver.ts"
 import { Outbox } from "../outbox/ports.ts"
 import type { User } from "../users/user.ts"
 import { oneTimeToken } from "./one-time-token.ts"
@@ -21,13 +21,13 @@ type DistributiveOmit<Message, Keys extends PropertyKey> = Message extends unkno
  * Contract: auth, taking back what was added.
  */
 export const prepareAddedNotice = Effect.fn("auth.prepareAddedNotice")(function* (
-  to: Pick<User, "email" | "displayName" | "locale">,
+  to: Pick<User, "id" | "email" | "emailVerifiedAt" | "displayName" | "locale">,
   added: Added,
 ) {
   const { hash, token } = yield* (yield* SecretTokens).make
   const tokens = yield* OneTimeTokens
   const outbox = yield* Outbox
-  const message = { ...added, ...receiverOf(to), undo: Redacted.value(token) } as EmailMessage
+  const message = { ...added, ...receiverOf(to), undo: Redacted.value(token) } as Letter
   const { mail, mayStore } = yield* prepareEmail(message)
   const store = Effect.fnUntraced(function* ({ email, id: userId }: Pick<User, "id" | "email">, addedAt: DateTime.Utc) {
     const undoing = oneTimeToken(hash, "undo-added", userId, addedAt)

@@ -11,11 +11,11 @@ import { prepareStaying } from "./staying.ts"
  * Contract: auth, what ends with a change.
  */
 export const prepareNewStart = Effect.fn("auth.prepareNewStart")(function* (
-  to: Pick<User, "id" | "email" | "displayName" | "locale">,
+  to: Pick<User, "id" | "email" | "emailVerifiedAt" | "displayName" | "locale">,
   change: Extract<Change, { readonly kind: UndoingChange }>,
 ) {
   const mails = yield* prepareStaying(to.id, change, ({ factors }) =>
-    prepareTokenEmail("password-reset", to, { by: change.kind, factors }),
+    prepareTokenEmail("password-reset", { ...to, account: to }, { by: change.kind, factors }),
   )
   const store = (userId: UserId) => Effect.flatMap(mails.choose, (mail) => mail.store(userId))
   return { store }

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Redacted } from "effect"
 import type { EmailMessage } from "../mail/email-message.ts"
 import { prepareEmail } from "../mail/prepare-email.ts"
-import { receiverOf } from "../mail/receiver.ts"
+import type { MailedAccount } from "../mail/receiver.ts"
 import { Outbox } from "../outbox/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import type { User } from "../users/user.ts"
@@ -14,7 +14,7 @@ import { OneTimeTokens, SecretTokens } from "./ports.ts"
  */
 export const prepareTokenEmail = Effect.fn("auth.prepareTokenEmail")(function* (
   purpose: Exclude<TokenPurpose, "undo-added">,
-  to: Pick<User, "email" | "displayName" | "locale">,
+  { account, displayName, email, locale }: TokenReceiver,
   /** What was undone before, and the factors that stay. */
   undone: Extract<EmailMessage, { readonly kind: "password-reset" }>["undone"] = null,
 ) {
@@ -22,7 +22,7 @@ export const prepareTokenEmail = Effect.fn("auth.prepareTokenEmail")(function* (
   const tokens = yield* OneTimeTokens
   const outbox = yield* Outbox
   const now = yield* DateTime.now
-  const carried = { ...receiverOf(to), token: Redacted.value(token) }
+  const carried = { to: email, displayName, locale, account, token: Redacted.value(token) }
   const { mail, mayStore } = yield* prepareEmail(
     purpose === "verification" ? { ...carried, kind: purpose } : { ...carried, kind: purpose, undone },
   )
@@ -36,3 +36,6 @@ export const prepareTokenEmail = Effect.fn("auth.prepareTokenEmail")(function* (
   const pretend = Effect.andThen(mayStore, nothing)
   return { store, pretend }
 })
+
+/** The receiver of a token; `account` is `null` for an address without one. */
+type TokenReceiver = Pick<User, "email" | "displayName" | "locale"> & { readonly account: MailedAccount | null }

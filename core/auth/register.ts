@@ -48,7 +48,7 @@ export const register = Effect.fn("auth.register")(function* (input: {
     now: yield* DateTime.now,
   })
   const session = yield* prepareSession(input.userAgent)
-  const mail = yield* prepareTokenEmail("verification", user)
+  const mail = yield* prepareTokenEmail("verification", { ...user, account: user })
   return yield* atomically(
     Effect.gen(function* () {
       yield* useInvite(invite)

@@ -7,7 +7,7 @@ import type { User } from "../users/user.ts"
  * that is true inside the transaction. Contract: auth, mails.
  */
 export const prepareLinkNotice = Effect.fn("idp.prepareLinkNotice")(function* (
-  user: Pick<User, "email" | "displayName" | "locale">,
+  user: Pick<User, "id" | "email" | "emailVerifiedAt" | "displayName" | "locale">,
 ) {
   const withPassword = yield* prepareAddedNotice(user, { kind: "idp-linked", hasPassword: true })
   const alone = yield* prepareAddedNotice(user, { kind: "idp-linked", hasPassword: false })

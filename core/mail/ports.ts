@@ -1,5 +1,6 @@
 import { type Brand, Context, type Effect } from "effect"
-import type { RecipientHash } from "../outbox/outbox-entry.ts"
+import type { CauseHash, RecipientHash } from "../outbox/outbox-entry.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import type { EmailMessage } from "./email-message.ts"
 import type { MailNotSent } from "./errors.ts"
@@ -23,8 +24,14 @@ export class EmailCipher extends Context.Service<
   }
 >()("curio/mail/EmailCipher") {}
 
-/** Distinguishes recipients without storing their addresses. Spellings that differ only in case have the same hash. */
+/**
+ * Distinguishes recipients without storing their addresses, and accounts without storing their ids. Spellings that
+ * differ only in case have the same hash.
+ */
 export class RecipientHasher extends Context.Service<
   RecipientHasher,
-  { readonly hash: (to: EmailAddress) => Effect.Effect<RecipientHash> }
+  {
+    readonly hash: (to: EmailAddress) => Effect.Effect<RecipientHash>
+    readonly hashCause: (account: UserId) => Effect.Effect<CauseHash>
+  }
 >()("curio/mail/RecipientHasher") {}

@@ -1,8 +1,16 @@
 import { DateTime } from "effect"
+import type { CauseHash } from "../outbox/outbox-entry.ts"
+import type { WrittenMail } from "../outbox/ports.ts"
 import type { EmailMessage } from "./email-message.ts"
 
 /** How many mails of one kind a recipient gets at most within the hours of that kind. Contract: auth, mails. */
 export const recipientLimit = 10
+
+/** How many of the mails that confirm an address one account may cause at most to one. Contract: auth, mails. */
+export const confirmationLimit = 5
+
+/** How many mails are looked at: those of one account, and as many of each of three other ones. */
+export const mostLookedAt = 4 * recipientLimit
 
 /**
  * The lifetime of the link in the mail, and a day for notices. Those about what was added have a link that lives for
@@ -33,17 +41,30 @@ const hours = {
   test: null,
 } as const satisfies Record<EmailMessage["kind"], number | null>
 
+/** A mail that may be written, and what account it is about. `isProven`: that account has proven its address. */
+interface Asked {
+  readonly kind: EmailMessage["kind"]
+  readonly cause: CauseHash | null
+  readonly isProven: boolean
+}
+
 /**
- * Whether another mail of this kind may be written to a recipient at `now`. `latest` holds the times of the mails
- * before it. If there are more than `recipientLimit`, the newest are enough.
+ * Whether another mail of this kind may be written to a recipient at `now`. `latest` holds the mails before it. If there
+ * are more than `mostLookedAt`, the newest are enough.
+ *
+ * A user must not use up the mails of another one. An account that has proven its address counts those about itself
+ * alone: accounts with the same address in other capitals belong to the same mailbox, or to a stranger. A mail to an
+ * address that an account asks for counts for that account too.
  */
 export const mayWriteTo = (
-  kind: EmailMessage["kind"],
-  latest: ReadonlyArray<DateTime.Utc>,
+  { cause, isProven, kind }: Asked,
+  latest: ReadonlyArray<WrittenMail>,
   now: DateTime.Utc,
 ): boolean => {
   const window = hours[kind]
   if (window === null) return true
-  const counted = latest.filter((at) => DateTime.isGreaterThan(DateTime.add(at, { hours: window }), now))
-  return counted.length < recipientLimit
+  const counted = latest.filter(({ at }) => DateTime.isGreaterThan(DateTime.add(at, { hours: window }), now))
+  const own = counted.filter((one) => one.cause === cause)
+  if (kind === "confirm-email") return own.length < confirmationLimit && counted.length < recipientLimit
+  return (isProven ? own : counted).length < recipientLimit
 }

@@ -2,6 +2,6 @@ export { type Channel, type ChannelRules, channels, type Receiver } from "./chan
 export * as OutboxDecisions from "./decisions.ts"
 export { deliverDue, makeDelivery, type Outcome, type Pass, type Sender, type Senders } from "./delivery.ts"
 export { endClaims, forgetSent } from "./forget-sent.ts"
-export type { Failure, OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"
-export { Outbox, type WaitingReceiver } from "./ports.ts"
+export type { CauseHash, Failure, OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"
+export { Outbox, type WaitingReceiver, type WrittenMail } from "./ports.ts"
 export type { Served, Turn } from "./turns.ts"

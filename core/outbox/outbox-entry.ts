@@ -7,6 +7,9 @@ export type OutboxId = string & Brand.Brand<"OutboxId">
 /** A keyed hash of an address in lower case, which is kept when the address is erased. */
 export type RecipientHash = string & Brand.Brand<"RecipientHash">
 
+/** A keyed hash of the id of an account, which says nothing once the account is gone. */
+export type CauseHash = string & Brand.Brand<"CauseHash">
+
 /** Something that is to leave the service, or has left it. Its content is erased once it was sent. */
 export interface OutboxEntry {
   readonly id: OutboxId
@@ -15,6 +18,8 @@ export interface OutboxEntry {
   readonly to: EmailAddress | null
   /** `null` for all but mails, and for mails that were stored before mails were counted per recipient. */
   readonly recipientHash: RecipientHash | null
+  /** The account that a mail is about; `null` for what is about none, and for mails from before this was stored. */
+  readonly causeHash: CauseHash | null
   /** What it is, in the words of its channel. */
   readonly kind: string
   /** What the sender of its channel sends, or needs to make that. */
@@ -41,9 +46,10 @@ export const outboxEntry = ({
   now,
   ...given
 }: Pick<OutboxEntry, "id" | "receiver" | "kind" | "content"> &
-  Partial<Pick<OutboxEntry, "to" | "recipientHash">> & { readonly now: DateTime.Utc }): OutboxEntry => ({
+  Partial<Pick<OutboxEntry, "to" | "recipientHash" | "causeHash">> & { readonly now: DateTime.Utc }): OutboxEntry => ({
   to: null,
   recipientHash: null,
+  causeHash: null,
   ...given,
   createdAt: now,
   attempts: 0,

@@ -2,12 +2,18 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Page, PageRequest } from "../shared/page.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import type { Channel, Receiver } from "./channels.ts"
-import type { OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"
+import type { CauseHash, OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"
 
 /** A receiver for whom entries wait, and when the first of them is due. */
 export interface WaitingReceiver {
   readonly receiver: Receiver
   readonly dueAt: DateTime.Utc
+}
+
+/** A mail that was added. */
+export interface WrittenMail {
+  readonly at: DateTime.Utc
+  readonly cause: CauseHash | null
 }
 
 /** Everything that waits to leave the service, has left it, or could not be sent. */
@@ -52,13 +58,14 @@ export class Outbox extends Context.Service<
     /** Removes the unsent mails to this exact address, waiting or given up. */
     readonly removeUnsent: (to: EmailAddress) => Effect.Effect<void>
     /**
-     * The times at which the latest mails of one kind to one recipient were added, newest first, at most `limit`.
+     * When the latest mails of one kind to one recipient were added, newest first, at most `limit`, and what account
+     * each is about.
      */
     readonly latestTo: (
       recipient: RecipientHash,
       kind: string,
       limit: number,
-    ) => Effect.Effect<ReadonlyArray<DateTime.Utc>>
+    ) => Effect.Effect<ReadonlyArray<WrittenMail>>
     /** The entries of a receiver, newest first. With `failedOnly`, only those that were given up. */
     readonly list: (receiver: Receiver, failedOnly: boolean, page: PageRequest) => Effect.Effect<Page<OutboxEntry>>
     /** One entry of a channel, if it was given up; for `null` all that were given up, up to `limit`. */

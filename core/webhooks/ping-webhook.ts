@@ -26,7 +26,7 @@ export const pingWebhook = Effect.fn("webhooks.ping")(function* (input: {
   // Pings are counted as mails to an address are.
   const recipientHash = receiver as string as RecipientHash
   const latest = yield* outbox.latestTo(recipientHash, "ping", pingsAMinute)
-  const oldest = latest.length < pingsAMinute ? undefined : latest.at(-1)
+  const oldest = latest.length < pingsAMinute ? undefined : latest.at(-1)?.at
   const free = oldest === undefined ? now : DateTime.add(oldest, { minutes: 1 })
   if (DateTime.isGreaterThan(free, now)) {
     const millis = DateTime.toEpochMillis(free) - DateTime.toEpochMillis(now)

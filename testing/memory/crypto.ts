@@ -2,6 +2,7 @@ import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import {
   type AttachmentLink,
   AttachmentLinks,
+  type CauseHash,
   type CredentialId,
   EmailCipher,
   type EmailMessage,
@@ -53,7 +54,10 @@ const emailCipher = Layer.succeed(EmailCipher, {
   decrypt: (encrypted) => Effect.sync((): EmailMessage => JSON.parse(encrypted)),
 })
 
-const recipientHasher = Layer.succeed(RecipientHasher, { hash: (to) => sha256<RecipientHash>(to.toLowerCase()) })
+const recipientHasher = Layer.succeed(RecipientHasher, {
+  hash: (to) => sha256<RecipientHash>(to.toLowerCase()),
+  hashCause: (account) => sha256<CauseHash>(account),
+})
 
 /** The state is the id of a flow, and the token that of the flow which this process remembers. */
 const flowCipher = Layer.sync(FlowCipher, () => {

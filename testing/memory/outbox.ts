@@ -78,8 +78,8 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
       read(({ outbox }) =>
         [...outbox.values()]
           .filter((entry) => entry.recipientHash === recipient && entry.kind === kind)
-          .map(({ createdAt }) => createdAt)
-          .sort((one, other) => millis(other) - millis(one))
+          .map(({ causeHash: cause, createdAt: at }) => ({ at, cause }))
+          .sort((one, other) => millis(other.at) - millis(one.at))
           .slice(0, limit),
       ),
     list: (receiver, failedOnly, page) =>

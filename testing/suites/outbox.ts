@@ -1,5 +1,6 @@
 import { DateTime, Effect, Fiber, Option } from "effect"
 import {
+  type CauseHash,
   type EmailAddress,
   Outbox,
   type OutboxEntry,
@@ -18,6 +19,7 @@ export const mail = (at: DateTime.Utc, fields: Partial<OutboxEntry> = {}): Outbo
   receiver: "mail",
   to: "ada@example.org" as EmailAddress,
   recipientHash: null,
+  causeHash: null,
   kind: "verification",
   content: "sealed",
   createdAt: at,
@@ -63,6 +65,7 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
         ...given,
         to: null,
         recipientHash: "hash" as RecipientHash,
+        causeHash: "cause" as CauseHash,
         attempts: 3,
         giveUpAt: day(3),
         sentAt: day(1),
@@ -113,11 +116,17 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
     kept("it is known when the newest of one kind were added for one recipient, sent or not", function* (outbox, day) {
       const recipientHash = freshId<RecipientHash>()
       const at = (n: number, fields: Partial<OutboxEntry> = {}) => mail(day(n), { recipientHash, ...fields })
-      yield* added(at(1), at(3, { ...given, to: null, sentAt: day(4) }), at(2, { ...given, failedAt: day(4) }))
+      const cause = freshId<CauseHash>()
+      const by = (n: number, cause: CauseHash | null = null) => ({ at: day(n), cause })
+      yield* added(
+        at(1, { causeHash: cause }),
+        at(3, { ...given, to: null, causeHash: cause, sentAt: day(4) }),
+        at(2, { ...given, failedAt: day(4) }),
+      )
       yield* added(at(4, { kind: "password-reset" }), mail(day(4)), mail(day(4), { recipientHash: freshId() }))
-      expect(yield* outbox.latestTo(recipientHash, "verification", 10)).toEqual([day(3), day(2), day(1)])
-      expect(yield* outbox.latestTo(recipientHash, "verification", 2)).toEqual([day(3), day(2)])
-      expect(yield* outbox.latestTo(recipientHash, "password-reset", 2)).toEqual([day(4)])
+      expect(yield* outbox.latestTo(recipientHash, "verification", 10)).toEqual([by(3, cause), by(2), by(1, cause)])
+      expect(yield* outbox.latestTo(recipientHash, "verification", 2)).toEqual([by(3, cause), by(2)])
+      expect(yield* outbox.latestTo(recipientHash, "password-reset", 2)).toEqual([by(4)])
       expect(yield* outbox.latestTo(freshId(), "verification", 2)).toEqual([])
     })
 

@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, type SQL } from "drizzle-orm"
 import type {
+  CauseHash,
   EmailAddress,
   OutboxId,
   PushSubscriptionId,
@@ -32,6 +33,8 @@ export const outboxTables = (
       to: kit.text<EmailAddress>("recipient"),
       // A keyed hash of the lower-cased address: mails per recipient are counted without keeping the address.
       recipientHash: kit.text<RecipientHash>("recipient_hash"),
+      // The same of the id of the account that the mail is about.
+      causeHash: kit.text<CauseHash>("cause_hash"),
       kind: kit.text("kind").notNull(),
       content: kit.text("sealed"),
       createdAt: kit.instant("created_at").notNull(),

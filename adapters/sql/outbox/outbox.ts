@@ -166,16 +166,13 @@ export const outboxRepository = Layer.effect(
           { discard: true },
         ),
       latestTo: (recipient, kind, limit) =>
-        Effect.map(
-          read((db) =>
-            db
-              .select({ at: outbox.createdAt })
-              .from(outbox)
-              .where(and(eq(outbox.recipientHash, recipient), eq(outbox.kind, kind)))
-              .orderBy(desc(outbox.createdAt))
-              .limit(limit),
-          ),
-          (rows) => rows.map(({ at }) => at),
+        read((db) =>
+          db
+            .select({ at: outbox.createdAt, cause: outbox.causeHash })
+            .from(outbox)
+            .where(and(eq(outbox.recipientHash, recipient), eq(outbox.kind, kind)))
+            .orderBy(desc(outbox.createdAt))
+            .limit(limit),
         ),
       list: Effect.fnUntraced(function* (receiver, failedOnly, page) {
         const asked = { receiver, rows: page.limit + 1, ...reached(page.after) }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { createHmac, hkdfSync } from "node:crypto"
 import { Effect, Redacted } from "effect"
 import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
-import { type EmailAddress, RecipientHasher } from "../../../core/index.ts"
+import { type EmailAddress, RecipientHasher, type UserId } from "../../../core/index.ts"
 
 const secret = "a master secret of thirty-two bytes"
 const hashOf = (to: string, master = secret): Promise<string> =>
@@ -26,6 +26,16 @@ describe("The hash of a recipient", () => {
 
   test("is the same however the address is written in capitals", async () => {
     expect(await hashOf("Ada@EXAMPLE.com")).toBe(await hashOf("ada@example.com"))
+  })
+
+  test("of an account is that of its id", async () => {
+    const id = "0199a000-0000-7000-8000-000000000000"
+    const cause = Effect.flatMap(RecipientHasher, ({ hashCause }) => hashCause(id as UserId))
+    const made = await Effect.runPromise(Effect.provide(cause, recipientHasher([Redacted.make(secret)])))
+    expect([made as string, await hashOf("ada@example.com")]).toEqual([
+      await hashOf(id),
+      expect.not.stringMatching(made),
+    ])
   })
 
   test.each([

@@ -42,7 +42,7 @@ const run = <A, E>(effect: Effect.Effect<A, E, Stored | Layer.Success<typeof por
 
 const written = Effect.gen(function* () {
   const { atomically } = yield* Transactions
-  const { mail, store } = yield* prepareEmail(letter)
+  const { mail, store } = yield* prepareEmail({ ...letter, account: null })
   yield* atomically(store)
   return mail
 })
@@ -107,6 +107,6 @@ describe("Delivering", () => {
     const givenUp = { ...mail, nextAttemptAt: null, failedAt: DateTime.add(mail.createdAt, { days: 1 }) }
     expect(await run(Effect.flatMap(Outbox, ({ save }) => save(givenUp)))).toBe(true)
     expect(await run(retryMail(mail.id))).toBe(1)
-    expect(await run(latest)).toEqual([mail.createdAt])
+    expect(await run(latest)).toEqual([{ at: mail.createdAt, cause: null }])
   })
 })

@@ -12,6 +12,7 @@ const fresh = outboxEntry({
   to: "a@b.co" as EmailAddress,
   content: "sealed",
   recipientHash: "hash" as RecipientHash,
+  causeHash: null,
   now: start,
 })
 const secondsUntilNext = ({ nextAttemptAt }: OutboxEntry, now: DateTime.Utc) =>

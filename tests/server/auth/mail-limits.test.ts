@@ -72,6 +72,54 @@ describe.each(engines)("Mails of one kind to one address, on %s", (engine) => {
     expect((await written("password-reset")) - before).toBe(10)
   })
 
+  test("of an account that has proven the address are not used up by others in other capitals", async () => {
+    const owner = await service.person()
+    const { email: address } = owner.user
+    const token = /#token=([\w-]{43})/.exec((await service.mailTo(address, "verify-email")).text)?.[1]
+    expect((await service.client().post("/auth/verify-email", { token })).status).toBe(204)
+    const variants = [1, 2].map((n) => address.slice(0, n).toUpperCase() + address.slice(n))
+    for (const email of variants) {
+      const stranger = service.client()
+      const { body } = await stranger.post("/auth/register", { email, password: "correct horse" })
+      await times(12, () => ask("forgot-password", email))
+      for (let n = 0; n < 11; n++) {
+        const change = {
+          currentPassword: n === 0 ? "correct horse" : `password ${n - 1}`,
+          newPassword: `password ${n}`,
+        }
+        await stranger.put("/auth/change-password", change, { token: body.accessToken })
+      }
+    }
+    const [resets, notices] = [await written("password-reset"), await written("password-changed")]
+    for (const email of variants) await ask("forgot-password", email)
+    expect(await written("password-reset")).toBe(resets)
+    await times(12, () => ask("forgot-password", address))
+    expect((await written("password-reset")) - resets).toBe(10)
+    const { password: currentPassword } = owner
+    expect((await owner.put("/auth/change-password", { currentPassword, newPassword: "another horse" })).status).toBe(
+      204,
+    )
+    expect((await written("password-changed")) - notices).toBe(1)
+  })
+
+  test("that confirm it are five of one account and ten in all, so that a stranger uses up none of its owner", async () => {
+    const [owner, first, second, third] = await times(4, () => service.person())
+    const email = "wanted@example.com"
+    const before = await written("confirm-email")
+    const asks = async (person: typeof owner, n: number) => {
+      const answers = await times(n, () => person?.post("/auth/email", { email }) ?? Promise.reject())
+      expect(answers.map(({ status }) => status)).toEqual(Array(n).fill(202))
+      return (await written("confirm-email")) - before
+    }
+    expect(await asks(first, 10)).toBe(5)
+    expect(await asks(owner, 1)).toBe(6)
+    const { text } = await service.mailTo(email, "confirm-email")
+    expect(await asks(second, 10)).toBe(10)
+    expect(await asks(third, 3)).toBe(10)
+    service.clock.forward({ hours: 24, seconds: 1 })
+    expect(text).toContain("confirm-email#token=")
+  })
+
   test("are counted by themselves: verifications for 24 hours, next to resets and notices", async () => {
     const ada = await service.person()
     const before = await written("verification")
