@@ -4,8 +4,8 @@ import { isId, UnsubscribeTokens, type UserId } from "../../core/index.ts"
 import { deriveAll, type Secrets } from "./derived-key.ts"
 
 /**
- * Tokens as `<n or d>.<id of the user>.<HMAC-SHA256 of both>` in the letters of base64url, with a key that is derived
- * from the present secret; those of previous secrets stay good. Contract: notifications, mails.
+ * Tokens as `<n or d>.<id of the user>.<version>.<HMAC-SHA256 of all three>` in the letters of base64url, with a key
+ * that is derived from the present secret; those of previous secrets stay good. Contract: notifications, mails.
  */
 export const unsubscribeTokens = (secrets: Secrets) =>
   Layer.effect(
@@ -14,14 +14,16 @@ export const unsubscribeTokens = (secrets: Secrets) =>
       const signed = (content: string, key = keys[0]): string =>
         `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`
       return UnsubscribeTokens.of({
-        make: ({ mail, userId }) => Effect.sync(() => signed(`${mail === "digest" ? "d" : "n"}.${userId}`)),
+        make: ({ mail, userId, version }) =>
+          Effect.sync(() => signed(`${mail === "digest" ? "d" : "n"}.${userId}.${version}`)),
         read: (token) =>
           Effect.sync(() => {
             const text = Redacted.value(token)
-            const [mark = "", id = ""] = text.split(".", 2)
-            const isSigned = keys.some((key) => isSame(text, signed(`${mark}.${id}`, key)))
+            const [mark = "", id = "", version = ""] = text.split(".", 3)
+            const isSigned = keys.some((key) => isSame(text, signed(`${mark}.${id}.${version}`, key)))
             if (!isId(id) || !isSigned) return Option.none()
-            return Option.some({ userId: id as UserId, mail: mark === "d" ? "digest" : "notification" } as const)
+            const mail = mark === "d" ? "digest" : "notification"
+            return Option.some({ userId: id as UserId, mail, version } as const)
           }),
       })
     }),

@@ -9,8 +9,8 @@ import { FactorTries } from "./ports.ts"
 
 /**
  * Takes a code of an app inside a transaction about its user, unless there were too many wrong ones; counts it if it is
- * wrong, and notifies the owner of the last one that is looked at. A right one that another request has taken is refused
- * and not counted: who sends it has the app. Contract: auth, authenticator apps.
+ * wrong, and notifies the owner of the last one that is looked at. A right one that another request has taken is
+ * refused and not counted: who sends it has the app. Contract: auth, authenticator apps.
  */
 export const prepareCount = Effect.fnUntraced(function* (user: User) {
   const tries = yield* FactorTries

@@ -7,7 +7,7 @@ import type { EmailMessage } from "./email-message.ts"
 export const recipientLimit = 10
 
 /** How many of the mails that confirm an address one account may cause at most to one. Contract: auth, mails. */
-export const confirmationLimit = 5
+const confirmationLimit = 5
 
 /** How many mails are looked at: those of one account, and as many of each of three other ones. */
 export const mostLookedAt = 4 * recipientLimit
@@ -49,8 +49,8 @@ interface Asked {
 }
 
 /**
- * Whether another mail of this kind may be written to a recipient at `now`. `latest` holds the mails before it. If there
- * are more than `mostLookedAt`, the newest are enough.
+ * Whether another mail of this kind may be written to a recipient at `now`. `latest` holds the mails before it. If
+ * there are more than `mostLookedAt`, the newest are enough.
  *
  * A user must not use up the mails of another one. An account that has proven its address counts those about itself
  * alone: accounts with the same address in other capitals belong to the same mailbox, or to a stranger. A mail to an

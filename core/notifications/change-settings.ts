@@ -3,6 +3,7 @@ import type { UserId } from "../shared/ids.ts"
 import { inTransactionOfCaller, Transactions } from "../shared/transactions.ts"
 import { Users } from "../users/ports.ts"
 import { withLocale } from "../users/user.ts"
+import { mailsVersion } from "./mail-notifications.ts"
 import { Notifications, UnsubscribeTokens } from "./ports.ts"
 import { changedSettings, firstSettings, type SettingsChange, withoutMails } from "./settings.ts"
 
@@ -36,17 +37,19 @@ export const changeNotificationSettings = Effect.fn("notifications.changeSetting
 
 /**
  * Turns the mails off from which a token comes: those that are sent at once, or the digest. Does nothing for a token
- * that is none of ours. Contract: notifications, mails.
+ * that is none of ours, and for one from before the address changed or the account was recovered.
+ * Contract: notifications, mails.
  */
 export const unsubscribe = Effect.fn("notifications.unsubscribe")(function* (token: Redacted.Redacted) {
   const wish = Option.getOrNull(yield* (yield* UnsubscribeTokens).read(token))
   if (wish === null) return
-  const { mail, userId } = wish
+  const { mail, userId, version } = wish
   const users = yield* Users
   const notifications = yield* Notifications
   const { atomically } = yield* Transactions
   const change = Effect.gen(function* () {
-    if (Option.isNone(yield* Effect.option(users.get(userId)))) return
+    const user = Option.getOrNull(yield* Effect.option(users.get(userId)))
+    if (user === null || mailsVersion(user) !== version) return
     const [settings = firstSettings(userId)] = yield* notifications.settingsOf([userId])
     yield* notifications.saveSettings(withoutMails(settings, mail))
   })

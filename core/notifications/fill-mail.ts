@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { EmailMessage } from "../mail/email-message.ts"
 import { Users } from "../users/ports.ts"
-import { getsMails } from "./mail-notifications.ts"
+import { getsMails, mailsVersion } from "./mail-notifications.ts"
 import type { NotificationId } from "./notification.ts"
 import { Notifications, UnsubscribeTokens } from "./ports.ts"
 import { channelsOf, firstSettings } from "./settings.ts"
@@ -25,7 +25,11 @@ export const fillMail = Effect.fn("notifications.fillMail")(function* (message: 
   )
   if (shown.length === 0) return null
   const notices = shown.map(({ actor, notification: { type } }) => ({ type, actor: actor?.displayName ?? null }))
-  const unsubscribe = yield* (yield* UnsubscribeTokens).make({ userId, mail: message.kind })
+  const unsubscribe = yield* (yield* UnsubscribeTokens).make({
+    userId,
+    mail: message.kind,
+    version: mailsVersion(user),
+  })
   const { displayName, locale } = user
   return { ...message, displayName, locale, filled: { notices, unsubscribe } }
 })

@@ -106,6 +106,15 @@ const prepared = Effect.fnUntraced(function* (
 export const getsMails = ({ emailVerifiedAt, suspendedAt }: User): boolean =>
   emailVerifiedAt !== null && suspendedAt === null
 
+/**
+ * Changes with the address and with a recovery of the account, which ends what older mails may do: the mailbox that
+ * they went to may be another person's.
+ */
+export const mailsVersion = ({ credentialsValidFrom, emailVerifiedAt }: User): string =>
+  [emailVerifiedAt, credentialsValidFrom]
+    .map((at) => (at === null ? 0 : DateTime.toEpochMillis(at)).toString(36))
+    .join("-")
+
 /** Has a digest that is due be written later. What it is about stays as it is. */
 const putOffDigest = Effect.fnUntraced(function* (userId: UserId, digestAt: DateTime.Utc) {
   const notifications = yield* Notifications

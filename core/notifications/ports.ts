@@ -132,9 +132,11 @@ export class NotificationMails extends Context.Service<
 export interface Unsubscription {
   readonly userId: UserId
   readonly mail: "notification" | "digest"
+  /** That of the account when the mail was sent: letters, digits and hyphens, which the token may show. */
+  readonly version: string
 }
 
-/** The tokens of mails that turn such mails off. They are stored nowhere, and good for ever. */
+/** The tokens of mails that turn such mails off: stored nowhere, and good while the account has its version. */
 export class UnsubscribeTokens extends Context.Service<
   UnsubscribeTokens,
   {

@@ -104,12 +104,15 @@ const sealedTexts = Layer.succeed(SealedTexts, {
 })
 
 const unsubscribeTokens = Layer.succeed(UnsubscribeTokens, {
-  make: ({ mail, userId }) => Effect.map(sha256<string>(`${mail}.${userId}`), (sum) => `${mail}.${userId}.${sum}`),
+  make: ({ mail, userId, version }) => {
+    const said = `${mail}.${userId}.${version}`
+    return Effect.map(sha256<string>(said), (sum) => `${said}.${sum}`)
+  },
   read: (token) => {
-    const [mail, id, sum] = Redacted.value(token).split(".")
+    const [mail, id, version = "", sum] = Redacted.value(token).split(".")
     if (mail !== "notification" && mail !== "digest") return Effect.succeedNone
-    return Effect.map(sha256<string>(`${mail}.${id}`), (right) =>
-      sum === right ? Option.some({ mail, userId: id as UserId }) : Option.none(),
+    return Effect.map(sha256<string>(`${mail}.${id}.${version}`), (right) =>
+      sum === right ? Option.some({ mail, userId: id as UserId, version }) : Option.none(),
     )
   },
 })

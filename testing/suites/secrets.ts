@@ -102,10 +102,13 @@ export const secretsSuite = (
         }),
       ))
 
-    test("spellings of a receiver that differ in case alone have one hash, and others another", () =>
+    test("an account has one hash; so have spellings of a receiver that differ in case alone, and others another", () =>
       run(
         Effect.gen(function* () {
-          const { hash } = yield* RecipientHasher
+          const { hash, hashCause } = yield* RecipientHasher
+          const [one, other] = [freshId<UserId>(), freshId<UserId>()]
+          expect(yield* hashCause(one)).toBe(yield* hashCause(one))
+          expect(yield* hashCause(one)).not.toBe(yield* hashCause(other))
           const hashOf = (text: string) => hash(text as EmailAddress)
           expect(yield* hashOf("Ada@Example.org")).toBe(yield* hashOf("ada@example.org"))
           expect(yield* hashOf("ada@example.org")).not.toBe(yield* hashOf("bob@example.org"))
@@ -240,11 +243,13 @@ export const secretsSuite = (
           const { make, read } = yield* UnsubscribeTokens
           const [ada, bob] = [freshId<UserId>(), freshId<UserId>()]
           for (const mail of ["notification", "digest"] as const) {
-            const token = yield* make({ userId: ada, mail })
-            expect(yield* read(Redacted.make(token))).toEqual(Option.some({ userId: ada, mail }))
+            const token = yield* make({ userId: ada, mail, version: "kx3f-0" })
+            const said = { userId: ada, mail, version: "kx3f-0" }
+            expect(yield* read(Redacted.make(token))).toEqual(Option.some(said))
             expect(encodeURIComponent(token)).toBe(token)
-            expect(token).not.toBe(yield* make({ userId: bob, mail }))
-            for (const text of ["", "none", token.slice(0, -2), token.slice(2)])
+            expect(token).not.toBe(yield* make({ ...said, userId: bob }))
+            expect(token).not.toBe(yield* make({ ...said, version: "kx3g-0" }))
+            for (const text of ["", "none", token.slice(0, -2), token.slice(2), token.replace("kx3f", "kx3g")])
               expect(yield* read(Redacted.make(text))).toEqual(Option.none())
           }
         }),

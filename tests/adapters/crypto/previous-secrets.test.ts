@@ -140,7 +140,7 @@ const uses: { readonly [Purpose in KeyPurpose]: Use | null } = {
     (text) => Effect.flatMap(SecretCipher, ({ decrypt }) => decrypt(ada, text)),
   ),
   unsubscribe: used(
-    Effect.flatMap(UnsubscribeTokens, ({ make }) => make({ userId: ada, mail: "digest" })),
+    Effect.flatMap(UnsubscribeTokens, ({ make }) => make({ userId: ada, mail: "digest", version: "0-0" })),
     (token) => Effect.flatMap(UnsubscribeTokens, ({ read }) => read(Redacted.make(token))),
   ),
   recipients: null,

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { DateTime, Effect } from "effect"
+import { Context, DateTime, Effect } from "effect"
 import {
+  CredentialsDecisions,
   deliverDue,
+  type EmailAddress,
   mailNotifications,
   Notifications,
   notify,
   Outbox,
+  type PasswordHash,
+  type User,
   type UserId,
   Users,
 } from "../../../core/index.ts"
@@ -246,6 +250,35 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
     await ada.put("/auth/change-password", { currentPassword: "correct horse", newPassword: "another battery" })
     await delivered()
     expect(service.mailsTo(ada.user.email).at(-1)?.subject).toBe("Your password was changed")
+  })
+
+  test("end by a token of a mail from before only while address and account are the same", async () => {
+    const ada = await verified(daily)
+    await requested(ada, 1)
+    toEight()
+    await written()
+    await delivered()
+    const token = /unsubscribe#token=(d\.\S+)/.exec(mailsTo(ada)[0]?.text ?? "")?.[1]
+    const every = async () => {
+      await fetch(`${service.url}/unsubscribe/${token}`, { method: "POST" })
+      return (await service.inside(marked(ada)))?.digest.every
+    }
+    const now = () => DateTime.makeUnsafe(service.clock.now())
+    const changes: ReadonlyArray<(user: User) => User> = [
+      (user) => ({ ...user, email: `new.${user.email}` as EmailAddress, emailVerifiedAt: now() }),
+      (user) => ({ ...user, emailVerifiedAt: null }),
+      (user) => CredentialsDecisions.changed(user, { kind: "reset", passwordHash: "hash" as PasswordHash }, now()),
+      (user) => CredentialsDecisions.changed(user, { kind: "emailUndone", since: now() }, now()),
+    ]
+    const users = Context.get(service.http.services, Users)
+    const user = await service.inside(users.get(ada.user.id as UserId))
+    service.clock.forward({ seconds: 5 })
+    for (const change of changes) {
+      await service.inside(users.changeEmail(change(user)))
+      expect(await every()).toBe("daily")
+    }
+    await service.inside(users.changeEmail({ ...user, displayName: "Another name" }))
+    expect(await every()).toBe("off")
   })
 
   test("of a token of a digest end the digests", async () => {
