@@ -98,7 +98,8 @@ export class MutualMatches extends Context.Service<
     /**
      * All mutual matches of a viewer, in any order. A listing of the viewer counts when it meets an open want of the
      * other user (`meets`) that the viewer may see like a collection. Of very many listings and wants only so many are
-     * looked at: the viewer's newest `mostOwnListings`, 10,000 wants of others and 20,000 listings.
+     * looked at: the viewer's newest `mostOwnListings`, 10,000 wants of others and 20,000 listings, which are compared
+     * 200,000 times. One call of a viewer runs at a time; an answer is begun after its caller asked.
      */
     readonly of: (viewer: UserId) => Effect.Effect<ReadonlyArray<MutualMatch>>
   }

@@ -1,208 +1,173 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Array as List } from "effect"
 import {
-  type CollectionType,
   type ListingId,
   type MatchedListing,
   type MutualMatch,
   MutualMatches,
-  mostOwnListings,
+  type Privacy,
   searchTerms,
   seesCollection,
   type UserId,
+  type Visibility,
   WantsDecisions,
 } from "../../../core/index.ts"
-import { Database } from "../database.ts"
-import { statement } from "../engine/statement.ts"
-import { reservedOf } from "../market/listing-rows.ts"
+import { sharedAnswers } from "../../concurrency/shared-answers.ts"
+import { Database, type Db } from "../database.ts"
+import { eventsOnce, turnAfter } from "../engine/event-loop.ts"
 import { priceOf } from "../market/price.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { type ComparedListing, type ComparedWant, eachPair } from "./compared-wants.ts"
+import { atOnce, type MatchLimits, matchStatements } from "./match-statements.ts"
 
-const { findsOf, fitsTerms } = WantsDecisions
+const { findsOf } = WantsDecisions
 
-/** How many wants of others, and how many of their listings, one call looks at. */
-const most = { wants: 10_000, listings: 20_000 } as const
+const usual: MatchLimits = { wants: 10_000, listings: 20_000, finds: 20_000, comparisons: 200_000 }
+
+const portionsOf = List.chunksOf(atOnce)
 
 /**
  * Starts from the viewer's own listings, because they are few: they find the wants of others, whose owners' listings
- * are compared with the wants of the viewer. Who sees what is decided for the few users who are left.
+ * are compared with the wants of the viewer. Who sees what is decided for the few users who are left. One call of a
+ * viewer runs at a time.
  */
 export const mutualMatchesRepository = Layer.effect(
   MutualMatches,
   Effect.gen(function* () {
-    const { engine, read, tables } = yield* Database
-    const { collections, items, listingEditions, listings, users, wants } = tables
-    const { relation } = visibilityOf(tables)
-    const [viewer, list] = [sql.placeholder("viewer"), sql.placeholder("list")]
-    const isActive = eq(listings.status, sql`'active'`)
-    const isOpen = eq(wants.status, sql`'open'`)
-    const { kind, priceAmount, priceCurrency, type, words } = listings
-    const offered = { id: listings.id, ownerId: listings.ownerId, kind, priceAmount, priceCurrency }
-    const wanted = {
-      ownerId: wants.ownerId,
-      foundBy: wants.foundBy,
-      edition: wants.edition,
-      q: wants.q,
-      type: wants.type,
-      kind: wants.kind,
-      priceAmount: wants.priceAmount,
-      priceCurrency: wants.priceCurrency,
-      visibility: wants.visibility,
-    }
-
-    const own = statement((db) =>
-      db
-        .select({
-          ...offered,
-          ...{ type, name: items.name, editions: items.editions, createdAt: listings.createdAt },
-          ...{ shelf: collections.visibility, privacy: users.privacy, reserved: reservedOf(tables) },
-        })
-        .from(listings)
-        .innerJoin(items, eq(items.id, listings.itemId))
-        .innerJoin(collections, eq(collections.id, items.collectionId))
-        .innerJoin(users, eq(users.id, collections.ownerId))
-        .where(and(eq(listings.ownerId, viewer), isActive))
-        .orderBy(desc(listings.createdAt), desc(listings.id))
-        .limit(mostOwnListings)
-        .prepare(),
-    )
-    const ownWants = statement((db) =>
-      db
-        .select(wanted)
-        .from(wants)
-        .where(and(eq(wants.ownerId, viewer), isOpen))
-        .prepare(),
-    )
-    // Reads the index alone: most of these wants are of users who have nothing for the viewer.
-    const foundWants = statement((db) =>
-      db
-        .select({ id: wants.id, ownerId: wants.ownerId })
-        .from(wants)
-        .where(and(engine.isOneOfIn(wants.foundBy, list), isOpen, ne(wants.ownerId, viewer)))
-        .limit(most.wants)
-        .prepare(),
-    )
-    const someWants = statement((db) =>
-      db
-        .select(wanted)
-        .from(wants)
-        .where(and(engine.isOneOfIn(wants.id, list), isOpen))
-        .prepare(),
-    )
-    // Reads the index alone.
-    const copies = statement((db) =>
-      db
-        .select({ id: listingEditions.listingId, edition: listingEditions.edition })
-        .from(listingEditions)
-        .where(engine.isOneOfIn(listingEditions.edition, list))
-        .limit(most.listings)
-        .prepare(),
-    )
-    const listed = (column: typeof listings.id | typeof listings.ownerId) =>
-      statement((db) =>
-        db
-          .select({ ...offered, type, words })
-          .from(listings)
-          .where(and(engine.isOneOfIn(column, list), isActive))
-          .limit(most.listings)
-          .prepare(),
-      )
-    const [listedByIds, listedByOwners] = [listed(listings.id), listed(listings.ownerId)]
-    const people = statement((db) =>
-      db
-        .select({ id: users.id, privacy: users.privacy, relation: relation(viewer, users.id) })
-        .from(users)
-        .where(engine.isOneOfIn(users.id, list))
-        .prepare(),
-    )
-    const shelves = statement((db) =>
-      db
-        .select({
-          id: listings.id,
-          ownerId: listings.ownerId,
-          createdAt: listings.createdAt,
-          shelf: collections.visibility,
-          reserved: reservedOf(tables),
-        })
-        .from(listings)
-        .innerJoin(items, eq(items.id, listings.itemId))
-        .innerJoin(collections, eq(collections.id, items.collectionId))
-        .where(and(engine.isOneOfIn(listings.id, list), isActive, eq(collections.ownerId, listings.ownerId)))
-        .prepare(),
-    )
-
-    /** The listings of some users that wants look for on these terms, seen or not by the viewer, and their owners. */
-    const soughtOf = Effect.fnUntraced(function* (some: ReadonlyArray<Wanted>, owners: ReadonlySet<UserId>) {
-      const mine = Map.groupBy(some, ({ foundBy }) => foundBy)
-      const editions = some.flatMap(({ edition }) => edition ?? [])
-      const hasWords = editions.length < some.length
-      const copied = new Map<ListingId, Array<string>>()
-      for (const { edition, id } of yield* read((db) => copies(db).execute({ list: JSON.stringify(editions) })))
-        add(copied, id, edition)
-      const rows = yield* read((db) =>
-        hasWords
-          ? listedByOwners(db).execute({ list: JSON.stringify([...owners]) })
-          : listedByIds(db).execute({ list: JSON.stringify([...copied.keys()]) }),
-      )
-      const found = new Map<ListingId, UserId>()
-      for (const row of rows) {
-        const has = [...(copied.get(row.id) ?? []), ...row.words.trim().split(" ")].filter((find) => mine.has(find))
-        if (has.length === 0 || !owners.has(row.ownerId)) continue
-        const listing = { ...row, price: priceOf(row), has: new Set(row.words.trim().split(" ")) }
-        if (has.some((find) => mine.get(find)?.some((want) => isOffered(want, listing)) === true))
-          found.set(row.id, row.ownerId)
-      }
-      return found
-    })
-
-    return MutualMatches.of({
-      of: Effect.fnUntraced(function* (by) {
-        const things = (yield* read((db) => own(db).execute({ viewer: by })))
-          .filter(({ reserved }) => !reserved)
-          .map((row) => ({ ...row, price: priceOf(row), has: new Set(findsOf(row)) }))
-        const finds = new Map<string, Array<(typeof things)[number]>>()
-        for (const thing of things) for (const find of thing.has) add(finds, find, thing)
-        if (finds.size === 0) return []
-        const mine = (yield* read((db) => ownWants(db).execute({ viewer: by }))).map(wantedOf)
-        if (mine.length === 0) return []
-        const list = JSON.stringify([...finds.keys()])
-        const wanting = yield* read((db) => foundWants(db).execute({ viewer: by, list }))
-        const owners = new Set(wanting.map(({ ownerId }) => ownerId))
-        const found = wanting.length === 0 ? new Map<ListingId, UserId>() : yield* soughtOf(mine, owners)
-        if (found.size === 0) return []
-
-        const left = JSON.stringify([...new Set(found.values())])
-        const others = yield* read((db) => people(db).execute({ viewer: by, list: left }))
-        const known = new Map(others.map((one) => [one.id, one]))
-        const theirs = new Map<UserId, Array<MatchedListing>>()
-        const ids = JSON.stringify([...found.keys()])
-        for (const { ownerId, reserved, shelf, ...listing } of yield* read((db) =>
-          shelves(db).execute({ list: ids }),
-        )) {
-          const other = known.get(ownerId)
-          if (other !== undefined && !reserved && seesCollection(other.privacy, shelf, other.relation))
-            add(theirs, ownerId, listing)
-        }
-        const theirWants = JSON.stringify(wanting.flatMap(({ id, ownerId }) => (theirs.has(ownerId) ? [id] : [])))
-        const ours = new Map<UserId, Map<ListingId, MatchedListing>>()
-        for (const want of (yield* read((db) => someWants(db).execute({ list: theirWants }))).map(wantedOf)) {
-          const other = known.get(want.ownerId)
-          if (other === undefined || !seesCollection(other.privacy, want.visibility, other.relation)) continue
-          for (const { createdAt, id, privacy, shelf, ...thing } of finds.get(want.foundBy) ?? []) {
-            if (!isOffered(want, thing) || !seesCollection(privacy, shelf, other.relation)) continue
-            const some = ours.get(other.id) ?? new Map<ListingId, MatchedListing>()
-            ours.set(other.id, some.set(id, { createdAt, id }))
-          }
-        }
-        return [...ours].map(([user, some]): MutualMatch => {
-          return { user, theirs: newestFirst(theirs.get(user) ?? []), mine: newestFirst([...some.values()]) }
-        })
-      }),
-    })
+    const of = yield* sharedAnswers(mutualMatchesOf(yield* Database))
+    return MutualMatches.of({ of })
   }),
 )
 
-type Row = Readonly<Record<"foundBy", string>> & { readonly q: string | null } & Parameters<typeof priceOf>[0]
+/** All mutual matches of a viewer. */
+export const mutualMatchesOf = (
+  database: Database["Service"],
+  limits: MatchLimits = usual,
+): MutualMatches["Service"]["of"] => {
+  const { read } = database
+  const { copies, foundWants, idsOfOwners, listedByIds, listedByOwners, own, ownWants, people, shelves, someWants } =
+    matchStatements(database, limits)
+
+  /** All rows of a statement for some ids or words, and no more than `most`: a portion at a time. */
+  const eachOf = Effect.fnUntraced(function* <Row>(
+    select: (db: Db) => { readonly execute: (values: Values) => PromiseLike<ReadonlyArray<Row>> },
+    all: Iterable<string>,
+    by: UserId,
+    most = Number.POSITIVE_INFINITY,
+  ) {
+    const rows: Array<Row> = []
+    for (const [n, some] of portionsOf(all).entries()) {
+      if (rows.length >= most) break
+      if (n > 0) yield* eventsOnce
+      const found = yield* read((db) => select(db).execute({ viewer: by, list: JSON.stringify(some) }))
+      for (const row of found) if (rows.length < most) rows.push(row)
+    }
+    return rows
+  })
+
+  /** The active listings of some users. Most users have so few that the first statement has them all. */
+  const listedOf = Effect.fnUntraced(function* (owners: Iterable<UserId>, by: UserId) {
+    const all = JSON.stringify([...owners])
+    const first = yield* read((db) => listedByOwners(db).execute({ list: all }))
+    if (first.length < atOnce) return first
+    const ids = yield* read((db) => idsOfOwners(db).execute({ list: all }))
+    return yield* eachOf(
+      listedByIds,
+      ids.map(({ id }) => id),
+      by,
+    )
+  })
+
+  /** The listings of some users that the viewer's wants look for, seen or not by the viewer, and their owners. */
+  const soughtOf = Effect.fnUntraced(function* (mine: ReadonlyArray<Wanted>, owners: ReadonlySet<UserId>, by: UserId) {
+    const sought = new Set(mine.flatMap(({ edition, terms }) => edition ?? terms))
+    const editions = mine.flatMap(({ edition }) => edition ?? [])
+    const copied = new Map<ListingId, Array<string>>()
+    for (const { edition, id } of yield* eachOf(copies, editions, by, limits.listings)) add(copied, id, edition)
+    const hasWords = editions.length < mine.length
+    const rows = yield* hasWords ? listedOf(owners, by) : eachOf(listedByIds, copied.keys(), by)
+    const isDue = turnAfter(turn)
+    const finds = new Map<string, Array<Sought>>()
+    for (const { words, ...row } of rows) {
+      if (!owners.has(row.ownerId)) continue
+      const of = words.trim().split(" ")
+      if (isDue(of.length)) yield* eventsOnce
+      const has = new Set([...(copied.get(row.id) ?? []), ...of].filter((find) => sought.has(find)))
+      for (const find of has) add(finds, find, { ...row, price: priceOf(row), has })
+    }
+    const found = new Map<ListingId, UserId>()
+    const count = yield* eachPair(mine, finds, limits.comparisons / 2, (_, { id, ownerId }) => found.set(id, ownerId))
+    return { found, count }
+  })
+
+  /** The viewer's listings that others may want, by what they are found by. */
+  const offeredBy = Effect.fnUntraced(function* (by: UserId) {
+    const isDue = turnAfter(turn)
+    const finds = new Map<string, Array<Offered>>()
+    for (const { name, editions, ...row } of yield* read((db) => own(db).execute({ viewer: by }))) {
+      if (row.reserved) continue
+      const has = new Set(findsOf({ name, editions }))
+      const thing = { ...row, price: priceOf(row), has }
+      for (const find of has) if (finds.size < limits.finds || finds.has(find)) add(finds, find, thing)
+      if (isDue(has.size)) yield* eventsOnce
+    }
+    return finds
+  })
+
+  /** Which of these listings of others the viewer is shown, by their owners, and who these owners are. */
+  const shownTo = Effect.fnUntraced(function* (by: UserId, found: ReadonlyMap<ListingId, UserId>) {
+    const known = new Map((yield* eachOf(people, new Set(found.values()), by)).map((one) => [one.id, one]))
+    const theirs = new Map<UserId, Array<MatchedListing>>()
+    for (const { ownerId, reserved, shelf, ...listing } of yield* eachOf(shelves, found.keys(), by)) {
+      const other = known.get(ownerId)
+      if (other !== undefined && !reserved && seesCollection(other.privacy, shelf, other.relation))
+        add(theirs, ownerId, listing)
+    }
+    return { known, theirs }
+  })
+
+  return Effect.fnUntraced(function* (by) {
+    const finds = yield* offeredBy(by)
+    if (finds.size === 0) return []
+    const mine = (yield* read((db) => ownWants(db).execute({ viewer: by }))).map(wantedOf)
+    if (mine.length === 0) return []
+    const wanting = yield* eachOf(foundWants, finds.keys(), by, limits.wants)
+    if (wanting.length === 0) return []
+    const { count, found } = yield* soughtOf(mine, new Set(wanting.map(({ ownerId }) => ownerId)), by)
+    if (found.size === 0) return []
+
+    const { known, theirs } = yield* shownTo(by, found)
+    const ids = wanting.flatMap(({ id, ownerId }) => (theirs.has(ownerId) ? [id] : []))
+    const isDue = turnAfter(turn)
+    const theirWants: Array<Wanted> = []
+    for (const row of yield* eachOf(someWants, ids, by)) {
+      const other = known.get(row.ownerId)
+      if (other === undefined || !seesCollection(other.privacy, row.visibility, other.relation)) continue
+      const want = wantedOf(row)
+      theirWants.push(want)
+      if (isDue(1 + want.terms.length)) yield* eventsOnce
+    }
+    const ours = new Map<UserId, Map<ListingId, MatchedListing>>()
+    yield* eachPair(theirWants, finds, limits.comparisons - count, ({ ownerId }, { createdAt, id, privacy, shelf }) => {
+      const other = known.get(ownerId)
+      if (other === undefined || !seesCollection(privacy, shelf, other.relation)) return
+      const some = ours.get(ownerId) ?? new Map<ListingId, MatchedListing>()
+      ours.set(ownerId, some.set(id, { createdAt, id }))
+    })
+    const matches: Array<MutualMatch> = []
+    for (const [user, some] of ours) {
+      const [others = [], own] = [theirs.get(user), [...some.values()]]
+      if (isDue(others.length + own.length)) yield* eventsOnce
+      matches.push({ user, theirs: newestFirst(others), mine: newestFirst(own) })
+    }
+    return matches
+  })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How many short steps, such as a word that is looked at, are done before others have their turn. */
+const turn = 2000
+
+type Row = Omit<ComparedWant, "maxPrice" | "terms"> & { readonly q: string | null } & Parameters<typeof priceOf>[0]
 
 const wantedOf = <R extends Row>(row: R) => ({
   ...row,
@@ -210,20 +175,11 @@ const wantedOf = <R extends Row>(row: R) => ({
   terms: row.q === null ? [] : searchTerms(row.q),
 })
 
-interface Wanted extends Pick<ReturnType<typeof wantedOf>, "foundBy" | "maxPrice" | "terms"> {
-  readonly edition: string | null
-  readonly kind: Parameters<typeof fitsTerms>[1]["kind"]
-  readonly type: CollectionType | null
-}
+type Wanted = ReturnType<typeof wantedOf<Row & { readonly ownerId: UserId }>>
 
-/** Whether a listing that a want is found by is what it looks for, and on its terms. */
-const isOffered = (
-  want: Wanted,
-  listing: Parameters<typeof fitsTerms>[0] & { readonly has: ReadonlySet<string>; readonly type: CollectionType },
-): boolean =>
-  (want.type === null || want.type === listing.type) &&
-  want.terms.every((term) => listing.has.has(term)) &&
-  fitsTerms(listing, want)
+type Sought = ComparedListing & { readonly id: ListingId; readonly ownerId: UserId }
+
+type Offered = ComparedListing & MatchedListing & { readonly privacy: Privacy; readonly shelf: Visibility }
 
 const add = <K, A>(map: Map<K, Array<A>>, key: K, value: A): void => {
   const some = map.get(key)
