@@ -12,6 +12,7 @@ export {
   type ListedItem,
   Listings,
   MarketItems,
+  mostCountedMatches,
   mostMatches,
   type ShowcaseFilter,
   type ShownListing,

@@ -40,6 +40,9 @@ export const showcaseSorts = ["newest", "price_asc", "price_desc"] as const
 /** Where the count of what the showcase has ends. Contract: collectors, wants. */
 export const mostMatches = 1000
 
+/** How many listings are looked at for all counts of a page of wants. Contract: collectors, wants. */
+export const mostCountedMatches = 2000
+
 /** Filters of the showcase; `null` means no restriction. Contract: market, GET /listings. */
 export interface ShowcaseFilter {
   /** Every word of `q` occurs in the item's name, in any order, ignoring case. */
@@ -98,10 +101,15 @@ export class Listings extends Context.Service<
     /** The listings in the viewer's showcase (`inShowcase`). */
     readonly showcase: (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) => Effect.Effect<Page<ShownListing>>
     /**
-     * How many listings the showcase has of an edition or with words, one of which the filter has to name. Of more than
-     * `mostMatches` that have the edition or the words only so many are looked at.
+     * How many listings the showcase has by each of some filters, which name an edition or words. Of more than
+     * `mostMatches` that have the edition or the words only so many are looked at, and for all filters together
+     * `mostCountedMatches`: the count of a filter that had no place among them is `null`, and never that of a single
+     * filter. Lists of one viewer are counted one after the other.
      */
-    readonly count: (viewer: UserId, filter: ShowcaseFilter) => Effect.Effect<number>
+    readonly counts: (
+      viewer: UserId,
+      filters: ReadonlyArray<ShowcaseFilter>,
+    ) => Effect.Effect<ReadonlyArray<number | null>>
     /** The owner's listings, newest first, each with the number of pending offers made on it. */
     readonly listOwn: (
       owner: UserId,

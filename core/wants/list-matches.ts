@@ -38,11 +38,21 @@ const matchesOf = ({ edition, kind, maxPrice, q, type }: Want): ShowcaseFilter =
   sort: "newest",
 })
 
-/** Counts the listings that meet a want. Those that are fulfilled look for nothing. */
-export const withMatches = Effect.fnUntraced(function* (want: Want) {
+/** Counts the listings that meet the wants of a user. Those that are fulfilled look for nothing. */
+export const allWithMatches = Effect.fnUntraced(function* (owner: UserId, wants: ReadonlyArray<Want>) {
   const listings = yield* Listings
-  const matchesCount = want.status === "open" ? yield* listings.count(want.ownerId, matchesOf(want)) : 0
-  return { ...want, matchesCount } satisfies CountedWant
+  const open = wants.filter(({ status }) => status === "open")
+  const counts = open.length === 0 ? [] : yield* listings.counts(owner, open.map(matchesOf))
+  const countOf = new Map(open.map(({ id }, n) => [id, counts[n] ?? null]))
+  return wants.map(
+    (want): CountedWant => ({ ...want, matchesCount: countOf.has(want.id) ? (countOf.get(want.id) ?? null) : 0 }),
+  )
+})
+
+/** The same for one want. */
+export const withMatches = Effect.fnUntraced(function* (want: Want) {
+  const [counted] = yield* allWithMatches(want.ownerId, [want])
+  return counted ?? { ...want, matchesCount: null }
 })
 
 /** A mutual match as a response shows it: the newest listings of each side, and how many there are. */

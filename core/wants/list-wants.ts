@@ -3,7 +3,7 @@ import { visibleOwner } from "../friends/visible-owner.ts"
 import { Listings } from "../listings/ports.ts"
 import type { ListingId, UserId } from "../shared/ids.ts"
 import type { Page, PageRequest, Position } from "../shared/page.ts"
-import { withMatches } from "./list-matches.ts"
+import { allWithMatches, withMatches } from "./list-matches.ts"
 import { Wants } from "./ports.ts"
 import { meets, type Want, type WantId, type WantStatus } from "./want.ts"
 
@@ -17,7 +17,7 @@ export const listOwnWants = Effect.fn("wants.listOwn")(function* (input: {
   const wants = yield* Wants
   const { owner, status, listingId, page } = input
   const listed = listingId === null ? yield* wants.list(owner, status, page) : yield* metBy(listingId, input)
-  return { ...listed, items: yield* Effect.forEach(listed.items, withMatches) }
+  return { ...listed, items: yield* allWithMatches(owner, listed.items) }
 })
 
 /** A listing meets open wants alone. A listing that the caller does not see meets none. */

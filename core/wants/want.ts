@@ -35,7 +35,8 @@ export interface Want extends WantedTerms {
 
 /** A want with the number of listings that meet it. */
 export interface CountedWant extends Want {
-  readonly matchesCount: number
+  /** `null` where very many listings have what the wants of the same page are for. */
+  readonly matchesCount: number | null
 }
 
 /** How many wants a user has at most. Contract: collectors, wants. */

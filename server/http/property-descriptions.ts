@@ -138,7 +138,7 @@ const everywhere: Readonly<Record<string, string>> = {
   line: "The line where the row begins, or null.",
   linkedAt: "When the account was linked, or null.",
   listing: "The open listing of the item, or null.",
-  matchesCount: "How many listings meet the want.",
+  matchesCount: "How many listings meet the want; null where they were not counted.",
   mineCount: "How many of your listings the user wants.",
   listingId: "The id of the listing, or null once it is removed.",
   listingsCount: "How many listings the viewer may see, or null.",

@@ -36,7 +36,7 @@ export const WantView = named(
     note: t.Union([t.String(), t.Null()]),
     visibility: OneOf("public", "friends_only", "private"),
     status: OneOf(...wantStatuses),
-    matchesCount: Whole(),
+    matchesCount: t.Union([Whole(), t.Null()]),
     updatedAt: t.String({ format: "date-time" }),
   }),
 )

@@ -66,8 +66,10 @@ export const ports = ({ read, write }: MemoryStore) =>
           return [shownListing(world, listing, viewer)]
         }),
       ),
-    count: (viewer, filter) =>
-      read((world) => showcasePage(world, viewer, filter, { limit: mostMatches, after: null }).items.length),
+    counts: (viewer, filters) =>
+      read((world) =>
+        filters.map((filter) => showcasePage(world, viewer, filter, { limit: mostMatches, after: null }).items.length),
+      ),
     showcase: (viewer, filter, page) =>
       read((world) => shownAs(showcasePage(world, viewer, filter, page), (one) => shownListing(world, one, viewer))),
     listOwn: (owner, status, page) =>

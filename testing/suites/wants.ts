@@ -206,7 +206,7 @@ export const wantsSuite = (
                       expect(listed.map(({ listing }) => listing.id as string).toSorted()).toEqual(met.toSorted())
                       const { matchesCount: count } = yield* Effect.orDie(getWant({ id: one.id, by: one.ownerId }))
                       expect(count).toBe(met.length)
-                      found.push(count)
+                      found.push(met.length)
                     }),
                   )
                 }

@@ -2,8 +2,10 @@ import { expect, test } from "bun:test"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { sharedAnswers } from "../../adapters/concurrency/shared-answers.ts"
 
+type Run = Deferred.Deferred<string, string>
+
 const counted = Effect.gen(function* () {
-  const runs: Array<Deferred.Deferred<string, string>> = []
+  const runs: Array<Run> = []
   const ask = yield* sharedAnswers((_: string) =>
     Effect.suspend(() => {
       const run = Deferred.makeUnsafe<string, string>()
@@ -12,7 +14,7 @@ const counted = Effect.gen(function* () {
     }),
   )
   const asked = (key: string) => Effect.forkChild(ask(key), { startImmediately: true })
-  const answer = (n: number, text: string) => Deferred.succeed(runs[n] ?? Deferred.makeUnsafe(), text)
+  const answer = (n: number, text: string) => Deferred.succeed(runs[n] as Run, text)
   return { answer, ask, asked, runs }
 })
 
@@ -49,7 +51,7 @@ test("An error is that of its own run, and a caller who leaves ends nothing", ()
         const second = yield* asked("a")
         yield* Fiber.interrupt(first)
         expect(runs).toHaveLength(1)
-        yield* Deferred.fail(runs[0] ?? Deferred.makeUnsafe(), "failed")
+        yield* Deferred.fail(runs[0] as Run, "failed")
         expect(Exit.isFailure(yield* Fiber.await(first))).toBe(true)
         while (runs.length < 2) yield* Effect.yieldNow
         yield* answer(1, "two")

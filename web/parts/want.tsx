@@ -42,7 +42,7 @@ export const WantCard = ({ change, remove, want }: Props) => {
       {note !== null && <Text>{note}</Text>}
       <footer class="actions">
         <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => (isOpen.value = !isOpen.value)}>
-          {counted(wants.listings, matchesCount)}
+          {matchesCount === null ? wants.someListings : counted(wants.listings, matchesCount)}
         </button>
         <button
           type="button"

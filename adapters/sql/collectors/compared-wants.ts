@@ -25,7 +25,7 @@ export type ComparedListing = Parameters<typeof fitsTerms>[0] & {
 }
 
 /** Listings by each of what they are found by. */
-export type Finds<L> = ReadonlyMap<string, ReadonlyArray<L>>
+type Finds<L> = ReadonlyMap<string, ReadonlyArray<L>>
 
 /**
  * Compares wants with listings, `most` times at most, and calls `found` with each pair of a want and a listing that

@@ -12,6 +12,7 @@ import {
   Transactions,
   type UserId,
 } from "../../../core/index.ts"
+import { semaphoreByKey } from "../../concurrency/semaphores.ts"
 import { editionRows } from "../collectors/edition-rows.ts"
 import { Database } from "../database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
@@ -24,6 +25,9 @@ import { listingColumns, listingOf, reservedOf, storedListing } from "./listing-
 import { marketItemColumns, marketItemOf, relationTo } from "./market-item.ts"
 import { shownListings } from "./shown-listings.ts"
 
+/** Lists of how many accounts are counted at once. Those of one account wait for one another. */
+const countsAtOnce = 100
+
 export const listingsRepository = Layer.effect(
   Listings,
   Effect.gen(function* () {
@@ -34,6 +38,8 @@ export const listingsRepository = Layer.effect(
     const { seesCollection } = visibilityOf(tables)
     const { select, shown } = shownListings(database)
     const editions = editionRows(database)
+    const showcase = showcaseOf(database)
+    const ofAccount = yield* semaphoreByKey(countsAtOnce)
     const age = { at: listings.createdAt, id: listings.id }
 
     const byId = statement((db) =>
@@ -202,7 +208,10 @@ export const listingsRepository = Layer.effect(
         const [listing] = yield* shown(rows, viewer)
         return listing ?? (yield* new ListingsErrors.ListingNotFound())
       }),
-      ...showcaseOf(database),
+      ...showcase,
+      // One that is counted in a transaction waits for no other.
+      counts: (viewer, filters) =>
+        filters.length < 2 ? showcase.counts(viewer, filters) : ofAccount(viewer)(showcase.counts(viewer, filters)),
       listOwn: Effect.fnUntraced(function* (owner, status, asked) {
         const listed = yield* page(status === null ? "all" : "ofStatus", { owner, viewer: owner, status }, asked)
         const counts = yield* pendingOffers(listed.items.map(({ listing }) => listing.id))

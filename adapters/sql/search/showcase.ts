@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import {
   type ListingId,
   type Listings,
-  mostMatches,
   type Position,
   type ShowcaseFilter,
   searchTerms,
@@ -15,6 +14,7 @@ import { pageBy } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
 import { shownListings } from "../market/shown-listings.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { showcaseCounts } from "./showcase-counts.ts"
 import { type StatedFilter, showcaseFilters, statedFilter } from "./showcase-filter.ts"
 import { positionIn, type Segment, segmentsOf, showcaseOrders, storedStart } from "./showcase-order.ts"
 import { type Source, showcaseScan } from "./showcase-scan.ts"
@@ -53,7 +53,7 @@ interface Found {
 export const showcaseOf = (
   database: Database["Service"],
   { beginning, many }: ScanLimits = { beginning: 500, many: 2000 },
-): Pick<Listings["Service"], "count" | "showcase" | "showSome"> => {
+): Pick<Listings["Service"], "counts" | "showcase" | "showSome"> => {
   const { engine, read, tables } = database
   const { listings } = tables
   const { select, shown } = shownListings(database)
@@ -192,22 +192,6 @@ export const showcaseOf = (
     return yield* shown(sorted, viewer)
   })
 
-  const counting = shaped((db, { filter, segment, start }: Shape) =>
-    db
-      .select({ count: sql<number>`cast(count(*) as integer)` })
-      .from(sql`(${scan(sourceOf(start, filter), segment, filter, viewerAt, rowsAt)}) as counted`)
-      .prepare(),
-  )
-  const count: Listings["Service"]["count"] = Effect.fnUntraced(function* (viewer, filter) {
-    const { at, values } = given()
-    const [segment] = segmentsOf({ ...filter, sort: "newest" }, null)
-    const stated = statedFilter(filter, at)
-    if (segment === undefined || seeks(stated).length === 0) return 0
-    const shape: Shape = { filter: stated, segment, start: { kind: "found", by: 0, rows: mostMatches } }
-    const [row] = yield* read((db) => counting(db, shape).execute({ ...values, viewer, rows: mostMatches }))
-    return row?.count ?? 0
-  })
-
   const showcase: Listings["Service"]["showcase"] = Effect.fnUntraced(function* (viewer, filter, page) {
     // A search that holds only punctuation finds nothing.
     if (filter.q !== null && searchTerms(filter.q).length === 0) return { items: [], next: null }
@@ -217,7 +201,7 @@ export const showcaseOf = (
     const ids = found.items.map(({ id }) => id)
     return { items: yield* showSome(viewer, ids), next: found.next }
   })
-  return { count, showcase, showSome }
+  return { counts: showcaseCounts(database), showcase, showSome }
 }
 
 const plain = <T>(_: string, value: T): T => value

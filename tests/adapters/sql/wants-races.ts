@@ -54,7 +54,7 @@ export const racedWants = Effect.fnUntraced(function* (
       some.map((by, n) => [by, n] as const),
       ([by, n]) =>
         Effect.map(wants(by, n).pipe(on(n)), ({ id, matchesCount }) => {
-          counted.set(id, matchesCount)
+          counted.set(id, matchesCount ?? Number.NaN)
           owners.set(id, by)
         }),
       { concurrency: 8, discard: true },

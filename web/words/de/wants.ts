@@ -26,6 +26,7 @@ export const wants: Words["wants"] = {
   editNamed: "Wunsch {name} bearbeiten",
   deleteNamed: "Wunsch {name} löschen",
   listings: { one: "{count} Anzeige", other: "{count} Anzeigen" },
+  someListings: "Anzeigen",
   listingsLabel: "Passende Anzeigen",
   noListings: "Jetzt passt keine Anzeige. Sie werden benachrichtigt, wenn eine passt.",
   matches: "Beidseitige Treffer",

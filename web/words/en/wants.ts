@@ -24,6 +24,7 @@ export const wants = {
   editNamed: "Edit the want {name}",
   deleteNamed: "Delete the want {name}",
   listings: { one: "{count} listing", other: "{count} listings" },
+  someListings: "Listings",
   listingsLabel: "Listings that meet it",
   noListings: "No listing meets it now. You are notified when one does.",
   matches: "Two-way matches",

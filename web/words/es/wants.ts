@@ -26,6 +26,7 @@ export const wants: Words["wants"] = {
   editNamed: "Editar el deseo {name}",
   deleteNamed: "Eliminar el deseo {name}",
   listings: { one: "{count} anuncio", many: "{count} anuncios", other: "{count} anuncios" },
+  someListings: "Anuncios",
   listingsLabel: "Anuncios que encajan",
   noListings: "Ahora no encaja ningún anuncio. Se te notificará cuando uno encaje.",
   matches: "Coincidencias mutuas",

@@ -26,6 +26,7 @@ export const wants: Words["wants"] = {
   editNamed: "Editar o desejo {name}",
   deleteNamed: "Excluir o desejo {name}",
   listings: { one: "{count} anúncio", many: "{count} anúncios", other: "{count} anúncios" },
+  someListings: "Anúncios",
   listingsLabel: "Anúncios que servem",
   noListings: "Nenhum anúncio serve agora. Você é notificado quando um servir.",
   matches: "Combinações dos dois lados",
