@@ -19,6 +19,7 @@ import {
   fillNextEditions,
   getPushKey,
   keepSystemFields,
+  limitTexts,
   releaseClaimedRounds,
 } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
@@ -58,6 +59,7 @@ export const serve = Effect.fn("server.serve")(function* (
   const ports = yield* Layer.build(live(config, jwtSecret, options))
   return yield* Effect.gen(function* () {
     yield* prepareDatabase(config)
+    yield* limitTexts()
     yield* keepSystemFields()
     yield* getPushKey()
     yield* Effect.forkScoped(endPushesOfOtherKeys)

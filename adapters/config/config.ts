@@ -246,6 +246,8 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     limits: {
       ...defaultLimits,
       storage: variable("STORAGE_PER_ACCOUNT", byteCount, defaultLimits.storage ?? 0) || null,
+      texts: variable("TEXT_PER_ACCOUNT", byteCount, defaultLimits.texts ?? 0) || null,
+      textsPerDay: variable("TEXT_PER_DAY", byteCount, defaultLimits.textsPerDay ?? 0) || null,
     },
     idp: idpEnabled ? completeOrNull(idp) : null,
     gamePlatform: {
@@ -258,11 +260,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
         env["GAMEPLATFORM_STORE_URL"]?.trim() === ""
           ? null
           : variable("GAMEPLATFORM_STORE_URL", webAddress, "https://store.steampowered.com"),
-      mediaUrl: variable(
-        "GAMEPLATFORM_MEDIA_URL",
-        webAddress,
-        "https://media.steampowered.com/steamcommunity/public/images/apps",
-      ),
+      mediaUrl: variable("GAMEPLATFORM_MEDIA_URL", webAddress, mediaOfSteam),
     },
     editionLookupUrl: editionLookup ? editionLookupUrl : null,
     clamd: optional("CLAMD_ADDRESS", clamdAddress),
@@ -289,6 +287,8 @@ export const variableNames = (): ReadonlySet<string> => {
 export const settingOf = (variable: string): string => variable.replace(/_FILE$/, "")
 
 const steamId = /^(?:https:\/\/steamcommunity\.com\/openid\/id\/(\d{17}))$/u
+
+const mediaOfSteam = "https://media.steampowered.com/steamcommunity/public/images/apps"
 
 const originOf = (address: string): string => new URL(address).origin
 

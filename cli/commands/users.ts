@@ -66,8 +66,16 @@ const show = Command.make(
   { idOrEmail, json: flags.json },
   Effect.fn("cli.users.show")(function* ({ idOrEmail, json }) {
     const user = yield* findUser(idOrEmail)
-    const { storage } = yield* viewOwnProfile(user)
-    yield* printOne(json, { ...view(user), storageUsed: storage.used, storageLimit: storage.limit })
+    const { storage, texts } = yield* viewOwnProfile(user)
+    yield* printOne(json, {
+      ...view(user),
+      storageUsed: storage.used,
+      storageLimit: storage.limit,
+      textsUsed: texts.used,
+      textsLimit: texts.limit,
+      textsToday: texts.usedToday,
+      textsLimitPerDay: texts.limitPerDay,
+    })
   }),
 ).pipe(Command.withDescription("Show one account"))
 

@@ -8,6 +8,7 @@ import { notify } from "../notifications/notify.ts"
 import { takeBackNotifications } from "../notifications/take-back.ts"
 import type { UserId } from "../shared/ids.ts"
 import { inTransactionAboutFound } from "../shared/transactions.ts"
+import { withoutTextLimits } from "../usage/without-text-limits.ts"
 import { accept, cancel, type DmRequest, type DmRequestId, reject } from "./dm-request.ts"
 import { DmRequests } from "./ports.ts"
 
@@ -87,7 +88,9 @@ export const openAccepted = Effect.fnUntraced(function* (
     if (content === null) continue
     // This transaction has found or added it; each message moves it on.
     const locked = Option.getOrThrow(yield* conversations.lock(conversation.id))
-    yield* appendMessage(locked, by, { content, attachments: [], replyToId: null, clientId: null })
+    const written = appendMessage(locked, by, { content, attachments: [], replyToId: null, clientId: null })
+    // The request has counted for its sender, whose limits are no concern of the user who accepts it.
+    yield* withoutTextLimits(by, written)
   }
   yield* notify({ to: from.id, type: "dm_request_accepted", actor: to.id, subject: { kind: "dm_request", id } })
   return conversation.id

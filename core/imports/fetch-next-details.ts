@@ -6,6 +6,7 @@ import type { Item } from "../items/item.ts"
 import { Items } from "../items/ports.ts"
 import type { UserId } from "../shared/ids.ts"
 import { inTransactionAbout } from "../shared/transactions.ts"
+import { withoutTextLimits } from "../usage/without-text-limits.ts"
 import { detailed } from "./detailed.ts"
 import { DetailQueue } from "./ports.ts"
 
@@ -53,7 +54,8 @@ const completeOf = Effect.fnUntraced(
     const found = (yield* waiting.itemsOf(appId, atOnce)).filter(({ ownerId }) => ownerId === owner)
     for (const item of found) {
       const next = details === null ? item : yield* completed(item, details)
-      if (next !== item) yield* items.save(next, item)
+      // What the store says is no text of the owner.
+      if (next !== item) yield* withoutTextLimits(owner, items.save(next, item))
     }
     yield* waiting.settle(found.map(({ id }) => id))
   },

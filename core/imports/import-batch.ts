@@ -129,7 +129,10 @@ export const finished = (batch: ImportBatch, now: DateTime.Utc): Result.Result<I
   return over(batch, left === 0 && imported + updated > 0 ? "succeedPartly" : "fail", now)
 }
 
-/** The batch after its collection was deleted: the remaining games fail. */
+/**
+ * The batch after its collection was deleted, or after its user reached a limit of texts or items: the remaining games
+ * and rows fail.
+ */
 export const lost = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> =>
   over(batch, "fail", now)
 

@@ -20,10 +20,7 @@ export const importFileChunk = Effect.fnUntraced(function* ({ dryRun, id }: Impo
   const file = Option.getOrNull(yield* files.find(id))
   if (file === null) return null
   const all = yield* files.portion(id, file.position)
-  const [first, last] = [all[0]?.line ?? 0, all.at(-1)?.line ?? 0]
-  const known = yield* results.between(id, first, last)
-  const done = new Set(known.filter(({ status }) => status !== "wrong").map(({ line }) => line))
-  const rows = all.filter(({ line }) => !done.has(line))
+  const rows = yield* notDone(id, all)
   const imported = yield* storeRows({ ...{ id, rows, dryRun, target }, reading: file.reading })
   yield* results.put(id, imported)
   yield* files.moveTo(id, file.position + 1)
@@ -36,6 +33,27 @@ export const importFileChunk = Effect.fnUntraced(function* ({ dryRun, id }: Impo
     failed: count("wrong"),
   }
   return { tally, isLast: all.length === 0 }
+})
+
+/**
+ * Says of the rows of the next portion that a limit of the account kept them out; nothing of the portion was stored.
+ * Part of a transaction. Contract: collectors, files.
+ */
+export const refuseFileChunk = Effect.fnUntraced(function* ({ id }: ImportBatch) {
+  const files = yield* ImportFiles
+  const file = Option.getOrNull(yield* files.find(id))
+  if (file === null) return
+  const rows = yield* notDone(id, yield* files.portion(id, file.position))
+  const refused = rows.map((row) => result(row, file.reading, { status: "wrong", reason: "limit" }))
+  yield* (yield* ImportRows).put(id, refused)
+})
+
+/** Those of the rows of a portion that were not imported before the batch was resumed. */
+const notDone = Effect.fnUntraced(function* (id: ImportBatch["id"], rows: ReadonlyArray<FileRow>) {
+  const results = yield* ImportRows
+  const known = yield* results.between(id, rows[0]?.line ?? 0, rows.at(-1)?.line ?? 0)
+  const done = new Set(known.filter(({ status }) => status !== "wrong").map(({ line }) => line))
+  return rows.filter(({ line }) => !done.has(line))
 })
 
 interface Rows {

@@ -2,9 +2,10 @@ import { DateTime, Effect, Option, Result } from "effect"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { Ids, type ItemId } from "../shared/ids.ts"
 import { Unavailable } from "../shared/unavailable.ts"
+import { isLimitOfTexts } from "../usage/is-limit-of-texts.ts"
 import { freshGame, type QueuedGame, refreshedGame, type TargetCollection } from "./game-item.ts"
 import { advanced, chunkSize, failedByError, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
-import { importFileChunk } from "./import-file-chunk.ts"
+import { importFileChunk, refuseFileChunk } from "./import-file-chunk.ts"
 import { inTransactionOfImport } from "./in-transaction.ts"
 import { GameItems, ImportBatches, ImportQueue } from "./ports.ts"
 import { publishChanges } from "./publish-changes.ts"
@@ -28,9 +29,11 @@ const longest = { minutes: 1 } as const
 export const importNextChunk = Effect.fn("imports.nextChunk")(function* (before: ImportId | null = null) {
   const id = (before === null ? null : yield* stillFree(before)) ?? (yield* claimed())
   if (id === null) return null
-  yield* Effect.catchDefect(importChunk(id), (defect) =>
-    defect instanceof Unavailable ? Effect.die(defect) : Effect.andThen(logDefect(id, defect), countFailure(id)),
-  )
+  yield* Effect.catchDefect(importChunk(id), (defect) => {
+    if (defect instanceof Unavailable) return Effect.die(defect)
+    if (isLimitOfTexts(defect)) return endAtLimit(id)
+    return Effect.andThen(logDefect(id, defect), countFailure(id))
+  })
   return id
 })
 
@@ -57,6 +60,18 @@ const countFailure = Effect.fnUntraced(
   function* (id: ImportId) {
     const imports = yield* ImportBatches
     yield* storeBatch(yield* Effect.fromResult(failedByError(yield* imports.get(id), yield* DateTime.now)))
+  },
+  inTransactionOfImport,
+  Effect.catchTags({ "imports.NOT_FOUND": () => Effect.void, "imports.IMPORT_NOT_ACTIVE": () => Effect.void }),
+)
+
+/** The chunk that would take its user above a limit has changed nothing. Later ones would fail too. */
+const endAtLimit = Effect.fnUntraced(
+  function* (id: ImportId) {
+    const imports = yield* ImportBatches
+    const batch = yield* imports.get(id)
+    if (batch.source === "file") yield* refuseFileChunk(batch)
+    yield* storeBatch(yield* Effect.fromResult(lost(batch, yield* DateTime.now)))
   },
   inTransactionOfImport,
   Effect.catchTags({ "imports.NOT_FOUND": () => Effect.void, "imports.IMPORT_NOT_ACTIVE": () => Effect.void }),

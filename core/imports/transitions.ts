@@ -5,8 +5,9 @@ export type ImportStatus = (typeof importStatuses)[number]
 
 /**
  * The states of a batch: where each action leads, and all of it as a Mermaid diagram. The worker does `work`, and in
- * the end `succeed`, `succeedPartly`, or `fail` when no game was imported, the collection was deleted, or errors
- * persist. The user may `cancel` it, also by unlinking. An administrator may `reset` and `resume` it.
+ * the end `succeed`, `succeedPartly`, or `fail` when no game was imported, the collection was deleted, a limit of
+ * the account was reached, or errors persist. The user may `cancel` it, also by unlinking. An administrator may `reset`
+ * and `resume` it.
  * Contract: game platform, import; CLI, imports.
  */
 export const {

@@ -6,6 +6,11 @@ export interface Limits {
   readonly storage: number | null
   /** The bytes that it may upload within 24 hours. */
   readonly uploadsPerDay: number
+  /** The bytes of its texts; `null` for no limit. */
+  readonly texts: number | null
+  /** The bytes of texts that it may add on a day by UTC; `null` for no limit. */
+  readonly textsPerDay: number | null
+  readonly items: number
   readonly posts: number
   readonly comments: number
   readonly upcomingEvents: number
@@ -19,6 +24,9 @@ const megabyte = 1024 * 1024
 export const defaultLimits: Limits = {
   storage: 2 * 1024 * megabyte,
   uploadsPerDay: 500 * megabyte,
+  texts: 200 * megabyte,
+  textsPerDay: 20 * megabyte,
+  items: 100_000,
   posts: 50_000,
   comments: 100_000,
   upcomingEvents: 1_000,

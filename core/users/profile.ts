@@ -40,6 +40,8 @@ export interface OwnProfile {
   readonly idpLinked: boolean
   /** The bytes of the account's files, and how many it may have; `null` for no limit. */
   readonly storage: { readonly used: number; readonly limit: number | null }
+  /** The same of its texts, and of those that it added since the day began by UTC. */
+  readonly texts: TextsOfAccount
   readonly gameplatform: {
     /** The user's account on the game platform, and when it was linked. */
     readonly accountId: string | null
@@ -48,10 +50,20 @@ export interface OwnProfile {
   }
 }
 
+/** The bytes of texts that an account has and may have; a limit is `null` where there is none. */
+export interface TextsOfAccount {
+  readonly used: number
+  readonly limit: number | null
+  readonly usedToday: number
+  readonly limitPerDay: number | null
+}
+
 /** What the owner's profile has in addition to the account and the limits of the service. */
-export interface OwnParts extends Omit<OwnProfile, "user" | "storage"> {
+export interface OwnParts extends Omit<OwnProfile, "user" | "storage" | "texts"> {
   /** In bytes. */
   readonly storageUsed: number
+  readonly textsUsed: number
+  readonly textsToday: number
 }
 
 /** The profile that the viewer gets. Fails when a block separates the two. Contract: people, privacy. */

@@ -12,9 +12,10 @@ import type { User } from "./user.ts"
  */
 export const viewOwnProfile = (user: User) =>
   Profiles.use((profiles) =>
-    AccountLimits.use(({ storage: limit }) =>
-      Effect.map(profiles.own(user.id), ({ counts, gameplatform, idpLinked, storageUsed: used }): OwnProfile => {
-        return { user, counts, gameplatform, idpLinked, storage: { used, limit } }
+    AccountLimits.use(({ storage: limit, texts: mostTexts, textsPerDay: limitPerDay }) =>
+      Effect.map(profiles.own(user.id), ({ counts, gameplatform, idpLinked, ...used }): OwnProfile => {
+        const texts = { used: used.textsUsed, limit: mostTexts, usedToday: used.textsToday, limitPerDay }
+        return { user, counts, gameplatform, idpLinked, storage: { used: used.storageUsed, limit }, texts }
       }),
     ),
   )

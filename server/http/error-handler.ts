@@ -1,6 +1,6 @@
 import { NotFoundError, ParseError, ValidationError } from "elysia"
-import { Unavailable } from "../../core/index.ts"
-import { type ServerErrorBody, type ServerErrorStatus, titleOf } from "./error-status.ts"
+import { isLimitOfTexts, Unavailable } from "../../core/index.ts"
+import { codeOf, type ServerErrorBody, type ServerErrorStatus, statusOf, titleOf } from "./error-status.ts"
 import { Busy, ClosingHttpError, HttpError, InvalidInput, RateLimited } from "./http-error.ts"
 import { Crash } from "./run.ts"
 
@@ -14,6 +14,8 @@ interface ErrorResponse {
   readonly isFinal?: boolean
   /** After how many seconds the request may be sent again. */
   readonly retryAfterSeconds?: number
+  /** Which limit of the account was reached. */
+  readonly limit?: string
 }
 
 /**
@@ -32,6 +34,8 @@ export const errorResponseOf = (thrown: unknown): ErrorResponse => {
   if (thrown instanceof ParseError || thrown instanceof Crash) return errorResponseOf(thrown.cause)
   if (thrown instanceof ValidationError && thrown.type !== "response")
     return invalid(`${thrown.type} must fit the schema`)
+  if (isLimitOfTexts(thrown))
+    return { status: statusOf(thrown._tag), body: { error: codeOf(thrown._tag) }, limit: thrown.limit }
   if (thrown instanceof Unavailable)
     return thrown.reason === "full"
       ? { ...serverErrorOf(507), retryAfterSeconds: 60 }

@@ -195,7 +195,9 @@ const repliesOf = (path: string, method: string, described: Operation): Record<s
   if (method !== "get") {
     const limitCode = rulesOf(requestBody?.content["application/json"]?.schema ?? {})?.limitCode
     add("403", "FORBIDDEN")
+    const addsText = method !== "delete" && !isPublic(described)
     add("413", "PAYLOAD_TOO_LARGE", ...(limitCode === undefined ? [] : [limitCode]))
+    if (addsText) add("413", "STORAGE_LIMIT_REACHED")
     add("415", "UNSUPPORTED_MEDIA_TYPE")
   }
   if (mayRepeat(path, method, described)) for (const status of ["409", "422"]) add(status, "IDEMPOTENCY_CONFLICT")

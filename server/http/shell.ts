@@ -113,7 +113,7 @@ export const shell = (http: Http) => {
       })
       .onError((state) => {
         const answer = (error: unknown) => {
-          const { status, body, isFinal, retryAfterSeconds } = errorResponseOf(error)
+          const { status, body, isFinal, limit, retryAfterSeconds } = errorResponseOf(error)
           if (status >= 500 && !(error instanceof Busy)) report(http, state.requestId, error)
           state.failedWith = status
           state.thrown = causeOf(error)
@@ -121,6 +121,7 @@ export const shell = (http: Http) => {
           // A failed request may have set the status or headers of another answer already.
           Object.assign(state.set.headers, errorHeaders)
           if (retryAfterSeconds !== undefined) state.set.headers["retry-after"] = String(retryAfterSeconds)
+          if (limit !== undefined) state.set.headers["x-error-limit"] = limit
           if (isFinal === true) state.set.headers["connection"] = "close"
           return body
         }

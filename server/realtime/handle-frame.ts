@@ -1,5 +1,5 @@
-import { Effect } from "effect"
-import { markRead, Signals, sendMessage, Users } from "../../core/index.ts"
+import { Cause, Effect } from "effect"
+import { isLimitOfTexts, markRead, Signals, sendMessage, Users } from "../../core/index.ts"
 import type { AccessTokens } from "../http/access-tokens.ts"
 import type { Http } from "../http/http.ts"
 import type { Services } from "../http/services.ts"
@@ -24,12 +24,12 @@ export const handleFrame = (
   frame: ClientFrame | InvalidFrame,
   http: Checks,
 ): Effect.Effect<void, never, Services> =>
-  Effect.catchCause(handled(socket, frame, http), (cause) =>
-    Effect.andThen(
-      Effect.logError("A frame could not be handled", cause),
-      Effect.sync(() => socket.send(errorFrame("INTERNAL_ERROR", "ref" in frame ? frame.ref : null))),
-    ),
-  )
+  Effect.catchCause(handled(socket, frame, http), (cause) => {
+    const refuse = (code: string) => Effect.sync(() => socket.send(errorFrame(code, "ref" in frame ? frame.ref : null)))
+    const defect = Cause.squash(cause)
+    if (isLimitOfTexts(defect)) return refuse(codeIn(defect))
+    return Effect.andThen(Effect.logError("A frame could not be handled", cause), refuse("INTERNAL_ERROR"))
+  })
 
 const handled = Effect.fnUntraced(function* (
   socket: RealtimeSocket,

@@ -63,6 +63,12 @@ export const MeView = named(
     hasPassword: t.Boolean(),
     idpLinked: t.Boolean(),
     storage: t.Object({ used: Whole(), limit: t.Union([Whole(), t.Null()]) }),
+    texts: t.Object({
+      used: Whole(),
+      limit: t.Union([Whole(), t.Null()]),
+      usedToday: Whole(),
+      limitPerDay: t.Union([Whole(), t.Null()]),
+    }),
     gameplatform: t.Object({
       accountId: t.Union([t.String(), t.Null()]),
       linkedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
@@ -72,13 +78,21 @@ export const MeView = named(
   }),
 )
 
-export const meView = ({ user, counts, idpLinked, storage, gameplatform }: OwnProfile): typeof MeView.static => ({
+export const meView = ({
+  user,
+  counts,
+  idpLinked,
+  storage,
+  texts,
+  gameplatform,
+}: OwnProfile): typeof MeView.static => ({
   ...fullView(user, counts),
   email: user.email,
   emailVerified: user.emailVerifiedAt !== null,
   hasPassword: user.passwordHash !== null,
   idpLinked,
   storage,
+  texts,
   gameplatform: {
     accountId: gameplatform.accountId,
     linkedAt: gameplatform.linkedAt === null ? null : DateTime.formatIso(gameplatform.linkedAt),

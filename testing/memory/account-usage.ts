@@ -1,5 +1,6 @@
 import { DateTime, Layer } from "effect"
 import { AccountUsage, type UserId } from "../../core/index.ts"
+import { textsOf, textsTodayOf, today } from "./account-texts.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
@@ -8,14 +9,19 @@ export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(AccountUsage, {
     of: (user) =>
       read((world) => {
-        if (!world.users.has(user)) return { bytes: 0, uploads: [], posts: 0, comments: 0 }
+        if (!world.users.has(user)) return none
         return {
           bytes: bytesOf(world, user),
+          ...textsOf(world, user),
+          textsToday: textsTodayOf(world, user, today()),
           uploads: world.uploads.get(user) ?? [],
           posts: [...world.posts.values()].filter(({ authorId }) => authorId === user).length,
           comments: [...world.comments.values()].filter(({ authorId }) => authorId === user).length,
         }
       }),
+    limitTexts: (limits) => write(({ textLimits }) => void textLimits.set("limits", limits)),
+    // The store looks at the limits when the transaction commits, which may not be before it is unset.
+    freeTexts: (user, isFree) => write(({ freeTexts }) => void (isFree && freeTexts.set(user, true))),
     saveUploads: (user, uploads) => write((world) => void (world.users.has(user) && world.uploads.set(user, uploads))),
     upcomingEvents: (owner, now, most) =>
       read(({ events }) =>
@@ -42,6 +48,8 @@ export const ports = ({ read, write }: MemoryStore) =>
         ),
       ),
   })
+
+const none = { bytes: 0, texts: 0, textsToday: 0, items: 0, uploads: [], posts: 0, comments: 0 }
 
 /** The bytes of the files and attachments that an account uploaded. */
 export const bytesOf = ({ attachments, files, uploaders }: World, user: UserId): number => {

@@ -11,6 +11,7 @@ import {
   type UserId,
   UsersErrors,
 } from "../../core/index.ts"
+import { textsOf, textsTodayOf, today } from "./account-texts.ts"
 import { bytesOf } from "./account-usage.ts"
 import { isSeen } from "./collections.ts"
 import { found } from "./found.ts"
@@ -37,6 +38,8 @@ export const ports = ({ read }: MemoryStore) =>
           return {
             counts: countsFor(world, owner, owner),
             storageUsed: bytesOf(world, owner),
+            textsUsed: textsOf(world, owner).texts,
+            textsToday: textsTodayOf(world, owner, today()),
             idpLinked: world.linked.has(owner),
             gameplatform: {
               accountId: link?.accountId ?? null,

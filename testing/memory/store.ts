@@ -8,6 +8,7 @@ import {
   transactionIn,
   unnamedOf,
 } from "../../core/index.ts"
+import { addedTexts, today } from "./account-texts.ts"
 import { draftOf, emptyWorld, type World } from "./world.ts"
 
 /**
@@ -40,10 +41,13 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
         const transaction: Transaction = { world: draft, isOver: false, isBroken: false, hooks: [], about }
         const exit = yield* Effect.exit(restore(Effect.provideService(effect, Current, transaction)))
         transaction.isOver = true
-        const commits = Exit.isSuccess(exit) && !transaction.isBroken
+        const ends = Exit.isSuccess(exit) && !transaction.isBroken
+        const limit = ends ? addedTexts(world, draft, today()) : null
+        const commits = ends && limit === null
         if (commits) commit()
         yield* writer.release(1)
         if (commits) yield* Effect.forEach(transaction.hooks, (hook) => Effect.ignoreCause(hook), { discard: true })
+        else if (limit !== null) return yield* Effect.die(limit)
         else if (Exit.isSuccess(exit)) return yield* Effect.die(new Error("A call of the transaction broke."))
         return yield* exit
       }),

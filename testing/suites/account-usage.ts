@@ -101,7 +101,9 @@ export const accountUsageSuite = ({ describe, expect, test }: Kit, run: Run<Port
           const picture = file(day(1), 7)
           yield* files.claim(picture, ada.id)
           yield* (yield* Users).remove(ada.id)
-          expect(yield* heldBy(ada.id)).toEqual({ bytes: 0, posts: 0, comments: 0, uploads: [] })
+          expect(yield* heldBy(ada.id)).toEqual({
+            ...{ bytes: 0, texts: 0, textsToday: 0, items: 0, posts: 0, comments: 0, uploads: [] },
+          })
           yield* (yield* AccountUsage).saveUploads(ada.id, [{ hour: 1, bytes: 1 }])
           yield* files.claim(picture, bob.id)
           expect((yield* heldBy(bob.id)).bytes).toBe(7)
@@ -171,7 +173,7 @@ export const accountUsageSuite = ({ describe, expect, test }: Kit, run: Run<Port
 
     const kinds: ReadonlyArray<
       readonly [
-        UsageErrors.LimitReached["limit"],
+        Exclude<UsageErrors.LimitReached["limit"], "items">,
         (user: UserId, at: DateTime.Utc) => Effect.Effect<unknown, unknown, Ports>,
       ]
     > = [

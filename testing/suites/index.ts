@@ -3,6 +3,7 @@
 
 export { accessKeysSuite } from "./access-keys.ts"
 export { accountInvitesSuite } from "./account-invites.ts"
+export { accountTextsSuite } from "./account-texts.ts"
 export { accountUsageSuite } from "./account-usage.ts"
 export { attachmentsSuite } from "./attachments.ts"
 export { audiencesSuite } from "./audiences.ts"

@@ -1,5 +1,6 @@
 import { Cause } from "effect"
-import { Unavailable } from "../../../core/index.ts"
+import { isLimitOfTexts, Unavailable, UsageErrors } from "../../../core/index.ts"
+import { raised } from "../usage/text-triggers.ts"
 
 /** The codes of a driver's error, wherever the layers above it put them: `SQLITE_...` names and SQLSTATEs. */
 export const codesOf = (error: unknown): ReadonlyArray<string> => {
@@ -25,13 +26,28 @@ export const isDuplicate = (error: unknown): boolean => codesOf(error).includes(
 /** Whether another process holds the database's write lock. */
 export const isBusy = (error: unknown): boolean => codesOf(error).some((code) => code.startsWith("SQLITE_BUSY"))
 
-/** `Unavailable` for a database that cannot work at the moment; any other error unchanged. */
+/**
+ * `Unavailable` for a database that cannot work at the moment, and the error about a limit of an account for what its
+ * triggers refuse; any other error unchanged.
+ */
 export const unavailable = (error: unknown): unknown => {
-  if (error instanceof Unavailable) return error
+  if (error instanceof Unavailable || isLimitOfTexts(error)) return error
+  const limit = limitIn(error)
+  if (limit !== null) return limit
   const codes = codesOf(error)
   if (codes.some((code) => full.test(code))) return new Unavailable("full", error)
   if (codes.some((code) => down.test(code))) return new Unavailable("down", error)
   return error
+}
+
+/** What a trigger of `text-triggers.ts` raised, wherever the layers above put it. */
+const limitIn = (error: unknown) => {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at.message === raised.items) return new UsageErrors.LimitReached({ limit: "items" })
+    if (at.message === raised.texts) return new UsageErrors.StorageLimitReached({ limit: "texts" })
+    if (at.message === raised.day) return new UsageErrors.StorageLimitReached({ limit: "texts-per-day" })
+  }
+  return null
 }
 
 /** The driver's own message, for an administrator; the layers above it would repeat the statement. */

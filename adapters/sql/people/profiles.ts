@@ -5,13 +5,14 @@ import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { ratingSummary } from "../market/rating-summary.ts"
 import { userSearchOf } from "../search/user-search.ts"
+import { textsTodayOf } from "../usage/account-usage.ts"
 import { nested, visibilityOf } from "./visibility.ts"
 
 export const profilesRepository = Layer.effect(
   Profiles,
   Effect.gen(function* () {
     const database = yield* Database
-    const { read, tables } = database
+    const { engine, read, tables } = database
     const {
       accountUsage,
       collections,
@@ -40,7 +41,7 @@ export const profilesRepository = Layer.effect(
           and ${seesCollection(viewer)}`,
       ),
     }
-    const total = (column: Column) =>
+    const total = (column: Column | SQL) =>
       nested(
         sql<number>`(select coalesce(sum(${column}), 0) from ${accountUsage}
           where ${accountUsage.userId} = ${users.id})`,
@@ -77,6 +78,8 @@ export const profilesRepository = Layer.effect(
       keys: count(sql`${platformKeys} where ${platformKeys.userId} = ${users.id}`),
       ...record,
       storageUsed: total(accountUsage.bytes),
+      textsUsed: total(accountUsage.texts),
+      textsToday: total(textsTodayOf(engine.name, accountUsage)),
       accountId: linked(platformLinks.accountId),
       linkedAt: linked(platformLinks.linkedAt),
     }
@@ -102,9 +105,10 @@ export const profilesRepository = Layer.effect(
           ([found]) => {
             if (found === undefined) return Effect.fail(new UsersErrors.UserNotFound())
             const { accountId, collections, friends, keys, linkedAt, links, listings, storageUsed } = found
+            const { textsToday, textsUsed } = found
             const counts = { friends, collections, listings, rating: summaryOf(found), market: shownRecord(found) }
             const gameplatform = { accountId, linkedAt, hasApiKey: keys > 0 }
-            return Effect.succeed({ counts, storageUsed, idpLinked: links > 0, gameplatform })
+            return Effect.succeed({ counts, storageUsed, textsUsed, textsToday, idpLinked: links > 0, gameplatform })
           },
         ),
       search: userSearchOf(database),

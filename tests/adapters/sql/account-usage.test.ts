@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { ids } from "../../../adapters/crypto/ids.ts"
-import { usageRules } from "../../../adapters/sql/maintenance/check/usage-rules.ts"
+import { textRules, usageRules } from "../../../adapters/sql/maintenance/check/usage-rules.ts"
 import { Attachments, Files, removeAccount } from "../../../core/index.ts"
+import { accountTextsSuite } from "../../../testing/suites/account-texts.ts"
 import { accountUsageSuite } from "../../../testing/suites/account-usage.ts"
 import { attachment } from "../../../testing/suites/messages-samples.ts"
 import { storedPost } from "../../../testing/suites/posts-samples.ts"
@@ -34,6 +35,8 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
     "An account knows how many bytes its files have",
     { by: ({ bob }) => [`delete from account_usage where user_id = '${bob}'`], id: ({ bob }) => bob },
   ],
+  ["An account knows how many bytes its texts have", change("texts = texts + 1")],
+  ["An account knows how many items it has", change("items = 1")],
   ["An account knows how many posts it has", change("posts = 0")],
   ["An account knows how many comments it has", change("comments = 1")],
   ["An account knows how many of its offers were completed", change("completed_offers = 1")],
@@ -41,7 +44,9 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
 ]
 
 test("There is a way to break each rule of totals", () =>
-  expect(new Set(breaks.map(([rule]) => rule))).toEqual(new Set(usageRules.map(({ rule }) => rule))))
+  expect(new Set(breaks.map(([rule]) => rule))).toEqual(
+    new Set([...usageRules, ...textRules("sqlite")].map(({ rule }) => rule)),
+  ))
 
 describe.each(engines)("The totals of accounts on %s", (name, engine) => {
   const kit = kitOn(name)
@@ -65,4 +70,5 @@ describe.each(engines)("The totals of accounts on %s", (name, engine) => {
     ))
 
   accountUsageSuite(kit, database.runPromise)
+  accountTextsSuite(kit, database.runPromise)
 })

@@ -7,6 +7,21 @@ import { api } from "../../state/curio.ts"
 import { usePages, useResource } from "../../state/resources.ts"
 import { fill, words } from "../../words/index.ts"
 
+/** How much the texts of the user take; a day is named where both limits are there. */
+const textsLine = ({ limit, limitPerDay, used, usedToday }: Texts): string => {
+  const { data } = words.value.settings
+  if (limit === null || limitPerDay === null) return fill(data.texts, { used: bytesText(used) })
+  const [today, perDay] = [bytesText(usedToday), bytesText(limitPerDay)]
+  return fill(data.textsOf, { used: bytesText(used), limit: bytesText(limit), today, perDay })
+}
+
+interface Texts {
+  readonly used: number
+  readonly limit: number | null
+  readonly usedToday: number
+  readonly limitPerDay: number | null
+}
+
 /** Copies of all that the service has of the user, and how much their files take. */
 const Data = () => {
   const { common, settings } = words.value
@@ -16,12 +31,15 @@ const Data = () => {
   return (
     <Setting title={data.title} about={data.about}>
       <Loaded of={own}>
-        {({ storage: { limit, used } }) => (
-          <p>
-            {limit === null
-              ? fill(data.used, { used: bytesText(used) })
-              : fill(data.usedOf, { used: bytesText(used), limit: bytesText(limit) })}
-          </p>
+        {({ storage: { limit, used }, texts }) => (
+          <>
+            <p>
+              {limit === null
+                ? fill(data.used, { used: bytesText(used) })
+                : fill(data.usedOf, { used: bytesText(used), limit: bytesText(limit) })}
+            </p>
+            <p>{textsLine(texts)}</p>
+          </>
         )}
       </Loaded>
       <p class="actions">

@@ -75,5 +75,6 @@ export const imports: Words["imports"] = {
     field: "Das Feld ist unbekannt, oder es nimmt den Wert nicht.",
     size: "Die Zeile ist zu groß.",
     json: "Die Zeile kann nicht gelesen werden.",
+    limit: "Ihr Konto hat keinen Platz für die Texte oder Gegenstände dieser Zeilen.",
   },
 }

@@ -196,6 +196,8 @@ export const settings: Words["settings"] = {
     about: "Erhalten Sie eine Kopie von allem, was über Sie gespeichert ist.",
     used: "Ihre Dateien belegen {used}.",
     usedOf: "Ihre Dateien belegen {used} von {limit}.",
+    texts: "Ihre Texte belegen {used}.",
+    textsOf: "Ihre Texte belegen {used} von {limit}, und heute kamen {today} von {perDay} dazu.",
     ask: "Kopie anfordern",
     copies: "Kopien",
     empty: "Noch keine Kopien. Fordern Sie die erste an; das kann eine Weile dauern.",

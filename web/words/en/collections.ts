@@ -73,5 +73,6 @@ export const imports = {
     field: "The field is unknown, or does not take the value.",
     size: "The row is too large.",
     json: "The line cannot be read.",
+    limit: "Your account has reached its limit of texts or items.",
   },
 } as const

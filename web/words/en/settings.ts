@@ -192,6 +192,8 @@ export const settings = {
     about: "Get a copy of all that is stored of you.",
     used: "Your files take {used}.",
     usedOf: "Your files take {used} of {limit}.",
+    texts: "Your texts take {used}.",
+    textsOf: "Your texts take {used} of {limit}, and {today} of {perDay} were added today.",
     ask: "Ask for a copy",
     copies: "Copies",
     empty: "No copies yet. Ask for the first one; it may take a while.",

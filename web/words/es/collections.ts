@@ -80,5 +80,6 @@ export const imports: Words["imports"] = {
     field: "El campo es desconocido o no admite el valor.",
     size: "La fila es demasiado grande.",
     json: "La línea no se puede leer.",
+    limit: "Tu cuenta no tiene espacio para los textos u objetos de estas filas.",
   },
 }

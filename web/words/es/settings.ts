@@ -196,6 +196,8 @@ export const settings: Words["settings"] = {
     about: "Obtén una copia de todo lo que está guardado de ti.",
     used: "Tus archivos ocupan {used}.",
     usedOf: "Tus archivos ocupan {used} de {limit}.",
+    texts: "Tus textos ocupan {used}.",
+    textsOf: "Tus textos ocupan {used} de {limit}, y hoy se añadieron {today} de {perDay}.",
     ask: "Pedir una copia",
     copies: "Copias",
     empty: "Aún no hay copias. Pide la primera; puede tardar un rato.",

@@ -80,5 +80,6 @@ export const imports: Words["imports"] = {
     field: "O campo é desconhecido ou não aceita o valor.",
     size: "A linha é grande demais.",
     json: "A linha não pode ser lida.",
+    limit: "A sua conta não tem espaço para os textos ou itens destas linhas.",
   },
 }

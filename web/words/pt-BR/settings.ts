@@ -196,6 +196,8 @@ export const settings: Words["settings"] = {
     about: "Obtenha uma cópia de tudo o que está guardado sobre você.",
     used: "Seus arquivos ocupam {used}.",
     usedOf: "Seus arquivos ocupam {used} de {limit}.",
+    texts: "Seus textos ocupam {used}.",
+    textsOf: "Seus textos ocupam {used} de {limit}, e hoje foram adicionados {today} de {perDay}.",
     ask: "Pedir uma cópia",
     copies: "Cópias",
     empty: "Ainda não há cópias. Peça a primeira; pode demorar um pouco.",

@@ -10,7 +10,7 @@ import { postRules } from "./post-rules.ts"
 import { priceRules } from "./price-rules.ts"
 import { roundRules, unverifiedRounds, verifiedRounds } from "./round-rules.ts"
 import { problemsOf, statementOf, type Violation } from "./rules.ts"
-import { usageRules } from "./usage-rules.ts"
+import { textRules, usageRules } from "./usage-rules.ts"
 import { wantRules } from "./want-rules.ts"
 
 /** The rules whose statements are the same on every engine. */
@@ -31,7 +31,13 @@ export const ruleProblems = Effect.fnUntraced(function* (
   if (pending.length > 0)
     return [`The rules were not checked: ${pending.length} migration(s) are missing, run "${program()} db migrate"`]
   const problems: Array<string> = []
-  for (const rule of [...rules, ...accountRules(engine), ...eventRules(engine), ...chatRules(engine)])
+  for (const rule of [
+    ...rules,
+    ...accountRules(engine),
+    ...textRules(engine),
+    ...eventRules(engine),
+    ...chatRules(engine),
+  ])
     problems.push(...problemsOf(rule, yield* ask<Violation>(statementOf(rule))))
   problems.push(...problemsOf(foundBySearch, yield* misnamed(ask)))
   return [...problems, ...problemsOf(verifiedRounds, yield* unverifiedRounds(ask))]

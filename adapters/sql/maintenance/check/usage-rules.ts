@@ -1,4 +1,18 @@
+import { summedTexts } from "../../usage/counted-texts.ts"
 import type { Rule } from "./rules.ts"
+
+/** The rules about the sums that triggers keep: a length is another function on each engine. */
+export const textRules = (engine: "sqlite" | "postgres"): ReadonlyArray<Rule> =>
+  [
+    ["An account knows how many bytes its texts have", "a.texts <> coalesce(t.bytes, 0)"],
+    ["An account knows how many items it has", "a.items <> coalesce(t.items, 0)"],
+  ].map(([rule = "", differ]) => ({
+    rule,
+    of: "users",
+    broken: `
+      SELECT a.user_id AS id FROM account_usage a LEFT JOIN (${summedTexts(engine)}) t ON t.account = a.user_id
+      WHERE ${differ}`,
+  }))
 
 /** The totals of accounts that `curio db check` counts again. Contract: conventions, What an account may hold. */
 export const usageRules: ReadonlyArray<Rule> = [

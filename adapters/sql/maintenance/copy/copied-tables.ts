@@ -22,7 +22,8 @@ export interface CopiedTable {
 
 /**
  * Tables that stay behind. Each database counts its own migrations. The head and the floor of the realtime log have one
- * row on both sides, which is brought up to date and not copied. The others say who is connected to which server.
+ * row on both sides, which is brought up to date and not copied. The others say who is connected to which server,
+ * and what limits the texts of accounts, which a server stores when it starts.
  */
 const left: ReadonlySet<keyof Tables> = new Set([
   "migrations",
@@ -30,6 +31,7 @@ const left: ReadonlySet<keyof Tables> = new Set([
   "realtimeFloor",
   "realtimeProcesses",
   "realtimeOnline",
+  "textLimits",
 ])
 
 /** Every table that holds data of the service. */

@@ -12,6 +12,7 @@ import { openPostgres } from "../../postgres/open-postgres.ts"
 import { integrityErrors, openConnection } from "../../sqlite/connection.ts"
 import { orSentence } from "../../sqlite/inspection.ts"
 import { sqliteFile } from "../../sqlite/open-sqlite.ts"
+import { sumTexts } from "../../usage/counted-texts.ts"
 import type { CopyProgress } from "../maintenance.ts"
 import { type CopiedTable, copiedTables, tableNames } from "./copied-tables.ts"
 import { copyRows, sumOf } from "./copy-rows.ts"
@@ -97,6 +98,8 @@ const copyAll = async (source: Connection, sql: SQL, { file, now, progress }: Co
       const [sequence, highest] = [`pg_get_serial_sequence('${name}', '${column}')`, `max("${column}")`]
       await sql.unsafe(`SELECT setval(${sequence}, greatest(${highest}, 1), ${highest} IS NOT NULL) FROM "${name}"`)
     }
+  // Postgres writes JSON with other spaces.
+  await sql.unsafe(sumTexts("postgres"))
   await goOnWithLog(source, sql)
   await sql.unsafe(
     "INSERT INTO audit (id, at, command, target) VALUES ($1::text::uuid, $2::text::timestamptz, $3, $4)",

@@ -56,6 +56,7 @@ import m53 from "./0053_listing-conditions.sql" with { type: "text" }
 import m54 from "./0054_values_by_item.sql" with { type: "text" }
 import m55 from "./0055_undo_added.sql" with { type: "text" }
 import m56 from "./0056_mail_causes.sql" with { type: "text" }
+import m57 from "./0057_account_texts.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -115,4 +116,5 @@ export const migrations = [
   { name: "0054_values_by_item", sql: m54 },
   { name: "0055_undo_added", sql: m55 },
   { name: "0056_mail_causes", sql: m56 },
+  { name: "0057_account_texts", sql: m57 },
 ]

@@ -1,0 +1,184 @@
+import { UsageErrors, type UserId } from "../../core/index.ts"
+import type { World } from "./world.ts"
+
+/** A row with texts of an account. */
+interface TextRow {
+  readonly owner: UserId
+  readonly bytes: number
+  readonly isItem: boolean
+}
+
+const encoder = new TextEncoder()
+
+/** The bytes of texts, and of everything else as JSON. */
+const bytesOf = (...values: ReadonlyArray<unknown>): number =>
+  values.reduce<number>((sum, value) => {
+    if (value === null || value === undefined) return sum
+    return sum + encoder.encode(typeof value === "string" ? value : JSON.stringify(value)).length
+  }, 0)
+
+/** The rows whose texts count for accounts that exist, each by its key. */
+const textRowsOf = (world: World): ReadonlyMap<string, TextRow> => {
+  const rows = new Map<string, TextRow>()
+  let kind = 0
+  const all = <K, A>(
+    map: ReadonlyMap<K, A>,
+    ownerOf: (value: A) => UserId | null | undefined,
+    textsOf: (value: A) => ReadonlyArray<unknown>,
+    isItem = false,
+  ) => {
+    kind += 1
+    for (const [key, value] of map) {
+      const owner = ownerOf(value)
+      if (owner === null || owner === undefined || !world.users.has(owner)) continue
+      rows.set(`${kind} ${String(key)}`, { owner, bytes: bytesOf(...textsOf(value)), isItem })
+    }
+  }
+  const { events, items } = world
+  all(
+    world.definitions,
+    ({ ownerId }) => ownerId,
+    (one) => [one.key, one.name, one.options],
+  )
+  all(
+    world.collections,
+    ({ ownerId }) => ownerId,
+    (one) => [one.name, one.description],
+  )
+  all(
+    items,
+    ({ collectionId }) => world.collections.get(collectionId)?.ownerId,
+    (one) => [one.name, one.editions, one.externalRef, one.fields, one.comment],
+    true,
+  )
+  all(
+    world.listings,
+    ({ ownerId }) => ownerId,
+    (one) => [one.paymentMethods, one.description],
+  )
+  all(
+    world.proposals,
+    ({ proposerId }) => proposerId,
+    ({ message }) => [message],
+  )
+  all(
+    world.ratings,
+    ({ raterId }) => raterId,
+    ({ comment }) => [comment],
+  )
+  all(
+    world.wants,
+    ({ ownerId }) => ownerId,
+    ({ edition, note, q }) => [edition, q, note],
+  )
+  all(
+    world.importMappings,
+    ({ userId }) => userId,
+    ({ columns, name }) => [name, columns],
+  )
+  all(
+    world.posts,
+    ({ authorId }) => authorId,
+    (post) => ["content" in post ? post.content : null],
+  )
+  all(
+    world.comments,
+    ({ authorId }) => authorId,
+    ({ content }) => [content],
+  )
+  all(
+    world.messages,
+    ({ authorId }) => authorId,
+    ({ content }) => [content],
+  )
+  all(
+    world.attachments,
+    ({ uploader }) => uploader,
+    ({ attachment }) => [attachment.name],
+  )
+  all(
+    world.dmRequests,
+    ({ from }) => from,
+    ({ message }) => [message],
+  )
+  all(
+    events,
+    ({ ownerId }) => ownerId,
+    (one) => [
+      ...[one.name, one.description, one.timeZone, one.cancelReason],
+      ...(one.place.kind === "online" ? [one.place.url] : [one.place.address, one.place.city]),
+    ],
+  )
+  all(
+    world.rounds,
+    ({ ownerId }) => ownerId,
+    (one) => [one.name, one.description, one.cancelReason],
+  )
+  all(
+    world.roundEntries,
+    ({ ownerId }) => ownerId,
+    ({ id, note }) => [note, world.roundWants.get(id) ?? []],
+  )
+  all(
+    world.roundGroups,
+    ({ ownerId }) => ownerId,
+    ({ name, wants }) => [name, wants],
+  )
+  all(
+    world.reports,
+    ({ reporterId }) => reporterId,
+    ({ details }) => [details],
+  )
+  return rows
+}
+
+/** The bytes of texts of an account, and its items. */
+export const textsOf = (world: World, user: UserId) => {
+  const own = [...textRowsOf(world).values()].filter(({ owner }) => owner === user)
+  return {
+    texts: own.reduce((sum, { bytes }) => sum + bytes, 0),
+    items: own.filter(({ isItem }) => isItem).length,
+  }
+}
+
+/** What an account added on a day. */
+export const textsTodayOf = ({ textsToday }: World, user: UserId, day: number): number => {
+  const known = textsToday.get(user)
+  return known?.day === day ? known.bytes : 0
+}
+
+/**
+ * Counts for the day what a transaction added, and answers the first limit that it would break. Rows that went to
+ * another account have none.
+ */
+export const addedTexts = (before: World, after: World, day: number) => {
+  const limits = after.textLimits.get("limits")
+  if (limits === undefined) return null
+  const was = textRowsOf(before)
+  const added = new Map<UserId, { bytes: number; items: number }>()
+  for (const [key, row] of textRowsOf(after)) {
+    const old = was.get(key)
+    if ((old !== undefined && old.owner !== row.owner) || after.freeTexts.has(row.owner)) continue
+    const sum = added.get(row.owner) ?? { bytes: 0, items: 0 }
+    sum.bytes += Math.max(0, row.bytes - (old?.bytes ?? 0))
+    if (old === undefined && row.isItem) sum.items += 1
+    added.set(row.owner, sum)
+  }
+  after.freeTexts.clear()
+  for (const [user, { bytes, items }] of added) {
+    if (bytes === 0 && items === 0) continue
+    const today = textsTodayOf(after, user, day) + bytes
+    after.textsToday.set(user, { day, bytes: today })
+    const held = textsOf(after, user)
+    if (items > 0 && held.items > limits.items) return new UsageErrors.LimitReached({ limit: "items" })
+    if (bytes === 0) continue
+    if (held.texts > (limits.texts ?? Number.POSITIVE_INFINITY))
+      return new UsageErrors.StorageLimitReached({ limit: "texts" })
+    if (today > (limits.textsPerDay ?? Number.POSITIVE_INFINITY))
+      return new UsageErrors.StorageLimitReached({ limit: "texts-per-day" })
+  }
+  return null
+}
+
+/** The number of the day since 1970 by UTC. */
+export const today = (): number => Math.floor(Date.now() / 86_400_000)
