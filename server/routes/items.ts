@@ -58,7 +58,7 @@ export const itemRoutes = ({ plugin }: Http) =>
         body: Body({ ...input, name: Name, share: t.Optional(t.Boolean()) }),
         response: {
           ...Created(ItemView),
-          ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", ...termsErrors),
+          ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", "usage.LIMIT_REACHED", ...termsErrors),
         },
       },
     )

@@ -76,7 +76,7 @@ describe("The description of the API", () => {
       403: "ACCOUNT_SUSPENDED, EMAIL_NOT_VERIFIED, FORBIDDEN",
       404: "USER_NOT_FOUND",
       409: "IDEMPOTENCY_CONFLICT",
-      413: "PAYLOAD_TOO_LARGE",
+      413: "PAYLOAD_TOO_LARGE, STORAGE_LIMIT_REACHED",
       415: "UNSUPPORTED_MEDIA_TYPE",
       422: "IDEMPOTENCY_CONFLICT",
       429: "RATE_LIMITED",
@@ -103,7 +103,7 @@ describe("The description of the API", () => {
       ["multipart/form-data", [...texts, "files"]],
     ])
     expect(codes(operation("post", "/made-up/messages"))).toMatchObject({
-      413: "MEDIA_LIMIT_EXCEEDED, PAYLOAD_TOO_LARGE",
+      413: "MEDIA_LIMIT_EXCEEDED, PAYLOAD_TOO_LARGE, STORAGE_LIMIT_REACHED",
     })
   })
 
