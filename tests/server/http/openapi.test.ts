@@ -103,7 +103,7 @@ describe("The description of the API", () => {
       ["multipart/form-data", [...texts, "files"]],
     ])
     expect(codes(operation("post", "/made-up/messages"))).toMatchObject({
-      413: "MEDIA_LIMIT_EXCEEDED, PAYLOAD_TOO_LARGE, STORAGE_LIMIT_REACHED",
+      413: "MEDIA_LIMIT_EXCEEDED, PAYLOAD_TOO_LARGE",
     })
   })
 
