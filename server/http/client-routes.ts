@@ -80,7 +80,7 @@ type Authenticated<Method, R extends Route, Refused> = PublicMark["code"] extend
   ? unknown
   : Method extends "get"
     ? Unauthenticated
-    : Merged<Unauthenticated, Refused>
+    : Merged<Unauthenticated, Refused> & (Method extends "delete" ? unknown : AddingTexts)
 
 type HasInput<R extends Route> = [keyof R["query"] | keyof R["params"]] extends [never] ? false : true
 
@@ -103,6 +103,11 @@ interface Unauthenticated {
 /** Only where VERIFIED_ONLY is on. */
 interface Unverified {
   403: { error: "EMAIL_NOT_VERIFIED" }
+}
+
+/** Only where texts of the account are added: the database counts them. */
+interface AddingTexts {
+  413: { error: "STORAGE_LIMIT_REACHED" }
 }
 
 /** Only for requests with `Idempotency-Key`. */
