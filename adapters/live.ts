@@ -82,8 +82,8 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     factorCrypto,
     Layer.provideMerge(answerCipher, sealedTexts(sealing)),
     Layer.succeed(Registration, config.registration),
-    Layer.succeed(TotpIssuer, config.mail.from.name),
-    passkeyVerifier({ ...config.passkeys, name: config.mail.from.name }),
+    Layer.succeed(TotpIssuer, serviceName(config)),
+    passkeyVerifier({ ...config.passkeys, name: serviceName(config) }),
     passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
     emailCipher(sealing),
     outgoingRequests({ allowsPrivate: config.webhooksAllowPrivate }),
@@ -171,3 +171,7 @@ const provider = ({ idp, publicUrl }: Config) => {
 
 /** A layer whose module is imported only when the configuration needs it: its libraries take long to load. */
 export const onDemand = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>) => Layer.unwrap(Effect.promise(load))
+
+/** What authenticator apps and passkeys call the service: the name of `MAIL_FROM`, else the host of `PUBLIC_URL`. */
+export const serviceName = ({ mail, publicUrl }: Pick<Config, "mail" | "publicUrl">): string =>
+  mail.from.name.trim() === "" ? new URL(publicUrl).host : mail.from.name

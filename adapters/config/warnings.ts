@@ -95,6 +95,10 @@ export const warningsOf = (
       `${are(addressesMissing)} not set; people will be sent to addresses on localhost.`,
     ],
     [
+      config.production && !given.has("MAIL_FROM"),
+      "MAIL_FROM is not set; pushes name an address on localhost as their sender, and Apple refuses them.",
+    ],
+    [
       config.production && !config.rateLimits,
       "RATE_LIMITS is off; passwords can be guessed without end unless a proxy limits the rate of requests.",
     ],
