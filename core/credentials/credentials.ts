@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import type { StoredCredential } from "../shared/publisher.ts"
 import { laterThanTokens } from "../users/later-than-tokens.ts"
 import type { PasswordHash, User } from "../users/user.ts"
+import { everythingStays } from "./everything-stays.ts"
 
 /**
  * Everything that opens an account or depends on its credentials. Flows here are those that began in order to link.
@@ -40,6 +41,7 @@ export type PasswordChange =
   | "takeOverByReset"
   | "firstPassword"
   | "changePassword"
+  | "changePasswordEndingOthers"
   | "administratorsPassword"
   | "administratorsPasswordEndingSessions"
 
@@ -63,38 +65,6 @@ export type Change =
   | { readonly kind: PasswordChange; readonly passwordHash: PasswordHash }
   | { readonly kind: UndoingChange; readonly since: DateTime.Utc }
   | { readonly kind: Exclude<CredentialChange, PasswordChange | UndoingChange> }
-
-const everythingStays = {
-  password: "stays",
-  sessions: "stays",
-  resetTokens: "stays",
-  verificationTokens: "stays",
-  accessTokens: "stays",
-  providerLink: "stays",
-  identityFlows: "stays",
-  platformFlows: "stays",
-  platformLink: "stays",
-  platformKey: "stays",
-  friendships: "stays",
-  friendRequests: "stays",
-  calendarFeed: "stays",
-  accessKeys: "stays",
-  factors: "stays",
-  recoveryCodes: "stays",
-  factorTries: "stays",
-  begunSignIns: "stays",
-  proofs: "stays",
-  conversations: "stays",
-  events: "stays",
-  rounds: "stays",
-  pendingAddress: "stays",
-  replacedAddresses: "stays",
-  undoTokens: "stays",
-  shareLinks: "stays",
-  exports: "stays",
-  webhooks: "stays",
-  pushSubscriptions: "stays",
-} as const satisfies Readonly<Record<Credential, CredentialEffect>>
 
 // Pushes go to browsers, each of which has a session.
 const endSessions = { sessions: "ends", pushSubscriptions: "ends" } as const
@@ -135,6 +105,15 @@ const revokeAll = {
   shareLinks: "ends",
   exports: "ends",
   webhooks: "ends",
+} as const
+
+// What another person may have made with the password.
+const endThings = {
+  calendarFeed: "ends",
+  accessKeys: "ends",
+  pendingAddress: "ends",
+  exports: "ends",
+  webhooks: "paused",
 } as const
 
 /** An administrator restores a user's access. Nothing is known about the address, so links stay. */
@@ -222,6 +201,16 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
   firstPassword: { ...everythingStays, ...revokeProofs, password: "replaced", resetTokens: "ends" },
   // The current password was given, so the sessions are taken for the owner's.
   changePassword: { ...everythingStays, ...revokeProofs, password: "replaced", resetTokens: "ends" },
+  // Another person may know the old one. `changePassword` ends all sessions but the one that asks.
+  changePasswordEndingOthers: {
+    ...everythingStays,
+    ...revokePendingLinks,
+    ...revokeProofs,
+    password: "replaced",
+    accessTokens: "ends",
+    resetTokens: "ends",
+    ...endThings,
+  },
   // Its owner gives up one way in and keeps the password.
   unlink: { ...everythingStays, providerLink: "ends" },
   administratorsPassword,
@@ -229,11 +218,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     ...administratorsPassword,
     ...endSessions,
     factorTries: "ends",
-    calendarFeed: "ends",
-    accessKeys: "ends",
-    pendingAddress: "ends",
-    exports: "ends",
-    webhooks: "paused",
+    ...endThings,
   },
   // An administrator removes accounts that a stranger linked: that stranger must not link them again.
   administratorsUnlink: {

@@ -9,7 +9,7 @@ import {
   resetPassword,
   setPassword,
 } from "../../core/index.ts"
-import { setsCookie } from "../http/detail.ts"
+import { readsRefreshCookie, setsCookie } from "../http/detail.ts"
 import { answer, noContent } from "../http/error-response.ts"
 import type { Http } from "../http/http.ts"
 import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
@@ -141,17 +141,22 @@ export const passwordRoutes = (http: Http) => {
               userId: user.id,
               currentPassword: secret(body.currentPassword),
               newPassword: secret(body.newPassword),
+              endOthers: body.endOthers ?? false,
+              token: refreshCookie.read(request),
             }).pipe(passwordTries.limited(user.email, refreshCookie.read(request)), Effect.as(noContent)),
           ),
         ),
       {
         detail: {
           summary: "Changes your password.",
-          description: "Sessions stay; links for a new password that were sent before are void.",
+          description:
+            "Links for a new password that were sent before are void. Sessions stay; with `endOthers` all end but " +
+            "that of the refresh cookie, with all access tokens, access keys and exports, and webhooks are paused.",
+          ...readsRefreshCookie,
         },
         proof: "withFactor",
         transform: logsEvent("password_changed"),
-        body: Body({ currentPassword: Password, newPassword: NewPassword }),
+        body: Body({ currentPassword: Password, newPassword: NewPassword, endOthers: t.Optional(EndOthers) }),
         response: {
           ...NoContent,
           ...fails("auth.INVALID_CREDENTIALS", "users.USER_NOT_FOUND", "auth.HASHER_BUSY", "factors.PROOF_REQUIRED"),
@@ -186,3 +191,5 @@ export const passwordRoutes = (http: Http) => {
   // The app's type always has these routes; whether they exist is decided at start.
   return http.config.passwordLogin ? routes : (new Elysia() as unknown as typeof routes)
 }
+
+const EndOthers = t.Boolean({ description: "Whether everything else that lets in ends; `false` by default." })

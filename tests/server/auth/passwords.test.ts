@@ -111,6 +111,31 @@ describe.each(engines)("Passwords and mail tokens, on %s", (engine) => {
     expect(same.status).toBe(204)
   })
 
+  test("change-password with endOthers ends all that lets in but the session of its cookie; without it all stays", async () => {
+    const ada = await service.person()
+    const other = service.client()
+    const { accessToken } = (await other.post("/auth/login", { email: ada.user.email, password: ada.password })).body
+    const { key } = (await ada.post("/auth/keys", { name: "A script", scopes: ["profile:read"] })).body
+    const bearers = [ada.token, accessToken, key]
+    const statuses = async () => {
+      const all = []
+      for (const token of bearers) all.push((await service.client().get("/users/me", { token })).status)
+      return all
+    }
+    const [first, second] = ["a first horse", "a second horse"]
+    const change = (body: object) => ada.put("/auth/change-password", body)
+    expect((await change({ currentPassword: ada.password, newPassword: first })).status).toBe(204)
+    expect(await statuses()).toEqual([200, 200, 200])
+    const wrong = { currentPassword: ada.password, newPassword: second, endOthers: true }
+    expect((await change(wrong)).status).toBe(401)
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect((await change({ ...wrong, currentPassword: first })).status).toBe(204)
+    expect(await statuses()).toEqual([401, 401, 401])
+    expect((await other.post("/auth/refresh")).status).toBe(401)
+    const kept = await ada.post("/auth/refresh")
+    expect((await service.client().get("/users/me", { token: kept.body.accessToken })).status).toBe(200)
+  })
+
   test("change-password on an account without a password is 401; set-password is for it, and for it alone", async () => {
     const grace = await service.personWithoutPassword()
     const change = await grace.put("/auth/change-password", { currentPassword: newPassword, newPassword })

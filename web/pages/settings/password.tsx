@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals"
+import { Check } from "../../parts/check.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { Loaded } from "../../parts/page.tsx"
 import { Setting } from "../../parts/setting.tsx"
@@ -25,9 +26,10 @@ const Password = () => {
               key={changed.value}
               submit={reset.submit}
               send={(values) => {
-                const newPassword = values.text("newPassword")
+                const [newPassword, currentPassword] = [values.text("newPassword"), values.text("currentPassword")]
+                const endOthers = values.checked("endOthers")
                 return data.hasPassword
-                  ? api.auth["change-password"].put({ currentPassword: values.text("currentPassword"), newPassword })
+                  ? api.auth["change-password"].put({ currentPassword, newPassword, endOthers })
                   : api.auth["set-password"].post({ newPassword })
               }}
               done={() => {
@@ -56,6 +58,7 @@ const Password = () => {
                 hint={signUp.passwordHint}
                 required
               />
+              {data.hasPassword && <Check name="endOthers" label={password.endOthers} checked />}
             </Form>
           )
         }

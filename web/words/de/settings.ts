@@ -45,6 +45,7 @@ export const settings: Words["settings"] = {
     about: "Ändern Sie Ihr Passwort, oder legen Sie das erste fest.",
     none: "Hier meldet man sich ohne Passwort an.",
     current: "Jetziges Passwort",
+    endOthers: "Überall sonst abmelden, Zugriffsschlüssel und Exporte beenden, Webhooks anhalten",
   },
   factors,
   sessions: {

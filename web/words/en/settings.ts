@@ -44,6 +44,7 @@ export const settings = {
     about: "Change your password, or set the first one.",
     none: "People sign in without passwords here.",
     current: "Current password",
+    endOthers: "Sign out everywhere else, end access keys and exports, and pause webhooks",
   },
   factors,
   sessions: {

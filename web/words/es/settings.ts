@@ -45,6 +45,7 @@ export const settings: Words["settings"] = {
     about: "Cambia tu contraseña, o elige la primera.",
     none: "Aquí se inicia sesión sin contraseña.",
     current: "Contraseña actual",
+    endOthers: "Cerrar las demás sesiones, anular claves de acceso y exportaciones, y pausar los webhooks",
   },
   factors,
   sessions: {

@@ -45,6 +45,7 @@ export const settings: Words["settings"] = {
     about: "Mude sua senha, ou defina a primeira.",
     none: "Aqui se entra sem senha.",
     current: "Senha atual",
+    endOthers: "Encerrar as outras sessões, chaves de acesso e exportações, e pausar os webhooks",
   },
   factors,
   sessions: {
