@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/database.ts"
+import type { UserId } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { importFile, itemsIn } from "../collectors/import-steps.ts"
 import type { Person } from "./people.ts"
@@ -27,11 +28,19 @@ describe.each(engines)("The texts of an account, on %s", (engine) => {
   ]
   const shelf = async (person: Person) =>
     (await person.post("/collections", { name: "Books", type: "books" })).body.id as string
-  const change = (statement: string) =>
-    service.inside(Effect.flatMap(Database, (database) => database.execute((db) => db.run(sql.raw(statement)))))
+  const change = ({ user }: Person, values: Partial<Record<"items" | "texts" | "textsDay", number>>) =>
+    service.inside(
+      Effect.flatMap(Database, ({ execute, tables: { accountUsage } }) =>
+        execute((db) =>
+          db
+            .update(accountUsage)
+            .set(values)
+            .where(eq(accountUsage.userId, user.id as UserId)),
+        ),
+      ),
+    )
   /** As on another day. */
-  const nextDay = (person: Person) =>
-    change(`update account_usage set texts_day = 1 where user_id = '${person.user.id}'`)
+  const nextDay = (person: Person) => change(person, { textsDay: 1 })
   const sumOf = async (person: Person) => {
     const [row] = await service.query(`select texts from account_usage where user_id = '${person.user.id}'`)
     return Number(row?.["texts"])
@@ -50,7 +59,7 @@ describe.each(engines)("The texts of an account, on %s", (engine) => {
     expect(answered(await post(ada, "x"))).toEqual(asFull("texts-per-day"))
     await nextDay(ada)
     expect((await post(ada, "x".repeat(5_000))).status).toBe(201)
-    await change(`update account_usage set texts = ${limit - 4} where user_id = '${ada.user.id}'`)
+    await change(ada, { texts: limit - 4 })
     expect(answered(await post(ada, "x".repeat(5)))).toEqual(asFull("texts"))
     expect((await post(ada, "x".repeat(4))).status).toBe(201)
   })
@@ -106,10 +115,10 @@ describe.each(engines)("The texts of an account, on %s", (engine) => {
   test("of an item at the limit of items are refused, and an account with fewer adds more", async () => {
     const ada = await service.person()
     const id = await shelf(ada)
-    await change(`update account_usage set items = 300 where user_id = '${ada.user.id}'`)
+    await change(ada, { items: 300 })
     const add = () => ada.post(`/collections/${id}/items`, { name: "One" })
     expect(answered(await add())).toEqual([409, { error: "LIMIT_REACHED" }, "items"])
-    await change(`update account_usage set items = 299 where user_id = '${ada.user.id}'`)
+    await change(ada, { items: 299 })
     expect((await add()).status).toBe(201)
   })
 
