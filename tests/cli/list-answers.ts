@@ -53,7 +53,8 @@ export const differingAnswers = async (one: Client, other: Client, routes: Reado
     let path = route
     for (let page = 0; page < 4; page++) {
       const [here, there] = await Promise.all([one.get(path), other.get(path)])
-      if (here.status !== 200 || here.text !== there.text) differing.push([path, here.text, there.text])
+      if (here.status !== 200 || comparable(here.text) !== comparable(there.text))
+        differing.push([path, here.text, there.text])
       const next = here.body?.nextCursor
       if (typeof next !== "string") break
       path = `${route}${route.includes("?") ? "&" : "?"}cursor=${next}`
@@ -61,3 +62,6 @@ export const differingAnswers = async (one: Client, other: Client, routes: Reado
   }
   return differing
 }
+
+/** Without the bytes of texts of the account: Postgres shows JSON with other spaces, and these count. */
+const comparable = (answer: string): string => answer.replace(/"texts":\{"used":\d+/, '"texts":{"used":0')
