@@ -1,5 +1,16 @@
 import { and, eq, isNotNull } from "drizzle-orm"
-import { Clock, type Context, DateTime, Effect, Layer, Logger, ManagedRuntime, Option, Redacted } from "effect"
+import {
+  Clock,
+  type Context,
+  DateTime,
+  Effect,
+  Layer,
+  Logger,
+  ManagedRuntime,
+  Option,
+  Redacted,
+  type Scope,
+} from "effect"
 import { factorCrypto } from "../../../adapters/crypto/factor-crypto.ts"
 import { flowCipher } from "../../../adapters/crypto/flow-cipher.ts"
 import { ids } from "../../../adapters/crypto/ids.ts"
@@ -10,7 +21,7 @@ import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
 import { gameCache } from "../../../adapters/gameplatform/game-cache.ts"
 import { passkeyVerifier } from "../../../adapters/passkeys/passkey-verifier.ts"
-import { Database, databaseOf } from "../../../adapters/sql/database.ts"
+import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../../adapters/sql/layer.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
@@ -85,11 +96,12 @@ const strangers = Layer.mergeAll(
   }),
 )
 
-/** The real use cases on a real SQLite file, with the server's access tokens. */
-export const realService = async () => {
+const quickSqlite = Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "NORMAL" }))
+
+/** The real use cases on a real database, a SQLite file unless it says otherwise, with the server's access tokens. */
+export const realService = async (engine: Effect.Effect<Engine, unknown, Scope.Scope> = quickSqlite) => {
   const { clock, forward, step } = standingClock()
-  const sqlite = Effect.flatMap(temporaryFolder, (folder) => openSqlite({ folder, synchronous: "NORMAL" }))
-  const database = Layer.effect(Database, Effect.map(sqlite, databaseOf)).pipe(
+  const database = Layer.effect(Database, Effect.map(engine, databaseOf)).pipe(
     Layer.tap((context) => Effect.provide(migrate(), context)),
   )
   const ports = Layer.mergeAll(
@@ -210,8 +222,8 @@ export const nothingHeld = (): Held => ({
 })
 
 /** An event of a user, long after everything that a script does. */
-export const terms = (by: UserId) => {
-  const startsAt = DateTime.makeUnsafe("2027-01-01T10:00:00.000Z")
+export const terms = (by: UserId, step: number) => {
+  const startsAt = DateTime.add(DateTime.makeUnsafe(step * 30_000), { days: 365 })
   const place = { kind: "online", url: "https://swaps.test" } as const
   const when = { startsAt, endsAt: DateTime.add(startsAt, { hours: 1 }), timeZone: "UTC" }
   const about = { name: "Swaps", description: null, visibility: "public", capacity: null } as const

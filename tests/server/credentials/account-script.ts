@@ -59,7 +59,7 @@ export const accountScript = async (service: RealService, name: string) => {
   const accomplice = await run(
     createAccount({ email: `accomplice.of.${email}` as EmailAddress, displayName: null, password: null }),
   )
-  const meeting = await run(Effect.orDie(createEvent(terms(accomplice.id))))
+  const meeting = await run(Effect.orDie(createEvent(terms(accomplice.id, service.step()))))
   const all: Record<Who, Held> = { owner: nothingHeld(), attacker: nothingHeld() }
   const mailed: Array<Mailed> = []
   let step = 0
@@ -136,7 +136,7 @@ export const accountScript = async (service: RealService, name: string) => {
           outcomeOf(createGroup({ ...{ by: userId, signedInAt, name: "Swaps" }, members: [accomplice.id] })),
         )
       case "arrange":
-        return answerOf(outcomeOf(createEvent(terms(userId))))
+        return answerOf(outcomeOf(createEvent(terms(userId, service.step()))))
       case "attend":
         return answerOf(outcomeOf(joinEvent({ id: meeting.event.id, by: userId })))
       case "changePassword":
@@ -248,7 +248,7 @@ export const accountScript = async (service: RealService, name: string) => {
 
   const account = () => run(orNull(Effect.flatMap(Users, (users) => users.findByEmail(email))))
   return {
-    ...{ account, all, bearerOf, email, land, mailed, newMails, through, use },
+    ...{ accomplice: accomplice.id, account, all, bearerOf, email, land, mailed, newMails, through, use },
     ...{ finish: factors.finish, usePasskey: factors.usePasskey },
     run: (c: Command) => doIt(c, `password ${++step} of ${name}`),
     nextPassword: () => `password ${step + 1} of ${name}`,
