@@ -12,7 +12,8 @@ COPY --from=build /app/out/ /usr/local/bin/
 # An empty folder: a new volume takes its owner from it.
 COPY --from=build --chown=10001:10001 /app/data /data
 USER 10001:10001
-ENV NODE_ENV=production DATA_DIR=/data
+# Names of the configuration that no server answers for wait on threads that other work needs: docs/operating.md, Names.
+ENV NODE_ENV=production DATA_DIR=/data RES_OPTIONS="timeout:1 attempts:2" UV_THREADPOOL_SIZE=16
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

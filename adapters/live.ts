@@ -42,7 +42,7 @@ import { openIdIdentity } from "./gameplatform/openid-identity.ts"
 import { noIdentityProvider } from "./idp/no-identity-provider.ts"
 import { fileTexts } from "./item-files/file-texts.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
-import { outgoingRequests } from "./outgoing/outgoing-requests.ts"
+import { type OutgoingOptions, outgoingRequests } from "./outgoing/outgoing-requests.ts"
 import { passkeyVerifier } from "./passkeys/passkey-verifier.ts"
 import { pushEncryption } from "./push/push-encryption.ts"
 import { roundSolver } from "./rounds/round-solver.ts"
@@ -65,14 +65,20 @@ export const secretsOf = (config: Config, jwtSecret: Redacted.Redacted) => {
   return { signing, sealing: [present, ...others, ...config.secretsKeyPrevious] satisfies Secrets }
 }
 
-/** Every port of the core, wired according to the configuration. `passwordCost` below 12 is for tests. */
-export const live = (config: Config, jwtSecret: Redacted.Redacted, { passwordCost = 12 } = {}) =>
-  publisher.pipe(Layer.provideMerge(portsOf(config, jwtSecret, passwordCost)), Layer.provideMerge(databaseOf(config)))
+/** For tests: a bcrypt cost below 12, and other name servers than those of the machine. */
+export interface LiveOptions {
+  readonly passwordCost?: number
+  readonly names?: Pick<OutgoingOptions, "servers" | "serverMillis" | "allServersMillis">
+}
+
+/** Every port of the core, wired according to the configuration. */
+export const live = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOptions = {}) =>
+  publisher.pipe(Layer.provideMerge(portsOf(config, jwtSecret, options)), Layer.provideMerge(databaseOf(config)))
 
 /** The ports that `live` provides. */
 export type Live = Layer.Success<ReturnType<typeof live>>
 
-const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: number) => {
+const portsOf = (config: Config, jwtSecret: Redacted.Redacted, { names, passwordCost = 12 }: LiveOptions) => {
   const { sealing, signing } = secretsOf(config, jwtSecret)
   return Layer.mergeAll(
     repositories,
@@ -86,7 +92,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, passwordCost: num
     passkeyVerifier({ ...config.passkeys, name: serviceName(config) }),
     passwordHasher({ cost: passwordCost, ...shareOfCores(config) }),
     emailCipher(sealing),
-    outgoingRequests({ allowsPrivate: config.webhooksAllowPrivate }),
+    outgoingRequests({ allowsPrivate: config.webhooksAllowPrivate, ...names }),
     webhookSecrets,
     pushEncryption(config.mail.from.address),
     Layer.succeed(ConfiguredPushKeys, config.pushKeys),

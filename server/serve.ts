@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Fiber, Layer, Metric, References, Schedule, Scheduler } from "effect"
 import type { Config } from "../adapters/config/config.ts"
-import { jwtSecretOf, live, picturesIn, secretsOf } from "../adapters/live.ts"
+import { jwtSecretOf, type LiveOptions, live, picturesIn, secretsOf } from "../adapters/live.ts"
 import {
   broadcastReaches,
   checkedFile,
@@ -46,8 +46,7 @@ import { startWorkers } from "./workers/workers.ts"
  */
 export const serve = Effect.fn("server.serve")(function* (
   config: Config,
-  options: {
-    readonly passwordCost?: number
+  options: LiveOptions & {
     readonly sharesPort?: boolean
     readonly shareMetrics?: OwnWorker["shareMetrics"]
   } = {},

@@ -6,9 +6,10 @@ export interface Capacity {
   readonly queue: number
 }
 
-/** Is called with how many tasks wait, each time that changes, and for each refused task. */
+/** Is called with how many tasks wait and how many run, each time that changes, and for each refused task. */
 export interface QueueMeasure {
   readonly waits: (tasks: number) => void
+  readonly runs: (tasks: number) => void
   readonly refused: () => void
 }
 
@@ -59,6 +60,7 @@ export const fairQueue = <Busy>(options: {
   }
   const begin = (lane: Lane<Busy>) => {
     running += 1
+    measure.runs(running)
     lane.running += 1
     toTheEnd(lane)
   }
@@ -79,6 +81,7 @@ export const fairQueue = <Busy>(options: {
   }
   const leave = (lane: Lane<Busy>) => {
     running -= 1
+    measure.runs(running)
     lane.running -= 1
     toTheEnd(lane)
     callNext()

@@ -1,12 +1,15 @@
-import { promises as dns, type LookupAddress } from "node:dns"
+import type { LookupAddress } from "node:dns"
 import { type ClientRequest, request as plainRequest } from "node:http"
 import { request as secureRequest } from "node:https"
 import { isIP } from "node:net"
 import { DateTime, Effect, Layer } from "effect"
 import ipaddr from "ipaddr.js"
 import { type OutgoingAnswer, type OutgoingError, type OutgoingRequest, OutgoingRequests } from "../../core/index.ts"
+import { queueMetrics } from "../concurrency/queue-metrics.ts"
+import { type LookupFailure, type NameLookupOptions, nameLookup, nameOf } from "./name-lookup.ts"
+import { outgoingLoads } from "./outgoing-loads.ts"
 
-export interface OutgoingOptions {
+export interface OutgoingOptions extends Partial<NameLookupOptions> {
   /** Whether private addresses and `http:` are allowed, for receivers of the operator's own network. */
   readonly allowsPrivate: boolean
   /** Whose certificates are trusted besides those of the system; for tests. */
@@ -15,37 +18,74 @@ export interface OutgoingOptions {
   readonly lookup?: (name: string) => Promise<ReadonlyArray<LookupAddress>>
 }
 
-/** Contract: auth, mails. */
+/** Contract: auth, mails; webhooks, addresses. */
 export const outgoingRequests = (options: OutgoingOptions) =>
-  Layer.succeed(OutgoingRequests, {
-    accepts: (url) => urlOf(url, options.allowsPrivate) !== null,
-    post: (request) =>
-      Effect.flatMap(DateTime.now, (now) =>
-        Effect.promise((interruption) => post(request, options, now, interruption)),
-      ),
-  })
+  Layer.effect(
+    OutgoingRequests,
+    Effect.map(Effect.context<never>(), (services) => {
+      const { allowsPrivate, lookup, timeoutMillis = 10_000 } = options
+      const byNameServers = nameLookup({ measure: queueMetrics(services, "lookups"), ...options })
+      const find = lookup === undefined ? byNameServers : byFunction(lookup)
+      const loads = outgoingLoads(queueMetrics(services, "outgoing"))
 
+      const sent = Effect.fnUntraced(function* (request: OutgoingRequest, url: URL) {
+        const addresses = yield* find(url, request.account ?? "")
+        if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+          return failed("ADDRESS_REFUSED")
+        const now = yield* DateTime.now
+        return yield* Effect.promise((interruption) =>
+          post(request, url, addresses, options.trusted, now, interruption),
+        )
+      })
+
+      return OutgoingRequests.of({
+        accepts: (url) => urlOf(url, allowsPrivate) !== null,
+        post: (request) => {
+          const url = urlOf(request.url, allowsPrivate)
+          if (url === null) return Effect.succeed(failed("ADDRESS_REFUSED"))
+          return sent(request, url).pipe(
+            Effect.catch((failure) => Effect.succeed(withoutAddress(failure))),
+            Effect.timeoutOrElse({ duration: timeoutMillis, orElse: () => Effect.succeed(failed("TIMEOUT")) }),
+            loads.within(request.account, nameOf(url)),
+          )
+        },
+        freeAt: loads.freeAt,
+      })
+    }),
+  )
+
+/** What is silent is asked again when it may be looked up again. */
+const withoutAddress = (failure: LookupFailure): OutgoingAnswer =>
+  failure._tag === "Unknown"
+    ? failed("UNREACHABLE")
+    : { status: null, error: "TIMEOUT", notBefore: DateTime.makeUnsafe(failure.until) }
+
+const byFunction = (lookup: NonNullable<OutgoingOptions["lookup"]>) => (url: URL) => {
+  const name = nameOf(url)
+  return isIP(name) === 0
+    ? Effect.tryPromise({ try: () => lookup(name), catch: (): LookupFailure => ({ _tag: "Unknown" }) })
+    : Effect.succeed([{ address: name, family: isIP(name) }])
+}
+
+/**
+ * The server that answers for the name may say something else the next time, so what was checked is what is called.
+ */
 const post = async (
-  { body, headers, url: text }: OutgoingRequest,
-  { allowsPrivate, lookup = addressesOf, timeoutMillis = 10_000, trusted }: OutgoingOptions,
+  { body, headers }: OutgoingRequest,
+  url: URL,
+  addresses: ReadonlyArray<LookupAddress>,
+  trusted: string | undefined,
   now: DateTime.Utc,
-  interruption: AbortSignal,
+  signal: AbortSignal,
 ): Promise<OutgoingAnswer> => {
-  const url = urlOf(text, allowsPrivate)
-  if (url === null) return failed("ADDRESS_REFUSED")
-  const over = AbortSignal.any([interruption, AbortSignal.timeout(timeoutMillis)])
+  const request = url.protocol === "https:" ? secureRequest : plainRequest
   try {
-    const name = url.hostname.replace(/^\[|\]$/g, "")
-    // The server that answers for the name may say something else the next time, so what was checked is what is called.
-    const addresses = isIP(name) === 0 ? await until(over, lookup(name)) : [{ address: name, family: isIP(name) }]
-    if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) return failed("ADDRESS_REFUSED")
-    const request = url.protocol === "https:" ? secureRequest : plainRequest
     return await answerOf(
       request(url, {
         method: "POST",
         headers: { ...headers, "content-length": Buffer.byteLength(body) },
         agent: false,
-        signal: over,
+        signal,
         maxHeaderSize: 16_384,
         lookup: (_name, asked, found) => {
           const [first] = addresses
@@ -59,7 +99,7 @@ const post = async (
       now,
     )
   } catch (error) {
-    return failed(over.aborted ? "TIMEOUT" : errorOf(error))
+    return failed(errorOf(error))
   }
 }
 
@@ -87,26 +127,14 @@ const urlOf = (text: string, allowsPrivate: boolean): URL | null => {
   const url = URL.parse(text)
   if (url === null || url.username !== "" || url.password !== "" || url.hostname === "") return null
   if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:")) return null
-  const name = url.hostname.replace(/^\[|\]$/g, "")
+  const name = nameOf(url)
   return allowsPrivate || isIP(name) === 0 || isPublicAddress(name) ? url : null
 }
 
-const addressesOf = (name: string) => dns.lookup(name, { all: true })
-
-const until = async <A>(signal: AbortSignal, promise: Promise<A>): Promise<A> => {
-  const { promise: ended, reject } = Promise.withResolvers<never>()
-  const end = () => reject(new Error("The time is over."))
-  signal.addEventListener("abort", end, { once: true })
-  try {
-    return await Promise.race([promise, ended])
-  } finally {
-    signal.removeEventListener("abort", end)
-  }
-}
-
+/** What speaks no TLS is as unreachable as a closed port: the difference would show which ports are open. */
 const errorOf = (error: unknown): OutgoingError => {
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
-  return /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code) ? "TLS" : "UNREACHABLE"
+  return /CERT|SIGNATURE|ISSUER|ALTNAME/.test(code) ? "TLS" : "UNREACHABLE"
 }
 
 /** RFC 9110, 10.2.3: seconds, or a date. A day at most. */

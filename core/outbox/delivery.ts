@@ -1,18 +1,19 @@
 import { type Cause, DateTime, Effect, Latch, Random } from "effect"
 import { type Channel, channelOf, channels, type Receiver } from "./channels.ts"
-import { type Failure, failed, latestDue, type OutboxEntry, type OutboxId, sent } from "./outbox-entry.ts"
+import { type Failure, failed, latestDue, type OutboxEntry, type OutboxId, postponed, sent } from "./outbox-entry.ts"
 import { Outbox, type WaitingReceiver } from "./ports.ts"
 import { turns } from "./turns.ts"
 
 /**
  * What came of an attempt. A `Dropped` entry is removed: it must not be sent any more. A `Held` one was stored by its
- * sender without a next attempt, until `Outbox.release`.
+ * sender without a next attempt, until `Outbox.release`. For a `Postponed` one no attempt was made yet.
  */
 export type Outcome =
   | { readonly _tag: "Sent"; readonly status?: number | null }
   | ({ readonly _tag: "Failed" } & Failure)
   | { readonly _tag: "Dropped" }
   | { readonly _tag: "Held" }
+  | { readonly _tag: "Postponed"; readonly until: DateTime.Utc }
 
 /** Sends the entries of one channel. */
 export interface Sender<R> {
@@ -146,6 +147,7 @@ const settle = Effect.fnUntraced(function* (entry: OutboxEntry, outcome: Outcome
   const now = yield* DateTime.now
   if (outcome._tag === "Held") return
   if (outcome._tag === "Dropped") return yield* outbox.remove(entry.id)
+  if (outcome._tag === "Postponed") return void (yield* outbox.save(postponed(entry, outcome.until, now)))
   if (outcome._tag === "Sent") {
     const done = sent(entry, now, outcome.status)
     // If the account was deleted meanwhile, its mail was deleted too. The sent mail still counts for the recipient's

@@ -106,6 +106,13 @@ export const failed = (
   return DateTime.isGreaterThan(next, entry.giveUpAt) ? givenUp : { ...tried, nextAttemptAt: next }
 }
 
+/** The entry without an attempt: it is due at `until`, or given up where that is too late. */
+export const postponed = (entry: OutboxEntry, until: DateTime.Utc, now: DateTime.Utc): OutboxEntry => {
+  const isTooLate = DateTime.isGreaterThan(until, entry.giveUpAt)
+  const waiting = { ...entry, claimedAt: null, nextAttemptAt: until }
+  return isTooLate ? { ...waiting, nextAttemptAt: null, failedAt: now, lastError: "TIMEOUT" } : waiting
+}
+
 /**
  * The latest time at which an entry to a receiver can be due by the clock. What is due later was stored before the
  * clock was set back. Contract: auth, mails.

@@ -71,7 +71,7 @@ export class PushEncryption extends Context.Service<
       readonly browser: BrowserKeys
       readonly service: PushKeys
       readonly text: string
-    }) => Effect.Effect<OutgoingRequest>
+    }) => Effect.Effect<Omit<OutgoingRequest, "account">>
   }
 >()("curio/push/PushEncryption") {}
 

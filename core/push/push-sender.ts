@@ -43,7 +43,9 @@ const pushed = Effect.fnUntraced(function* (subscription: PushSubscription, payl
   const browser: BrowserKeys = JSON.parse(keys)
   const text = JSON.stringify(payload)
   const request = yield* (yield* PushEncryption).request({ endpoint, browser, service: yield* pushKeys(), text })
-  const { error, notBefore, status } = yield* (yield* OutgoingRequests).post(request)
+  const answer = yield* (yield* OutgoingRequests).post({ ...request, account: userId })
+  if ("postponedUntil" in answer) return { _tag: "Postponed", until: answer.postponedUntil } satisfies Outcome
+  const { error, notBefore, status } = answer
   if (error === null) return { _tag: "Sent", status } satisfies Outcome
   if (status === 404 || status === 410) {
     const subscriptions = yield* PushSubscriptions

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { type OutboxId, outboxEntry, type RecipientHash, retried } from "../outbox/outbox-entry.ts"
 import { Outbox } from "../outbox/ports.ts"
+import { OutgoingRequests } from "../outgoing/ports.ts"
 import { Ids, type UserId } from "../shared/ids.ts"
 import { inTransaction, inTransactionOfCaller } from "../shared/transactions.ts"
 import { causeText } from "./delivery.ts"
@@ -12,7 +13,7 @@ const pingsAMinute = 6
 
 /**
  * Sends a ping to a webhook of the caller, or to any one for an administrator; answers its delivery. Fails with
- * `TooManyPings` and `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
+ * `TooManyPings`, also when the account is sent as much as it may be, and `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
  */
 export const pingWebhook = Effect.fn("webhooks.ping")(function* (input: {
   readonly id: WebhookId
@@ -27,7 +28,9 @@ export const pingWebhook = Effect.fn("webhooks.ping")(function* (input: {
   const recipientHash = receiver as string as RecipientHash
   const latest = yield* outbox.latestTo(recipientHash, "ping", pingsAMinute)
   const oldest = latest.length < pingsAMinute ? undefined : latest.at(-1)?.at
-  const free = oldest === undefined ? now : DateTime.add(oldest, { minutes: 1 })
+  const ofWebhook = oldest === undefined ? now : DateTime.add(oldest, { minutes: 1 })
+  const ofAccount = userId === null ? null : yield* (yield* OutgoingRequests).freeAt(userId)
+  const free = DateTime.max(ofWebhook, ofAccount ?? now)
   if (DateTime.isGreaterThan(free, now)) {
     const millis = DateTime.toEpochMillis(free) - DateTime.toEpochMillis(now)
     return yield* new TooManyPings({ retryAfterSeconds: Math.ceil(millis / 1000) })

@@ -73,7 +73,8 @@ const posted = Effect.fnUntraced(function* (webhook: Webhook, { id }: OutboxEntr
     if (secret._tag === "Some")
       signatures.push(yield* secrets.sign(Redacted.make(secret.value), `${id}.${seconds}.${body}`))
   }
-  const { error, notBefore, status } = yield* outgoing.post({
+  const answer = yield* outgoing.post({
+    account: webhook.userId,
     url: webhook.url,
     body,
     headers: {
@@ -84,6 +85,8 @@ const posted = Effect.fnUntraced(function* (webhook: Webhook, { id }: OutboxEntr
       "webhook-signature": signatures.join(" "),
     },
   })
+  if ("postponedUntil" in answer) return { _tag: "Postponed", until: answer.postponedUntil } satisfies Outcome
+  const { error, notBefore, status } = answer
   const outcome: Outcome =
     error === null ? { _tag: "Sent", status } : { _tag: "Failed", error, status, notBefore: notBefore ?? undefined }
   return outcome

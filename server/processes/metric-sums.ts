@@ -22,7 +22,12 @@ export const sumOf = (servers: ReadonlyArray<Measured>): Measured => {
 export const leftBehind = (measured: Measured): Measured => measured.filter(({ type }) => type !== "Gauge")
 
 /** The gauges of which each server has a part. */
-const summedGauges: ReadonlySet<string> = new Set(["realtime_sockets", "http_body_bytes", "queue_waiting"])
+const summedGauges: ReadonlySet<string> = new Set([
+  "realtime_sockets",
+  "http_body_bytes",
+  "queue_waiting",
+  "queue_running",
+])
 
 /** The gauges that say how far each server is behind: the worst one counts. */
 const worstGauges: ReadonlySet<string> = new Set(["realtime_log_lag_events"])

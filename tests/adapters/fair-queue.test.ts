@@ -36,7 +36,7 @@ const gate = ({ firstGuessMillis, ...capacity }: Capacity & { readonly firstGues
     "everybody",
   )
 
-const unmeasured = { waits: () => undefined, refused: () => undefined }
+const unmeasured = { waits: () => undefined, runs: () => undefined, refused: () => undefined }
 
 describe("The queue", () => {
   test("says how many wait after each change, and counts the refused ones, also those that made capacity", async () => {
@@ -49,7 +49,7 @@ describe("The queue", () => {
         each: capacity,
         firstGuessMillis: 1,
         busy: (seconds) => ({ seconds }),
-        measure: { waits: (tasks) => measured.push(tasks), refused: () => measured.push("refused") },
+        measure: { ...unmeasured, waits: (tasks) => measured.push(tasks), refused: () => measured.push("refused") },
       })
       const [, second] = yield* started([1, 2, 3].map((n) => inTurn("ada")(work(n))))
       expect(measured).toEqual([1, 2])

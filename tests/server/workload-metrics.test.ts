@@ -21,7 +21,8 @@ test("The metrics say which version runs, what waits in the database and how lar
   ])
     expect(lines).toContain(`${name} 0`)
   expect(Number(/^database_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(100_000)
-  for (const queue of ["editions", "passwords", "pictures"]) {
+  for (const queue of ["editions", "lookups", "outgoing", "passwords", "pictures"]) {
+    expect(lines).toContain(`queue_running{queue="${queue}"} 0`)
     expect(lines).toContain(`queue_waiting{queue="${queue}"} 0`)
     // It counts for the whole process, in which other tests have run.
     expect(text).toMatch(new RegExp(`^queue_refused_total\\{queue="${queue}"\\} \\d+$`, "m"))

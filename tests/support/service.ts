@@ -1,5 +1,6 @@
 import { Context, Effect, Exit, Layer, Logger, Option, Redacted, Result, Scope } from "effect"
 import { readConfig } from "../../adapters/config/config.ts"
+import type { LiveOptions } from "../../adapters/live.ts"
 import { SecurityLines } from "../../adapters/log.ts"
 import { createAccount, type EmailAddress, type Limits, Users } from "../../core/index.ts"
 import { serve } from "../../server/serve.ts"
@@ -19,6 +20,8 @@ interface Options {
   readonly engine?: string
   /** bcrypt's cost where it does not matter; 12 where it does. */
   readonly passwordCost?: number
+  /** The name servers that are asked for the names of receivers. */
+  readonly names?: LiveOptions["names"]
   readonly env?: Record<string, string>
   /** What an account may hold, where it is less than it is for everybody. */
   readonly limits?: Partial<Limits>
@@ -34,6 +37,7 @@ export type Service = Awaited<ReturnType<typeof startService>>
 export const startService = async ({
   engine = "SQLite",
   passwordCost = 12,
+  names = {},
   env = {},
   limits = {},
   isStill = false,
@@ -64,7 +68,7 @@ export const startService = async ({
   })
   if (Result.isFailure(config)) throw new Error(config.failure.join("\n"))
   const { url, http } = await run(
-    serve({ ...config.success, limits: { ...config.success.limits, ...limits } }, { passwordCost }),
+    serve({ ...config.success, limits: { ...config.success.limits, ...limits } }, { passwordCost, names }),
   )
   const inside = Effect.runPromiseWith(http.services)
   const rows = rowsOf(databaseUrl, folder)

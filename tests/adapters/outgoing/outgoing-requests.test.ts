@@ -21,7 +21,12 @@ const requests = (options: Partial<OutgoingOptions> = {}) =>
     ),
   )
 const post = (url: string, options: Partial<OutgoingOptions> = {}) =>
-  Effect.runPromise(requests(options).post({ url, headers: { "content-type": "application/json" }, body: "{}" }))
+  Effect.runPromise(
+    Effect.flatMap(
+      requests(options).post({ account: null, url, headers: { "content-type": "application/json" }, body: "{}" }),
+      (answer) => ("postponedUntil" in answer ? Effect.die("It is postponed.") : Effect.succeed(answer)),
+    ),
+  )
 
 const listening = async (server: Server | ReturnType<typeof createTcp>) => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
@@ -182,6 +187,15 @@ describe("Requests to addresses that users name", () => {
     )
     const answer = await post(`http://a.example.com:${port}/`, { ...local, timeoutMillis: 1000 })
     expect(answer).toMatchObject({ status: null, error: error as "TIMEOUT" })
+  })
+
+  test("find no more at a port that speaks no TLS than at a closed one", async () => {
+    const speaks = await listening(createTcp((socket) => void socket.on("error", () => {}).end("SSH-2.0-OpenSSH\r\n")))
+    const closed = createTcp()
+    const nothing = await listening(closed)
+    await new Promise((done) => closed.close(done))
+    for (const port of [speaks, nothing])
+      expect(await post(`https://a.example.com:${port}/`, local)).toMatchObject({ error: "UNREACHABLE" })
   })
 
   test("end where nothing listens, no name is found, or the look-up hangs", async () => {

@@ -138,3 +138,22 @@ test("An attempt that is under way is not begun again, also when the clock jumps
       expect(yield* all()).toMatchObject([{ attempts: 1, nextAttemptAt: null, claimedAt: null }])
     }),
   ))
+
+test("What is postponed has had no attempt, and is due when its sender says, unless that is too late", () =>
+  run(
+    Effect.gen(function* () {
+      const now = yield* DateTime.now
+      yield* added(mail(now, { kind: "later" }), mail(now, { kind: "too-late", giveUpAt: now }))
+      const until = DateTime.add(now, { seconds: 3 })
+      expect(yield* deliverDue(senderOf(() => Effect.succeed({ _tag: "Postponed", until })))).toBe(2)
+      const later = { attempts: 0, lastError: null, claimedAt: null, failedAt: null, nextAttemptAt: until }
+      const given = { attempts: 0, lastError: "TIMEOUT", claimedAt: null, failedAt: now, nextAttemptAt: null }
+      const entries = yield* all()
+      expect(entries.find(({ kind }) => kind === "later")).toMatchObject(later)
+      expect(entries.find(({ kind }) => kind === "too-late")).toMatchObject(given)
+      const sends = senderOf(() => Effect.succeed({ _tag: "Sent" }))
+      expect(yield* deliverDue(sends)).toBe(0)
+      yield* TestClock.adjust("3 seconds")
+      expect(yield* deliverDue(sends)).toBe(1)
+    }),
+  ))

@@ -38,36 +38,65 @@ describe.each(engines)("Webhooks with more than they take, on %s", (engine) => {
     receiver.stop()
   })
 
-  test("that are slow take the places of no other for longer than an attempt, and no request waits for them", async () => {
+  test("that are slow have four deliveries of an account at once, and no request and no other waits for them", async () => {
     const never = Promise.withResolvers<Response>()
-    const came = new Map<string, number>()
-    const slow = startReceiver(({ text }) => {
-      const { webhookId } = JSON.parse(text).data
-      came.set(webhookId, (came.get(webhookId) ?? 0) + 1)
+    let came = 0
+    const slow = startReceiver(() => {
+      came++
       return never.promise
     })
     const fast = startReceiver()
-    const people = await Promise.all(Array.from({ length: 4 }, () => service.person()))
-    for (const [n, person] of people.entries())
-      for (let more = 0; more < (n === 3 ? 2 : 10); more++) {
-        const { body } = await person.post("/webhooks", { url: slow.url, events: ["*"] })
-        expect((await person.post(`/webhooks/${body.id}/ping`)).status).toBe(202)
-      }
-    await until(() => came.size === 32)
-    const [person] = people.slice(-1)
-    const { body: webhook } = await (person as (typeof people)[number]).post("/webhooks", {
-      url: fast.url,
-      events: ["*"],
-    })
-    // All places are taken, and everything else is answered.
-    for (const one of people) expect((await one.get("/webhooks")).status).toBe(200)
-    expect((await person?.post(`/webhooks/${webhook.id}/ping`))?.status).toBe(202)
+    const [person, other] = await Promise.all([service.person(), service.person()])
+    const limited: Array<string> = []
+    for (let n = 0; n < 10; n++) {
+      const { body } = await person.post("/webhooks", { url: slow.url, events: ["*"] })
+      expect((await person.post(`/webhooks/${body.id}/ping`)).status).toBe(202)
+      limited.push(`'webhook:${body.id}'`)
+    }
+    const waiting = () =>
+      service.query(
+        `select id from outbox where receiver in (${limited})
+         and attempts = 0 and claimed_at is null and sent_at is null`,
+      )
+    await until(async () => came >= 4 && (await waiting()).length === 6)
+    expect((await person.get("/webhooks")).status).toBe(200)
+    const { body: webhook } = await other.post("/webhooks", { url: fast.url, events: ["*"] })
+    expect((await other.post(`/webhooks/${webhook.id}/ping`)).status).toBe(202)
     await fast.nth(1)
-    // None of the slow ones had a second turn before.
-    expect([...came.values()].every((attempts) => attempts === 1)).toBe(true)
+    expect(came).toBe(4)
     never.resolve(new Response(null, { status: 204 }))
+    await slow.nth(10)
     slow.stop()
     fast.stop()
+  })
+
+  test("of an account are sent 60 deliveries a minute: a further ping is 429, and a delivery waits", async () => {
+    const receiver = startReceiver()
+    const person = await service.person()
+    const ids: Array<string> = []
+    for (let n = 0; n < 10; n++)
+      ids.push((await person.post("/webhooks", { url: receiver.url, events: ["*"] })).body.id)
+    for (let sent = 0; sent < 50; ) {
+      const id = ids[sent % 9]
+      expect((await person.post(`/webhooks/${id}/ping`)).status).toBe(202)
+      await receiver.nth(++sent)
+    }
+    // One that happens is ten deliveries.
+    const friend = await service.person()
+    expect((await friend.post("/friends/requests", { userId: person.user.id })).status).toBe(201)
+    await receiver.nth(60)
+    const ping = await person.post(`/webhooks/${ids[9]}/ping`)
+    expect(ping).toMatchObject({ status: 429, body: { error: "RATE_LIMITED" } })
+    expect(Number(ping.headers.get("retry-after"))).toBeGreaterThan(0)
+    const another = await service.person()
+    expect((await another.post("/friends/requests", { userId: person.user.id })).status).toBe(201)
+    const waiting = () =>
+      service.query(
+        `select id from outbox where receiver = 'webhook:${ids[9]}' and attempts = 0 and claimed_at is null`,
+      )
+    await until(async () => (await waiting()).length === 1)
+    expect(receiver.all).toHaveLength(60)
+    receiver.stop()
   })
 })
 
