@@ -19,7 +19,7 @@ import { databaseOf, jwtSecretOf, onDemand, secretsOf } from "./live.ts"
 import { checkMailServer } from "./mail/check-mail-server.ts"
 import { noticeText } from "./mail/email-copy.ts"
 import { solveInThread } from "./rounds/round-solver.ts"
-import { checkClamd } from "./scanner/clamd.ts"
+import { askWithTestFile, checkClamd } from "./scanner/clamd.ts"
 import { Database } from "./sql/database.ts"
 import type { CheckCopy, DatabaseCopies } from "./sql/database-copies.ts"
 import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
@@ -37,6 +37,7 @@ import { shownPicture } from "./storage/shown-picture.ts"
 
 // The services beyond the core's ports that the entry points need from the adapters.
 export {
+  askWithTestFile,
   Backups,
   checkBucket,
   checkClamd,

@@ -1,7 +1,10 @@
 import { type Context, Metric } from "effect"
 import type { QueueMeasure } from "./fair-queue.ts"
 
-/** Shows in `/metrics` how many tasks of a queue wait and run, and how many were refused. Contract: conventions, operations. */
+/**
+ * Shows in `/metrics` how many tasks of a queue wait and run, and how many were refused. Contract: conventions,
+ * operations.
+ */
 export const queueMetrics = (
   services: Context.Context<never>,
   queue: "editions" | "lookups" | "outgoing" | "passwords" | "pictures" | "scans",

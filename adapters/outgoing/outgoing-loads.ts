@@ -6,7 +6,7 @@ const { freeAt, loadAt, noLoad, slotOf } = OutgoingDecisions
 
 /**
  * Counts what each account sends, and what goes to each host, on this server. `within` makes a request, or answers when
- * it is to be made. Accounts that send nothing for a minute are forgotten. `measure` counts those that were postponed as
+ * it is to be made. Accounts that send nothing for a minute are forgotten. `measure` counts what was postponed as
  * refused.
  */
 export const outgoingLoads = (measure: QueueMeasure) => {

@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { FileScanner, FilesErrors } from "../../core/index.ts"
 import { semaphore } from "../concurrency/semaphores.ts"
 import type { ClamdAddress } from "../config/clamd-address.ts"
+import { testArchive } from "./test-archive.ts"
 
 /** How many files are scanned at once, and how many may be scanned or wait. */
 const atOnce = 4
@@ -15,6 +16,7 @@ const mostAnswerBytes = 1000
 
 /** What clamd says when a file is clean. See clamd(8), INSTREAM. */
 const clean = "stream: OK\0"
+const found = /^stream: ([\x20-\x7e]+) FOUND\0$/
 
 /**
  * Scans files by clamd of ClamAV, each on a connection of its own. Everything but a clean answer after the whole file
@@ -55,7 +57,7 @@ const unavailable = (reason: string) =>
 
 const judge = (answer: string): Effect.Effect<void, string | FilesErrors.MalwareFound> => {
   if (answer === clean) return Effect.void
-  const [, signature] = /^stream: ([\x20-\x7e]+) FOUND\0$/.exec(answer) ?? []
+  const [, signature] = found.exec(answer) ?? []
   if (signature === undefined) return Effect.fail(`it answers ${JSON.stringify(answer.slice(0, 100))}`)
   return Effect.andThen(
     Effect.logWarning("Malware was found in an upload", { signature }),
@@ -108,6 +110,20 @@ const askClamd = (address: ClamdAddress, command: Iterable<Uint8Array>) =>
     })
     return Effect.sync(() => socket.destroy())
   })
+
+/**
+ * What clamd says to a harmless test file of so many bytes: it finds it (or refuses its size), or calls it clean,
+ * because it did not look, or does not know it. Fails with a sentence.
+ */
+export const askWithTestFile = (address: ClamdAddress, bytes: number, millis = limitMillis) =>
+  askClamd(address, instream(testArchive(bytes))).pipe(
+    Effect.timeoutOrElse({ duration: millis, orElse: () => Effect.fail("it does not answer in time") }),
+    Effect.flatMap((answer) => {
+      if (answer === clean) return Effect.succeed("clean" as const)
+      if (found.test(answer)) return Effect.succeed("found" as const)
+      return Effect.fail(`it answers ${JSON.stringify(answer.slice(0, 100))}`)
+    }),
+  )
 
 /** Whether clamd answers at its address; fails with a sentence. */
 export const checkClamd = (address: ClamdAddress) =>

@@ -1,13 +1,15 @@
 import { Effect } from "effect"
 import type { Config } from "../../adapters/config/config.ts"
 import {
+  askWithTestFile,
   checkClamd,
   checkDiscovery,
   checkMailServer,
   checkOpenLibrary,
   checkPlatform,
 } from "../../adapters/operations.ts"
-import { type CheckResult, off, ok, wrong } from "./check-result.ts"
+import { fileLimit } from "../../core/index.ts"
+import { type CheckResult, off, ok, warn, wrong } from "./check-result.ts"
 
 // The services of others that the server calls, each asked whether it answers.
 
@@ -68,12 +70,24 @@ export const checkEditionLookup = ({ editionLookupUrl }: Config): Effect.Effect<
 const lookupRemedy =
   "Look at EDITION_LOOKUP_URL, and whether this machine reaches it; EDITION_LOOKUP=off does without details of books."
 
-/** Asks clamd whether it is there. */
+const unknownTestFile =
+  "clamd answers, but calls the test file of EICAR clean: look at its signatures and at ScanArchive in clamd.conf."
+const notLooked =
+  "clamd answers, but calls a file of 32 MB clean without looking at it: set MaxFileSize 40M, MaxScanSize 100M and " +
+  "AlertExceedsMax yes in clamd.conf."
+const looked = "clamd answers, and looks at files of up to 32 MB or refuses them."
+
+/** Asks clamd whether it is there, and whether it looks at the largest file that a user may send. */
 export const checkScanner = ({ clamd }: Config): Effect.Effect<CheckResult> =>
   clamd === null
     ? Effect.succeed(off("Set CLAMD_ADDRESS to have uploads scanned for malware."))
     : checkClamd(clamd).pipe(
-        Effect.as(ok("clamd answers.")),
+        Effect.andThen(
+          Effect.gen(function* () {
+            if ((yield* askWithTestFile(clamd, 1000)) === "clean") return warn(unknownTestFile)
+            return (yield* askWithTestFile(clamd, fileLimit)) === "clean" ? warn(notLooked) : ok(looked)
+          }),
+        ),
         Effect.catch((reason) =>
           Effect.succeed(
             wrong(`clamd: ${reason}. Look at CLAMD_ADDRESS and at clamd; uploads are refused until then.`),

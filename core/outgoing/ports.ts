@@ -32,7 +32,8 @@ export interface OutgoingPostponed {
  * Requests to addresses that users name, for whatever sends to them: none reaches a machine that is not public. Each
  * request resolves the name once. Every address that it has must be a global unicast one, also those inside of others
  * (IPv4-mapped, NAT64, 6to4, Teredo), and only an address that was checked is called. No redirect is followed, no
- * proxy is asked, and a request ends after ten seconds, whatever the receiver sends. Neither a request nor its lookup takes a
+ * proxy is asked, and a request ends after ten seconds, whatever the receiver sends. Neither a request nor its
+ * lookup takes a
  * thread that other work needs. What goes out at once, and in a minute, is limited as `outgoingLimits` says.
  */
 export class OutgoingRequests extends Context.Service<

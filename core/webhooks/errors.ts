@@ -18,7 +18,10 @@ export class DeliveryNotDead extends CodedError<DeliveryNotDead>()(
   "webhooks.INVALID_TRANSITION",
   "The delivery was not given up.",
 ) {}
-/** The webhook had six pings within a minute, or the account 60 requests. The next one is made after the given number of whole seconds. */
+/**
+ * The webhook had six pings within a minute, or the account 60 requests. The next one is made after the given number of
+ * whole seconds.
+ */
 export class TooManyPings extends CodedError<TooManyPings>()(
   "webhooks.RATE_LIMITED",
   "A webhook has six pings a minute, and an account 60 requests.",

@@ -13,7 +13,8 @@ const pingsAMinute = 6
 
 /**
  * Sends a ping to a webhook of the caller, or to any one for an administrator; answers its delivery. Fails with
- * `TooManyPings`, also when the account is sent as much as it may be, and `WebhookNotFound`. Contract: webhooks, routes; CLI, webhooks.
+ * `TooManyPings`, also when the account is sent as much as it may be, and `WebhookNotFound`. Contract: webhooks,
+ * routes; CLI, webhooks.
  */
 export const pingWebhook = Effect.fn("webhooks.ping")(function* (input: {
   readonly id: WebhookId

@@ -45,7 +45,7 @@ test("The addresses of a name are asked for each time; a name without one is unk
   expect(server.asked).toEqual(["a.example", "a.example", "b.example"])
 })
 
-test("An address stands for itself, and names of the hosts file and localhost are asked of no name server", async () => {
+test("Addresses, names of the hosts file and localhost are asked of no name server", async () => {
   const server = await nameServer(() => "192.0.2.7")
   const folder = await Effect.runPromise(Effect.scoped(Effect.map(temporaryFolder, (made) => made)))
   const hostsFile = join(folder, "..", `hosts-${process.pid}`)
@@ -97,7 +97,7 @@ test("An account has two lookups at a time, and another one does not wait for th
   await Effect.runPromise(Fiber.interruptAll(fibers))
 })
 
-test("A name that is silent is not asked again for ten minutes, one that was answered before for ten seconds", async () => {
+test("A name that is silent is not asked again for ten minutes, or for ten seconds if it was known", async () => {
   const silent = new Set(["never.example"])
   const server = await nameServer((name) => (silent.has(name) ? undefined : "192.0.2.7"))
   const { answer } = lookups({ servers: [server.address], serverMillis: 20 })

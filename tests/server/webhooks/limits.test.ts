@@ -38,7 +38,7 @@ describe.each(engines)("Webhooks with more than they take, on %s", (engine) => {
     receiver.stop()
   })
 
-  test("that are slow have four deliveries of an account at once, and no request and no other waits for them", async () => {
+  test("that are slow have four deliveries of an account at once, and nothing else waits", async () => {
     const never = Promise.withResolvers<Response>()
     let came = 0
     const slow = startReceiver(() => {
