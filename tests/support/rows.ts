@@ -1,4 +1,4 @@
-import { Database } from "bun:sqlite"
+import { Database, SQLiteError } from "bun:sqlite"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { SQL } from "bun"
@@ -34,8 +34,13 @@ export const rowsOf = (databaseUrl: string | null, folder: string) => {
     )
     if (databaseUrl === null) {
       using database = new Database(join(folder, "curio.db"))
-      database.run("pragma busy_timeout = 10000")
-      for (const statement of statements) database.run(statement)
+      // A server of this thread may be in a transaction: waiting for it in SQLite would never end.
+      for (let isDone = false; !isDone; ) {
+        await new Promise((resolve) => setImmediate(resolve))
+        isDone = attempt(() =>
+          database.transaction(() => statements.forEach((one) => void database.run(one))).immediate(),
+        )
+      }
       return
     }
     await using sql = new SQL(databaseUrl)
@@ -51,5 +56,16 @@ export const rowsOf = (databaseUrl: string | null, folder: string) => {
       const bytes = files.filter((file) => file.isFile()).map((file) => readFileSync(join(folder, file.name), "latin1"))
       return [await everyRow(), ...bytes].join("\n")
     },
+  }
+}
+
+/** Whether the database was free for a change. */
+const attempt = (change: () => void): boolean => {
+  try {
+    change()
+    return true
+  } catch (error) {
+    if (error instanceof SQLiteError && error.code === "SQLITE_BUSY") return false
+    throw error
   }
 }
