@@ -84,6 +84,7 @@ export const ownerless: Readonly<Record<string, string>> = {
   realtime_head: "locked by the numbering",
   realtime_online: "about the server that holds the sockets",
   realtime_processes: "about the server",
+  text_limits: "written when a server starts, by one statement",
   want_news: "rows are added by whatever releases an item; a worker goes on in a transaction about the lister",
   want_news_counted: "rows are only added, by changes of their wants, and go with the news",
   used_states: "used by one statement",

@@ -51,6 +51,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
       gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
       settings: { showPresence: true, showReadReceipts: true },
       storage: { used: 0, limit: 2 * 1024 ** 3 },
+      texts: { used: 0, limit: 200 * 1024 ** 2, usedToday: 0, limitPerDay: 20 * 1024 ** 2 },
     }
     for (const id of ["me", ada.user.id, ada.user.id.toUpperCase()])
       expect(await outcome(ada.get(`/users/${id}`))).toEqual([200, me])
