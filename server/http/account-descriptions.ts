@@ -51,7 +51,7 @@ const eventTexts = { type: "What happened.", timestamp: "When it happened.", dat
 /** What the schemas about sessions, factors, keys and exports say, as `schema-descriptions.ts` does of all others. */
 export const ofAccounts = {
   Webhook: webhookTexts,
-  NewWebhook: webhookTexts,
+  CreateWebhook: webhookTexts,
   WebhookChange: webhookTexts,
   WebhookSecret: { secret: webhookTexts.secret },
   AddedWebhook: webhookTexts,
@@ -71,7 +71,7 @@ export const ofAccounts = {
     deliveredAt: "When it was made, or null.",
   },
   PushKey: { publicKey: "The public key of this service, in base64url." },
-  NewPushSubscription: {
+  CreatePushSubscription: {
     endpoint: "The address at which the push service of the browser takes what is pushed.",
     keys: "The keys of the browser.",
     p256dh: "Its public key of P-256, in base64url.",
@@ -85,7 +85,7 @@ export const ofAccounts = {
   },
   AddedPasskey: { recoveryCodes: "The recovery codes that come with the first factor, shown this once, or null." },
   ConfirmedTotp: { recoveryCodes: "The recovery codes that come with the first factor, shown this once, or null." },
-  NewPasskey: { credential: credentialText, ...credentialTexts },
+  CreatePasskey: { credential: credentialText, ...credentialTexts },
   Passkey: {
     lastUsedAt: "When it was last used, or null.",
     backedUp: "Whether it is kept in several places, so that losing a device does not lose it.",
@@ -123,7 +123,7 @@ export const ofAccounts = {
     scopes: accessKeyTexts.scopes,
     expiresInDays: "After how many days it ends.",
   },
-  NewAccessKey: { ...accessKeyTexts, key: "The key, which is shown this once." },
+  CreatedAccessKey: { ...accessKeyTexts, key: "The key, which is shown this once." },
   Factors: {
     passkeys: "The passkeys, the oldest first.",
     totp: "The authenticator app, or null without one.",

@@ -99,23 +99,37 @@ export const withComponents = <P extends object>(paths: P): { readonly paths: P;
  */
 const described = (part: object): object => {
   if (!(Kind in part)) return part
+  if ("anyOf" in part && isCoerced(part.anyOf)) return wholeNumber(part)
+  if ("const" in part && Number.isInteger(part.const)) return { ...part, type: "integer" }
   if ("items" in part && Array.isArray(part.items)) return tuple(part)
   if (!("additionalProperties" in part)) return part
   const { additionalProperties: _, ...schema } = part
   return schema
 }
 
+/** Elysia's `t.Integer` takes a text too. An answer never has one. */
+const isCoerced = (schemas: unknown): boolean =>
+  Array.isArray(schemas) && schemas.length === 2 && schemas[0]?.type === "string" && schemas[0].format === "integer"
+
+const wholeNumber = (part: object): object => {
+  const { anyOf, ...schema } = part as { readonly anyOf: ReadonlyArray<object> }
+  return { ...schema, ...anyOf[1] }
+}
+
 /**
- * TypeBox writes a tuple in the words of JSON Schema draft 7. OpenAPI 3.1 has those of the draft 2020-12.
- * https://json-schema.org/draft/2020-12/release-notes#changes-to-items-and-additionalitems
+ * TypeBox writes a tuple in the words of JSON Schema draft 7, with the schemas of its items in a list. Those of the
+ * draft 2020-12 are `prefixItems` and `items: false`, at which generators for Go and Python stop. So a tuple is a list
+ * of a fixed length here, whose items have one of its schemas.
  */
 const tuple = (part: object): object => {
   const {
     additionalItems: _,
     items,
     ...schema
-  } = part as { readonly additionalItems?: unknown; readonly items: unknown }
-  return { ...schema, prefixItems: items, items: false }
+  } = part as { readonly additionalItems?: unknown; readonly items: ReadonlyArray<object> }
+  const [first, ...others] = items
+  const isUniform = others.every((item) => keyOf(item) === keyOf(first ?? {}))
+  return { ...schema, items: isUniform ? first : { anyOf: items }, minItems: items.length, maxItems: items.length }
 }
 
 /** The generator adds `null` to the types of "one of these values, or null", but not to the values. */

@@ -13,8 +13,9 @@ const event = {
 
 /**
  * The name of a body in the OpenAPI document, so that clients that are made from it have names for what they send:
- * `POST /wants` takes a `NewWant`, `PATCH /wants/{id}` a `WantChange`. Equal bodies share a name, as the form with one
- * file does. A path that does not end with nouns has none of itself.
+ * `POST /wants` takes a `CreateWant`, `PATCH /wants/{id}` a `WantChange`. Equal bodies share a name, as the form with
+ * one file does. None is called `NewWant`: generators for Go call what makes a `Want` so. A path that does not end with
+ * nouns has none of itself.
  */
 export const bodyNameOf = (method: string, path: string, isUpload: boolean): string | undefined => {
   const name = names[`${method} ${path}`]
@@ -22,7 +23,7 @@ export const bodyNameOf = (method: string, path: string, isUpload: boolean): str
   const [, nouns] = /([^/]+s)(?:\/\{\w+\})?$/.exec(path) ?? []
   if (nouns === undefined) return undefined
   const noun = nounOf(nouns).replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return method === "PATCH" ? `${noun}Change` : `New${noun}`
+  return method === "PATCH" ? `${noun}Change` : `Create${noun}`
 }
 
 /** The names of bodies that have others, by method and path. */
@@ -46,28 +47,28 @@ const names: Readonly<Record<string, string>> = {
   "POST /auth/proof": "ProofAnswer",
   "DELETE /users/{id}": "AccountDeletion",
   "POST /friends/requests": "ChosenUser",
-  "POST /collections/{id}/imports": "NewFileImport",
-  "POST /collections/{id}/fields": "NewCollectionField",
+  "POST /collections/{id}/imports": "CreateFileImport",
+  "POST /collections/{id}/fields": "CreateCollectionField",
   "PATCH /collections/{id}/fields/{fieldId}": "CollectionFieldChange",
   "POST /offers/{id}/accept": "ProposalAnswer",
   "POST /offers/{id}/reject": "ProposalAnswer",
   "POST /offers/{id}/confirm": "Confirmation",
   "POST /posts": "PostContent",
   "PATCH /posts/{id}": "PostContent",
-  "PUT /posts/{id}/reaction": "NewPostReaction",
+  "PUT /posts/{id}/reaction": "PostReactionChange",
   "POST /events/{id}/cancel": "Cancellation",
   "PUT /events/{id}/owner": "ChosenUser",
   "POST /events/{id}/invites": "ChosenUser",
   "PATCH /events/{id}/invites/me": "InviteAnswer",
   "POST /rounds/{id}/cancel": "Cancellation",
   "POST /rounds/join": "RoundCode",
-  "PUT /rounds/{id}/entries/{entryId}/wants": "NewWants",
+  "PUT /rounds/{id}/entries/{entryId}/wants": "WantsChange",
   "POST /legs/{id}/confirm": "Confirmation",
   "POST /chat/conversations/{id}/members": "ChosenUser",
   "PATCH /chat/conversations/{id}/settings": "ConversationSettings",
   "PUT /chat/conversations/{id}/read": "ReadMark",
   "PATCH /notification-settings": "NotificationSettingsChange",
-  "PUT /push/subscriptions": "NewPushSubscription",
+  "PUT /push/subscriptions": "CreatePushSubscription",
   "PUT /integrations/gameplatform/api-key": "ApiKey",
 }
 

@@ -58,10 +58,10 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
     status: "Whether the leg waits for confirmations, or how it ended.",
     completedAt: "When both had confirmed, or null.",
   },
-  NewGroup: { wants: "The entries of which you receive at most one." },
-  NewRating: { legId: "The id of a completed leg of a trade round, in place of an offer." },
-  NewWants: { wants: "All that you would take for the entry." },
-  NewEntry: { note: "What you say about the item. It cannot be changed." },
+  GroupChange: { wants: "The entries of which you receive at most one." },
+  CreateRating: { legId: "The id of a completed leg of a trade round, in place of an offer." },
+  WantsChange: { wants: "All that you would take for the entry." },
+  CreateEntry: { note: "What you say about the item. It cannot be changed." },
   Round: {
     role: "Whether the caller is the owner or an organizer, else null.",
     mine: "What the caller is to the round.",
@@ -108,7 +108,7 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   FriendRequest: { status: "Whether the request is open, or how it ended." },
   Import: { status: "How far the import is." },
-  NewFileImport: { format: "The format of the file.", dryRun: "Whether to say only what the import would change." },
+  CreateFileImport: { format: "The format of the file.", dryRun: "Whether to say only what the import would change." },
   ImportRow: {
     line: "The line where the row begins, from 1.",
     status: "What became of the row.",
@@ -125,14 +125,14 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
     mine: "Whether the caller reacted with this emoji.",
     reactions: "The reactions by emoji, in the order in which each came first.",
   },
-  NewEvent: placeTexts,
+  CreateEvent: placeTexts,
   Match: { mine: "Your newest listings that the user wants." },
-  NewWant: {
+  CreateWant: {
     ...wantTexts,
     edition: "The edition that is looked for, in any form that its scheme allows.",
     q: "Words of the name that is looked for, at least one.",
   },
-  NewShare: { ...shareTexts, expiresInDays: "After how many days it ends, or null for a link without an end." },
+  CreateShare: { ...shareTexts, expiresInDays: "After how many days it ends, or null for a link without an end." },
   PublicWant: wantTexts,
   Share: {
     ...shareTexts,

@@ -29,7 +29,7 @@ export const accessKeyView = (key: AccessKey): typeof AccessKeyView.static => ({
 })
 
 /** Shown once: the key cannot be read again. */
-export const NewAccessKeyView = named("NewAccessKey", t.Object({ ...parts, key: t.String() }))
+export const NewAccessKeyView = named("CreatedAccessKey", t.Object({ ...parts, key: t.String() }))
 export const newAccessKeyView = (made: {
   readonly key: AccessKey
   readonly text: Redacted.Redacted

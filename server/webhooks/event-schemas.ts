@@ -80,22 +80,29 @@ export const deliveryHeaders = {
 
 /**
  * The part `webhooks` of the OpenAPI document: an operation for each type, which the receiver serves. `schemaOf` gives
- * the schema of a name as the generator made it.
+ * the schema of a name as the generator made it. The types `import_done` and `import.done` would be one name in many
+ * languages, so those of notifications are called `notification.import_done` there.
  */
 export const describedWebhooks = (schemaOf: (name: string) => object): Readonly<Record<string, object>> =>
   Object.fromEntries(
     Object.entries(webhookEvents).flatMap(([name, { properties }]) =>
       (properties.type["enum"] as ReadonlyArray<string>).map((type) => [
-        type,
-        { post: operationOf(name as keyof typeof summaries, schemaOf) },
+        webhookName(name, type),
+        { post: operationOf(name as keyof typeof summaries, type, schemaOf) },
       ]),
     ),
   )
 
-const operationOf = (name: keyof typeof summaries, schemaOf: (name: string) => object) => ({
+const webhookName = (name: string, type: string): string =>
+  name === "NotificationEvent" ? `notification.${type}` : type
+
+const operationOf = (name: keyof typeof summaries, type: string, schemaOf: (name: string) => object) => ({
+  operationId: `on.${webhookName(name, type)}`.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
   tags: ["webhooks"],
   summary: summaries[name],
-  description: "Verify the signature over the body as it came, with the secret of the webhook.",
+  description:
+    `The \`type\` of the body is \`${type}\`. ` +
+    "Verify the signature over the body as it came, with the secret of the webhook.",
   security: [],
   parameters: Object.keys(deliveryHeaders).map((header) => ({ $ref: `#/components/parameters/${header}` })),
   requestBody: { required: true, content: { "application/json": { schema: schemaOf(name) } } },

@@ -1,4 +1,4 @@
-import type { NewWant, Want } from "@curio/client"
+import type { CreateWant, Want } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { Field, Form, type Values } from "../parts/form.tsx"
@@ -68,7 +68,7 @@ const Wants = () => {
 }
 
 /** A want as it is in the form: one for an edition has no type. */
-const wantIn = (values: Values): NewWant => {
+const wantIn = (values: Values): CreateWant => {
   const [text, type, kind] = [values.text("text"), values.text("type"), values.text("kind") as Want["kind"]]
   return {
     ...(values.text("by") === "edition"

@@ -1,4 +1,4 @@
-import type { CurioError, Event, NewEvent } from "@curio/client"
+import type { CreateEvent, CurioError, Event } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import type { Answered } from "../state/answers.ts"
 import { api } from "../state/curio.ts"
@@ -9,7 +9,7 @@ interface Props {
   /** The event that is edited; a new one without it. */
   readonly event?: Event
   readonly submit: string
-  readonly send: (event: NewEvent) => Answered<Event>
+  readonly send: (event: CreateEvent) => Answered<Event>
   readonly done: (event: Event) => unknown
 }
 
@@ -121,7 +121,7 @@ export const EventForm = ({ done, event, send, submit }: Props) => {
   )
 }
 
-const eventOf = (values: Values): NewEvent => {
+const eventOf = (values: Values): CreateEvent => {
   const timeZone = values.text("timeZone")
   const [description, capacity] = [values.text("description"), values.text("capacity")]
   return {

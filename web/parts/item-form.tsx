@@ -1,4 +1,4 @@
-import type { Collection, CollectionField, Item, NewItem } from "@curio/client"
+import type { Collection, CollectionField, CreateItem, Item } from "@curio/client"
 import type { Answered } from "../state/answers.ts"
 import { counted, words } from "../words/index.ts"
 import { Field, Form, type Values } from "./form.tsx"
@@ -10,7 +10,7 @@ interface Props<A> {
   readonly item?: Item
   readonly submit: string
   readonly send: (
-    given: NewItem & { readonly fields: Record<string, unknown> },
+    given: CreateItem & { readonly fields: Record<string, unknown> },
     pictures: ReadonlyArray<File>,
   ) => Answered<A>
   readonly done: (data: A) => unknown

@@ -1,4 +1,4 @@
-import type { NewReport } from "@curio/client"
+import type { CreateReport } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { say } from "../state/answers.ts"
 import { api } from "../state/curio.ts"
@@ -6,7 +6,7 @@ import { words } from "../words/index.ts"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 
-type Target = Pick<NewReport, "targetType" | "targetId">
+type Target = Pick<CreateReport, "targetType" | "targetId">
 
 /** The button that reports what breaks the rules, and its dialog. */
 export const Report = ({ targetId, targetType }: Target) => {
@@ -26,7 +26,7 @@ export const Report = ({ targetId, targetType }: Target) => {
             submit={reports.send}
             send={(values) => {
               const details = values.text("details")
-              const reason = values.text("reason") as NewReport["reason"]
+              const reason = values.text("reason") as CreateReport["reason"]
               return api.reports.post({ targetType, targetId, reason, ...(details === "" ? {} : { details }) })
             }}
             done={() => {

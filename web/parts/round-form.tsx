@@ -1,4 +1,4 @@
-import type { NewRound, Round } from "@curio/client"
+import type { CreateRound, Round } from "@curio/client"
 import type { Answered } from "../state/answers.ts"
 import { words } from "../words/index.ts"
 import { Field, Form } from "./form.tsx"
@@ -7,7 +7,7 @@ interface Props {
   /** The round that is edited; a new one without it. */
   readonly round?: Round
   readonly submit: string
-  readonly send: (round: NewRound) => Answered<Round>
+  readonly send: (round: CreateRound) => Answered<Round>
   readonly done: (round: Round) => unknown
 }
 

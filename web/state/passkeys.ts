@@ -1,4 +1,4 @@
-import { CurioError, type NewPasskey, type PasskeyRequest, type ProofAnswer } from "@curio/client"
+import { type CreatePasskey, CurioError, type PasskeyRequest, type ProofAnswer } from "@curio/client"
 import { api } from "./curio.ts"
 
 /** Whether the browser has passkeys: it has none without TLS. */
@@ -17,7 +17,7 @@ export const addPasskey = async (name: string) => {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(data as never)
   const made = await navigator.credentials.create({ publicKey }).catch(() => null)
   if (made === null) return failed
-  const credential = (made as PublicKeyCredential).toJSON() as NewPasskey["credential"]
+  const credential = (made as PublicKeyCredential).toJSON() as CreatePasskey["credential"]
   return api.auth.passkeys.post(name === "" ? { credential } : { credential, name })
 }
 

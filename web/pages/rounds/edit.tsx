@@ -1,4 +1,4 @@
-import type { NewRound, Round } from "@curio/client"
+import type { CreateRound, Round } from "@curio/client"
 import { useLocation } from "preact-iso"
 import type { PageProps } from "../../app.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
@@ -33,10 +33,10 @@ const EditRound = ({ params: { id = "" } }: PageProps) => {
 }
 
 /** What the user has changed: later in a round everything else is refused, even as it is. */
-const changesIn = (round: Round, given: NewRound): Partial<NewRound> => {
+const changesIn = (round: Round, given: CreateRound): Partial<CreateRound> => {
   const entriesUntil = given.entriesUntil ?? given.locksAt
   const changed = Object.entries({ ...given, entriesUntil }).filter(([name, value]) => {
-    const before = round[name as keyof NewRound]
+    const before = round[name as keyof CreateRound]
     return name === "locksAt" || name === "entriesUntil"
       ? String(before).slice(0, 16) !== String(value).slice(0, 16)
       : before !== value

@@ -5,7 +5,7 @@ import { api, to } from "../../state/curio.ts"
 import { words } from "../../words/index.ts"
 
 /** Makes a draft of a trade round. */
-const NewRound = () => {
+const CreateRound = () => {
   const { rounds } = words.value
   const { route } = useLocation()
   return (
@@ -21,4 +21,4 @@ const NewRound = () => {
   )
 }
 
-export default NewRound
+export default CreateRound

@@ -1,4 +1,4 @@
-import type { NewAccessKey } from "@curio/client"
+import type { CreatedAccessKey } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { Button } from "../../parts/button.tsx"
 import { Check } from "../../parts/check.tsx"
@@ -21,7 +21,7 @@ const Keys = () => {
   const { common, settings } = words.value
   const { keys } = settings
   const list = usePages("keys", (query) => api.auth.keys.get({ query }))
-  const made = useSignal<NewAccessKey | null>(null)
+  const made = useSignal<CreatedAccessKey | null>(null)
   const count = useSignal(0)
   return (
     <Setting title={keys.title} about={keys.about}>

@@ -1,4 +1,4 @@
-import type { NewShare } from "@curio/client"
+import type { CreateShare } from "@curio/client"
 import { Button } from "../../parts/button.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { List } from "../../parts/list.tsx"
@@ -25,7 +25,7 @@ const Shares = () => {
       ({ id, item }) => [`listing ${id}`, fill(shares.listing, { name: item?.name ?? market.itemGone })] as const,
     ),
   ]
-  const nameOf = (type: NewShare["targetType"], id: string) =>
+  const nameOf = (type: CreateShare["targetType"], id: string) =>
     targets.find(([target]) => target === `${type} ${id}`)?.[1] ?? shares.kinds[type]
   const spans = [1, 7, 30, 365].map((days) => [String(days), counted(shares.days, days)] as const)
   return (
@@ -68,7 +68,7 @@ const Shares = () => {
             const [targetType, targetId = ""] = values.text("target").split(" ")
             const days = values.text("days")
             return api.shares.post({
-              targetType: targetType as NewShare["targetType"],
+              targetType: targetType as CreateShare["targetType"],
               targetId,
               expiresInDays: days === "" ? null : Number(days),
             })

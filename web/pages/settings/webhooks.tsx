@@ -1,4 +1,4 @@
-import type { NewWebhook } from "@curio/client"
+import type { CreateWebhook } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { Check } from "../../parts/check.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
@@ -42,7 +42,7 @@ const Webhooks = () => {
         submit={webhooks.add}
         send={(values) => {
           const description = values.text("description")
-          const chosen = Object.keys(types).filter((type) => values.checked(type)) as NewWebhook["events"]
+          const chosen = Object.keys(types).filter((type) => values.checked(type)) as CreateWebhook["events"]
           return api.webhooks.post({
             url: values.text("url"),
             events: isAll.value ? ["*"] : chosen,
