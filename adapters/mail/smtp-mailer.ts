@@ -2,6 +2,7 @@ import { Effect, Layer, Redacted, type Redacted as Secret } from "effect"
 import { createTransport } from "nodemailer"
 import { type EmailMessage, MailErrors, Mailer } from "../../core/index.ts"
 import { type Confidential, reasonOf } from "./mail-error-reason.ts"
+import { isReceiverRefused } from "./refused-receiver.ts"
 import { renderEmail, type TemplateOptions } from "./render-email.ts"
 import { transportOptions } from "./transport-options.ts"
 
@@ -59,7 +60,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
                   },
                   signal,
                 }),
-              catch: (cause) => notSent(reasonOf(cause, confidentialIn(message, password))),
+              catch: (cause) => notSent(reasonOf(cause, confidentialIn(message, password)), isReceiverRefused(cause)),
             })
           },
           // A server that sends its answer byte by byte never triggers the timeout for silence.
@@ -72,7 +73,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
     }),
   )
 
-const notSent = (reason: string) => new MailErrors.MailNotSent({ reason })
+const notSent = (reason: string, isFinal = false) => new MailErrors.MailNotSent({ reason, isFinal })
 
 const confidentialIn = (message: EmailMessage, password: string): Confidential => ({
   secrets: [

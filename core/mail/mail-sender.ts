@@ -23,6 +23,8 @@ export const mailSender = <R>(
   })
   return {
     send: (mail) =>
-      Effect.catch(transmit(mail), ({ reason }) => Effect.succeed<Outcome>({ _tag: "Failed", error: reason })),
+      Effect.catch(transmit(mail), ({ isFinal = false, reason }) =>
+        Effect.succeed<Outcome>({ _tag: "Failed", error: reason, isFinal }),
+      ),
   }
 }

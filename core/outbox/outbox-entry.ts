@@ -83,15 +83,18 @@ export interface Failure {
   readonly status?: number | null
   /** The earliest time of the next attempt, where the receiver named one. */
   readonly notBefore?: DateTime.Utc | undefined
+  /** Whether a further attempt would end in the same way. */
+  readonly isFinal?: boolean
 }
 
 /**
  * The entry after a failed attempt: it is tried again after the wait of its channel, and given up when that has no
- * further attempt or ends too late. `random` from 0 to 1 spreads the waits. Contract: auth, mails.
+ * further attempt or ends too late, or when the failure is final. `random` from 0 to 1 spreads the waits. Contract:
+ * auth, mails.
  */
 export const failed = (
   entry: OutboxEntry,
-  { error, notBefore, status = null }: Failure,
+  { error, isFinal = false, notBefore, status = null }: Failure,
   now: DateTime.Utc,
   random: number,
 ): OutboxEntry => {
@@ -100,7 +103,7 @@ export const failed = (
   const wait = waitSeconds(attempts)
   const tried = { ...entry, attempts, claimedAt: null, lastError: error, responseStatus: status }
   const givenUp = { ...tried, nextAttemptAt: null, failedAt: now }
-  if (wait === null) return givenUp
+  if (wait === null || isFinal) return givenUp
   const milliseconds = Math.round(wait * 1000 * (1 + spread * (2 * random - 1)))
   const next = DateTime.max(DateTime.add(now, { milliseconds }), notBefore ?? now)
   return DateTime.isGreaterThan(next, entry.giveUpAt) ? givenUp : { ...tried, nextAttemptAt: next }

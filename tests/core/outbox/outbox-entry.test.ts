@@ -55,6 +55,15 @@ describe("A mail in the outbox", () => {
     })
   })
 
+  test("is given up at once when a further attempt would end in the same way", () =>
+    expect(failed(fresh, { ...refused, isFinal: true }, after(1), 0)).toMatchObject({
+      attempts: 1,
+      nextAttemptAt: null,
+      failedAt: after(1),
+      lastError: "refused",
+      content: "sealed",
+    }))
+
   test("starts again when an administrator asks for it", () => {
     const late = failed({ ...fresh, attempts: 20 }, refused, after(24 * 3600), 0)
     expect(retried(late, after(90_000))).toMatchObject({
