@@ -12,6 +12,9 @@ import { packed, unpack } from "./tar.ts"
 
 /** The first line of a file of age. See C2SP, age-encryption.org/v1. */
 const firstLine = "age-encryption.org/v1\n"
+/** How the text begins that `age --armor` makes of such a file. */
+const armored = "-----BEGIN AGE ENCRYPTED FILE-----"
+const isArmored = "is a text that age made with --armor; make the file of it: sed '/^-----/d' TEXT | base64 -d > FILE"
 
 /**
  * Makes a backup as one encrypted file: an archive of tar that holds the folder of a backup, encrypted by age for each
@@ -56,6 +59,8 @@ export const openBackup = Effect.fn("backup.open")(function* (
 ) {
   const start = yield* startOf(path)
   if (start !== firstLine) {
+    if (start !== null && armored.startsWith(start) && start !== "")
+      return yield* new BackupError({ sentence: `${path} ${isArmored}.` })
     if (identity === null) return path
     const wrong = start === null ? "is not there" : "is not encrypted; leave --identity out"
     return yield* new BackupError({ sentence: `${path} ${wrong}.` })

@@ -25,7 +25,9 @@ export async function* packed(folder: string, paths: ReadonlyArray<string>): Asy
 
 /**
  * Writes the files of such an archive into a folder that has none of them, readable by their owner only. Throws when it
- * ends early, is no such archive, or has a name that `isAllowed` refuses.
+ * ends early, is no such archive, or has a name that `isAllowed` refuses. An archive of the same files that GNU tar made
+ * is read too: with `./` before names, with entries of folders, and with the magic of GNU
+ * (https://www.gnu.org/software/tar/manual/html_node/Standard.html).
  */
 export const unpack = async (
   archive: AsyncIterable<Uint8Array>,
@@ -36,7 +38,8 @@ export const unpack = async (
   for (;;) {
     const header = await read(block)
     if (header.every((byte) => byte === 0)) break
-    const { path, size } = entryOf(header)
+    const { isFolder, path, size } = entryOf(header)
+    if (isFolder) continue
     if (!isAllowed(path)) throw new Error("it holds a file that is no part of a backup")
     const file = await open(join(folder, path), "wx", 0o600)
     try {
@@ -74,17 +77,21 @@ const headerOf = (path: string, size: number): Uint8Array<ArrayBuffer> => {
 const checksumOf = (header: Uint8Array): number =>
   header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
 
-const entryOf = (header: Uint8Array): { readonly path: string; readonly size: number } => {
+const entryOf = (
+  header: Uint8Array,
+): { readonly path: string; readonly size: number; readonly isFolder: boolean } => {
   const text = (from: number, length: number) =>
     new TextDecoder().decode(header.subarray(from, from + length)).replace(/\0.*$/s, "")
   const size =
     header[124] === 0x80
       ? Number(new DataView(header.buffer, header.byteOffset).getBigUint64(128))
       : Number.parseInt(text(124, 12), 8)
-  const isOurs =
-    text(257, 6) === "ustar" && text(156, 1) === "0" && checksumOf(header) === Number.parseInt(text(148, 8), 8)
-  if (!isOurs || !Number.isSafeInteger(size)) throw new Error("it holds no backup")
-  return { path: text(0, 100), size }
+  const isTar = text(257, 5) === "ustar" && checksumOf(header) === Number.parseInt(text(148, 8), 8)
+  if (!isTar || !Number.isSafeInteger(size)) throw new Error("it holds no backup")
+  const type = text(156, 1)
+  const isFolder = type === "5" && size === 0
+  if (type !== "0" && !isFolder) throw new Error("it holds an entry of tar that is neither a file nor a folder")
+  return { path: text(0, 100).replace(/^\.\//, ""), size, isFolder }
 }
 
 /** Reads bytes from pieces of any size: a few at once, or many in pieces. */

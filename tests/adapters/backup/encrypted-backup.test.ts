@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import {
+  armor,
   Decrypter,
   Encrypter,
   generateHybridIdentity,
@@ -98,6 +99,45 @@ describe("An encrypted backup", () => {
         const encrypter = new Encrypter()
         encrypter.addRecipient(recipient)
         writeFileSync(file, yield* Effect.promise(() => encrypter.encrypt(archive)))
+        expect(yield* verify(yield* opened(dataDir, file, identity))).toMatchObject({ problems: [], notes: [] })
+      }),
+    ))
+
+  test("is read when GNU tar has packed it again, with any names", () =>
+    run(
+      Effect.gen(function* () {
+        const { dataDir, file, folder, identity, recipient, secret } = yield* prepared
+        yield* make(dataDir, file, recipient)
+        const decrypter = new Decrypter()
+        decrypter.addIdentity(secret)
+        const archive = yield* Effect.promise(async () => decrypter.decrypt(await Bun.file(file).bytes()))
+        const plain = join(folder, "plain")
+        mkdirSync(plain)
+        const tar = Bun.spawn(["tar", "-x", "-C", plain], { stdin: archive, stderr: "inherit" })
+        expect(yield* Effect.promise(() => tar.exited)).toBe(0)
+        for (const how of [["--format=gnu", "."], ["--format=ustar", "."], ["--format=gnu", ...readdirSync(plain)]]) {
+          const again = Bun.spawn(["tar", "-c", "-C", plain, ...how], { stdout: "pipe", stderr: "inherit" })
+          const bytes = new Uint8Array(yield* Effect.promise(() => new Response(again.stdout).arrayBuffer()))
+          const encrypter = new Encrypter()
+          encrypter.addRecipient(recipient)
+          writeFileSync(file, yield* Effect.promise(() => encrypter.encrypt(bytes)))
+          const found = yield* Effect.scoped(Effect.flatMap(opened(dataDir, file, identity), verify))
+          expect(found).toMatchObject({ problems: [], notes: [] })
+        }
+      }),
+    ))
+
+  test("as a text of age is refused by a sentence that says how the file is made of it", () =>
+    run(
+      Effect.gen(function* () {
+        const { dataDir, file, identity, recipient } = yield* prepared
+        yield* make(dataDir, file, recipient)
+        writeFileSync(file, armor.encode(yield* bytesOf(file)))
+        for (const given of [identity, null])
+          expect(yield* refused(dataDir, file, given)).toMatch(/ is a text that age made with --armor; make the file /)
+        const made = Bun.spawn(["sh", "-c", `sed '/^-----/d' "$1" | base64 -d`, "sh", file], { stdout: "pipe" })
+        const bytes = yield* Effect.promise(() => new Response(made.stdout).arrayBuffer())
+        writeFileSync(file, new Uint8Array(bytes))
         expect(yield* verify(yield* opened(dataDir, file, identity))).toMatchObject({ problems: [], notes: [] })
       }),
     ))
