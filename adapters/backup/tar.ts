@@ -25,8 +25,8 @@ export async function* packed(folder: string, paths: ReadonlyArray<string>): Asy
 
 /**
  * Writes the files of such an archive into a folder that has none of them, readable by their owner only. Throws when it
- * ends early, is no such archive, or has a name that `isAllowed` refuses. An archive of the same files that GNU tar made
- * is read too: with `./` before names, with entries of folders, and with the magic of GNU
+ * ends early, is no such archive, or has a name that `isAllowed` refuses. An archive that GNU tar
+ * made of the same files is read too: with `./` before names, with entries of folders, and with the magic of GNU
  * (https://www.gnu.org/software/tar/manual/html_node/Standard.html).
  */
 export const unpack = async (
@@ -77,9 +77,7 @@ const headerOf = (path: string, size: number): Uint8Array<ArrayBuffer> => {
 const checksumOf = (header: Uint8Array): number =>
   header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
 
-const entryOf = (
-  header: Uint8Array,
-): { readonly path: string; readonly size: number; readonly isFolder: boolean } => {
+const entryOf = (header: Uint8Array): { readonly path: string; readonly size: number; readonly isFolder: boolean } => {
   const text = (from: number, length: number) =>
     new TextDecoder().decode(header.subarray(from, from + length)).replace(/\0.*$/s, "")
   const size =

@@ -115,7 +115,11 @@ describe("An encrypted backup", () => {
         mkdirSync(plain)
         const tar = Bun.spawn(["tar", "-x", "-C", plain], { stdin: archive, stderr: "inherit" })
         expect(yield* Effect.promise(() => tar.exited)).toBe(0)
-        for (const how of [["--format=gnu", "."], ["--format=ustar", "."], ["--format=gnu", ...readdirSync(plain)]]) {
+        for (const how of [
+          ["--format=gnu", "."],
+          ["--format=ustar", "."],
+          ["--format=gnu", ...readdirSync(plain)],
+        ]) {
           const again = Bun.spawn(["tar", "-c", "-C", plain, ...how], { stdout: "pipe", stderr: "inherit" })
           const bytes = new Uint8Array(yield* Effect.promise(() => new Response(again.stdout).arrayBuffer()))
           const encrypter = new Encrypter()
