@@ -37,7 +37,7 @@ export const showcaseCounts = (
   { all, each }: CountLimits = { all: mostCountedMatches, each: [mostMatches, 500, 200, 100, 50, 20] },
 ): Listings["Service"]["counts"] => {
   const { seeks } = showcaseFilters(engine)
-  const scan = showcaseScan(engine)
+  const { shown: scan } = showcaseScan(engine)
   const viewerAt = sql.placeholder("viewer")
 
   const counting = shaped((db, { filter, rows, segment }: Shape) => {

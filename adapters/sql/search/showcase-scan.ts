@@ -15,6 +15,9 @@ export type Source =
   /** The ids that a filter finds, which have to be sorted. */
   | { readonly kind: "found"; readonly ids: SQL; readonly rows: number }
 
+/** The indexes over prices hold the columns that a search looks at, so only the rows that have the terms are read. */
+const isLean = ({ by }: Segment, { terms }: StatedFilter): boolean => by === "price" && terms.length > 0
+
 /**
  * Selects `id` and `position` (the sort key) of the first listings of a segment that pass a filter and that the viewer
  * sees.
@@ -31,15 +34,12 @@ export const showcaseScan = (engine: Engine) => {
   const filtered = [kind, priceAmount, priceCurrency, words]
   const listed = alias(listings, "listed")
 
-  return (source: Source, segment: Segment, filter: StatedFilter, viewer: Who, rows: Value<number>): SQL => {
+  /** The rows that are looked at, in the order of the segment; of a lean row not all columns. */
+  const candidatesOf = (source: Source, segment: Segment, filter: StatedFilter): SQL => {
     const ranges = rangesOf(segment, filter).map((range) =>
       and(indexed[segment.by], range, priceLimit(filter), behind(segment)),
     )
-    // The indexes over prices hold the columns that a search looks at, so only the rows that have the terms are read.
-    const isLean = segment.by === "price" && filter.terms.length > 0
-    const row = isLean ? listed : listings
-    const rowAgain = isLean ? sql`${listings} as ${listed} cross join ` : sql.empty()
-    const columns = sql.join(isLean ? filtered : [...filtered, itemId, ownerId], sql`, `)
+    const columns = sql.join(isLean(segment, filter) ? filtered : [...filtered, itemId, ownerId], sql`, `)
     const chosen = (from: SQL, wanted: SQL | undefined) =>
       sql`select ${id} as id, ${keyOf(segment)} as position, ${columns} from ${from} where ${wanted}`
     // Each listing is read by its id, whatever the other conditions are: SQLite estimates that a range of prices is as
@@ -51,9 +51,13 @@ export const showcaseScan = (engine: Engine) => {
       )
     const selects =
       source.kind === "found" ? [found(source.ids)] : ranges.map((range) => chosen(sql`${listings}`, range))
-    const candidates = engine.firstOf(selects, sorted(segment), source.rows)
+    return engine.firstOf(selects, sorted(segment), source.rows)
+  }
+  const shown = (source: Source, segment: Segment, filter: StatedFilter, viewer: Who, rows: Value<number>): SQL => {
+    const row = isLean(segment, filter) ? listed : listings
+    const rowAgain = isLean(segment, filter) ? sql`${listings} as ${listed} cross join ` : sql.empty()
     const isSeen = sql`(select 1 from ${rowAgain}${items} cross join ${collections} cross join ${users} where ${and(
-      isLean ? eq(listed.id, id) : undefined,
+      isLean(segment, filter) ? eq(listed.id, id) : undefined,
       ne(row.ownerId, viewer),
       eq(items.id, row.itemId),
       eq(collections.id, items.collectionId),
@@ -66,8 +70,16 @@ export const showcaseScan = (engine: Engine) => {
     // is checked only when its turn comes. It also keeps Postgres from estimating how many rows pass: it plans a page
     // once and not for each term and price. SQLite reads the tables of a cross join in the order in which they are
     // written.
-    const shown = sql`case when ${passes(filter) ?? sql`true`} then ${isSeen} end = 1`
-    return sql`select ${id} as id, ${listings}.position as position from (${candidates}) as ${listings} where ${shown}
-      order by ${sorted(segment)} limit ${rows}`
+    const isShown = sql`case when ${passes(filter) ?? sql`true`} then ${isSeen} end = 1`
+    const candidates = candidatesOf(source, segment, filter)
+    return sql`select ${id} as id, ${listings}.position as position from (${candidates}) as ${listings}
+      where ${isShown} order by ${sorted(segment)} limit ${rows}`
+  }
+  return {
+    shown,
+    /** The last row that is looked at, if there are as many as may be, whether it is shown or not. */
+    last: (source: Source, segment: Segment, filter: StatedFilter): SQL =>
+      sql`select id, position from (${candidatesOf(source, segment, filter)}) as candidates
+        order by ${sorted(segment)} limit 1 offset ${sql.raw(String(source.rows - 1))}`,
   }
 }

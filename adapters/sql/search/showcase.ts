@@ -9,6 +9,7 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
+import { eventsOnce } from "../engine/event-loop.ts"
 import { given } from "../engine/given.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
@@ -25,7 +26,13 @@ export interface ScanLimits {
   readonly beginning: number
   /** A filter that finds at least this many listings finds too many to be sorted for one page. */
   readonly many: number
+  /** How many rows of an order one statement looks at after that; others have their turn between two. */
+  readonly portion: number
+  /** How many such statements one request has. A page may end there before it is full. */
+  readonly portions: number
 }
+
+const usual: ScanLimits = { beginning: 500, many: 2000, portion: 2000, portions: 10 }
 
 /** Where the listings of a statement come from: the scan, a filter by its number, or a list of ids. */
 type Start =
@@ -33,8 +40,9 @@ type Start =
   | { readonly kind: "found"; readonly by: number; readonly rows: number }
   | { readonly kind: "found"; readonly by: "list"; readonly list?: string; readonly rows: number }
 
-/** The text of a statement depends on it. */
+/** The text of a statement depends on it. `last` is the last row that is looked at, shown or not. */
 interface Shape {
+  readonly of: "found" | "last"
   readonly filter: StatedFilter
   readonly segment: Segment
   readonly start: Start
@@ -45,14 +53,21 @@ interface Found {
   readonly position: Position
 }
 
+/** The first listings that the viewer sees, and where the request came to when it looked at too many to go on. */
+interface Scanned {
+  readonly rows: ReadonlyArray<Found>
+  readonly stoppedAt: Position | null
+}
+
 /**
  * The showcase, in time that does not grow with the number of listings. A sort order with an index is scanned until a
  * page is full. With other filters, a page is soon full if many listings pass; if few pass, they are found by their
- * filter and then sorted. docs/architecture.md, "The query plans of the showcase", has the details.
+ * filter and then sorted. Where very many are hidden the page ends with a cursor, full or not. docs/architecture.md,
+ * "The query plans of the showcase", has the details.
  */
 export const showcaseOf = (
   database: Database["Service"],
-  { beginning, many }: ScanLimits = { beginning: 500, many: 2000 },
+  { beginning, many, portion, portions }: ScanLimits = usual,
 ): Pick<Listings["Service"], "counts" | "showcase" | "showSome"> => {
   const { engine, read, tables } = database
   const { listings } = tables
@@ -60,7 +75,7 @@ export const showcaseOf = (
   const { seesCollection } = visibilityOf(tables)
   const { keyOf, positionOf } = showcaseOrders(tables)
   const { seeks } = showcaseFilters(engine)
-  const scan = showcaseScan(engine)
+  const { last, shown: scan } = showcaseScan(engine)
 
   const [viewerAt, rowsAt, listAt] = [sql.placeholder("viewer"), sql.placeholder("rows"), sql.placeholder("list")]
   const listed = engine.isOneOfIn(listings.id, listAt)
@@ -71,22 +86,30 @@ export const showcaseOf = (
     const ids = start.by === "list" ? sql`select ${listings.id} as id from ${listings} where ${listed}` : undefined
     return { kind: "found", rows, ids: ids ?? seeks(filter)[Number(start.by)] ?? sql.empty() }
   }
-  const page = shaped((db, { filter, segment, start }: Shape) =>
-    db
+  const page = shaped((db, { filter, of, segment, start }: Shape) => {
+    const source = sourceOf(start, filter)
+    const found = of === "last" ? last(source, segment, filter) : scan(source, segment, filter, viewerAt, rowsAt)
+    return db
       .select({ id: sql<ListingId>`found.id`, position: sql`found.position`.mapWith(keyOf(segment)) })
-      .from(sql`(${scan(sourceOf(start, filter), segment, filter, viewerAt, rowsAt)}) as found`)
-      .prepare(),
-  )
-  const rowsOf = (source: Start, segment: Segment, filter: ShowcaseFilter, viewer: UserId, rows: number) => {
+      .from(sql`(${found}) as found`)
+      .prepare()
+  })
+  const rowsOf = (
+    source: Start,
+    segment: Segment,
+    filter: ShowcaseFilter,
+    viewer: UserId,
+    rows: number,
+    of: Shape["of"] = "found",
+  ) => {
     const { at, values } = given()
     const { list, ...start } = { list: undefined, ...source }
     const after =
       segment.after === null ? null : ([at("at", storedStart(segment)), at("id", segment.after[1])] as const)
-    const shape = { filter: statedFilter(filter, at), segment: { ...segment, after }, start }
+    const shape = { of, filter: statedFilter(filter, at), segment: { ...segment, after }, start }
     return Effect.map(
       read((db) => page(db, shape).execute({ ...values, viewer, rows, list })),
-      (found) =>
-        found.map((row): Found => ({ id: row.id, position: positionIn(filter, segment, positionOf(segment, row)) })),
+      (found) => found.map((row): Found => ({ id: row.id, position: positionOf(segment, row) })),
     )
   }
 
@@ -140,32 +163,57 @@ export const showcaseOf = (
     wanted: number,
   ) {
     const segments = segmentsOf(filter, after)
+    const inShowcase = (segment: Segment, rows: ReadonlyArray<Found>) =>
+      rows.map(({ id, position }): Found => ({ id, position: positionIn(filter, segment, position) }))
     const all = Effect.fnUntraced(function* (source: Start) {
       const rows: Array<Found> = []
       for (const segment of segments)
-        if (rows.length < wanted) rows.push(...(yield* rowsOf(source, segment, filter, viewer, wanted - rows.length)))
-      return rows
+        if (rows.length < wanted)
+          rows.push(...inShowcase(segment, yield* rowsOf(source, segment, filter, viewer, wanted - rows.length)))
+      return { rows, stoppedAt: null } satisfies Scanned
     })
-    const [first] = segments
-    if (first === undefined) return []
+    let left = portions
+    /** Reads a segment to its end in portions, until a page is full or the request has none left. */
+    const inPortions = Effect.fnUntraced(function* (segment: Segment, missing: number) {
+      const rows: Array<Found> = []
+      const source = { kind: "scan", rows: portion } as const
+      let position: Position | null = null
+      // Each segment has one portion at least: where the one before it ended with the last portion, it has no position.
+      do {
+        left -= 1
+        const from: Segment = position === null ? segment : { ...segment, after: position }
+        rows.push(...(yield* rowsOf(source, from, filter, viewer, missing - rows.length)))
+        if (rows.length === missing) return { rows, stoppedAt: null }
+        const [reached] = yield* rowsOf(source, from, filter, viewer, 1, "last")
+        if (reached === undefined) return { rows, stoppedAt: null }
+        position = reached.position
+        yield* eventsOnce
+      } while (left > 0)
+      return { rows, stoppedAt: positionIn(filter, segment, position) } satisfies Scanned
+    })
     // The limit grows step by step, because Postgres sorts what it might have to scan to its end, and in a small
-    // showcase also a part of that. Only the last step exhausts a segment: an earlier one may have left listings
-    // unread.
+    // showcase also a part of that. Only the portions exhaust a segment: an earlier step may have left listings unread.
     const scanned = Effect.fnUntraced(function* (steps: ReadonlyArray<number>) {
       const rows: Array<Found> = []
       for (const segment of segments) {
         const missing = wanted - rows.length
-        let found: ReadonlyArray<Found> = []
+        if (missing === 0) break
+        let found: Scanned | null = null
         for (const step of steps)
-          if (found.length < missing && missing <= step)
-            found = yield* rowsOf({ kind: "scan", rows: step }, segment, filter, viewer, missing)
-        rows.push(...found)
+          if (found === null && missing <= step) {
+            const some = yield* rowsOf({ kind: "scan", rows: step }, segment, filter, viewer, missing)
+            if (some.length === missing) found = { rows: some, stoppedAt: null }
+          }
+        found ??= yield* inPortions(segment, missing)
+        rows.push(...inShowcase(segment, found.rows))
+        if (found.stoppedAt !== null) return { rows, stoppedAt: found.stoppedAt } satisfies Scanned
       }
-      return rows
+      return { rows, stoppedAt: null } satisfies Scanned
     })
-    const further = [40 * beginning, Number.MAX_SAFE_INTEGER]
+    const [first] = segments
+    if (first === undefined) return { rows: [], stoppedAt: null } satisfies Scanned
     if (filter.ownerId !== null || seeks(statedFilter(filter, plain)).length === 0)
-      return yield* scanned([Math.ceil(beginning / 5), beginning, ...further])
+      return yield* scanned([Math.ceil(beginning / 5), beginning])
     const newestFound = yield* newestOf(filter, after, Math.min(beginning, 5 * wanted))
     const source: Start =
       newestFound === null
@@ -173,9 +221,9 @@ export const showcaseOf = (
         : { kind: "found", by: "list", list: newestFound.list, rows: beginning }
     if (newestFound?.isAll === true) return yield* all(source)
     const soon = yield* rowsOf(source, first, filter, viewer, wanted)
-    if (soon.length === wanted) return soon
+    if (soon.length === wanted) return { rows: inShowcase(first, soon), stoppedAt: null } satisfies Scanned
     const by = yield* startOf(filter)
-    return yield* by === null ? scanned(further) : all({ kind: "found", by, rows: 2 * many })
+    return yield* by === null ? scanned([]) : all({ kind: "found", by, rows: 2 * many })
   })
 
   const onPage = statement((db) =>
@@ -195,11 +243,11 @@ export const showcaseOf = (
   const showcase: Listings["Service"]["showcase"] = Effect.fnUntraced(function* (viewer, filter, page) {
     // A search that holds only punctuation finds nothing.
     if (filter.q !== null && searchTerms(filter.q).length === 0) return { items: [], next: null }
-    const found = pageBy(yield* find(filter, viewer, page.after, page.limit + 1), page, (row) => row.position)
-    if (found.items.length === 0) return { items: [], next: null }
+    const { rows, stoppedAt } = yield* find(filter, viewer, page.after, page.limit + 1)
+    const found = pageBy(rows, page, (row) => row.position)
     // Checks visibility again, because it may have changed since the ids were read.
     const ids = found.items.map(({ id }) => id)
-    return { items: yield* showSome(viewer, ids), next: found.next }
+    return { items: yield* showSome(viewer, ids), next: found.next ?? stoppedAt }
   })
   return { counts: showcaseCounts(database), showcase, showSome }
 }

@@ -31,7 +31,7 @@ test("What a search finds SQLite looks at by its id, whatever else is asked", ()
       Effect.gen(function* () {
         const engine = yield* freshSqlite
         yield* Effect.provideService(migrate(), Database, databaseOf(engine))
-        const walk = showcaseScan(engine)
+        const { shown: walk } = showcaseScan(engine)
         const source = { kind: "found", ids: engine.listingsWithTerms(["rare"]), rows: 500 } as const
         const viewer = freshId<UserId>()
         for (const filter of filters)

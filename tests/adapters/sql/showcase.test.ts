@@ -7,6 +7,7 @@ import { shownShowcaseSuite } from "../../../testing/suites/showcase-shown.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kitOn } from "../../support/kit.ts"
 import { showcaseSuite } from "./suites/showcase.ts"
+import { hiddenShowcaseSuite } from "./suites/showcase-hidden.ts"
 import { showcasePlansSuite } from "./suites/showcase-plans.ts"
 import { showcaseSearchSuite } from "./suites/showcase-search.ts"
 
@@ -23,5 +24,6 @@ describe.each(engines)("The showcase on %s", (name, engine) => {
   shownShowcaseSuite(kit, database.runPromise)
   showcaseSuite(database.runPromise, name)
   showcaseSearchSuite(database.runPromise)
+  hiddenShowcaseSuite(database.runPromise)
   showcasePlansSuite(database.runPromise)
 })

@@ -20,16 +20,19 @@ export const showcasePlansSuite = (run: Run<Database>) =>
       run(
         Effect.gen(function* () {
           const { engine } = yield* Database
-          const scan = showcaseScan(engine)
+          const { last, shown } = showcaseScan(engine)
           const viewer = freshId<UserId>()
           for (const sort of showcaseSorts)
             for (const kind of [null, ...listingKinds]) {
               const filter = { ...anything, condition: "mint", sort, kind } as const
               for (const segment of segmentsOf(filter, null)) {
                 const index = segment.by === "age" ? "listings_condition_newest" : "listings_condition_price"
-                const page = scan({ kind: "scan", rows: 100 }, segment, statedFilter(filter, plain), viewer, 21)
+                const source = { kind: "scan", rows: 100 } as const
+                const page = shown(source, segment, statedFilter(filter, plain), viewer, 21)
+                const reached = last(source, segment, statedFilter(filter, plain))
                 const expected = (segment.kinds ?? listingKinds).map(() => index)
                 expect([filter, yield* indexesOf(engine, page)]).toEqual([filter, expected])
+                expect([filter, yield* indexesOf(engine, reached)]).toEqual([filter, expected])
               }
             }
         }),

@@ -27,7 +27,7 @@ export const showcaseWith = (effort: ScanLimits) =>
   Effect.fnUntraced(function* (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) {
     return yield* showcaseOf(yield* Database, effort).showcase(viewer, filter, page)
   })
-export const hasty: ScanLimits = { beginning: 2, many: 3 }
-export const searching: ScanLimits = { beginning: 0, many: 1000 }
+export const hasty: ScanLimits = { beginning: 2, many: 3, portion: 3, portions: 1000 }
+export const searching: ScanLimits = { beginning: 0, many: 1000, portion: 1000, portions: 1000 }
 
 const all: PageRequest = { limit: 100, after: null }
