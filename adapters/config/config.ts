@@ -12,6 +12,7 @@ import {
   webAddress,
 } from "./addresses.ts"
 import { type ClamdAddress, clamdAddress } from "./clamd-address.ts"
+import { type IdpConfig, identityProviderIn } from "./identity-provider.ts"
 import {
   anySecret,
   anyText,
@@ -25,7 +26,6 @@ import {
   secretOf,
   secretsOf,
   wholeNumber,
-  wordList,
   wordOf,
   workerNumber,
   yesOrNo,
@@ -138,15 +138,6 @@ export interface OtlpConfig {
   readonly serviceName: string
 }
 
-interface IdpConfig {
-  /** The exact text as configured: it must equal the issuer that the provider states. */
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: Redacted.Redacted
-  /** The values of `amr` in ID tokens that stand for a second factor of ours. */
-  readonly factorAmr: ReadonlyArray<string>
-}
-
 interface GamePlatformConfig {
   /** `false` turns the module off: no routes, no workers. */
   readonly enabled: boolean
@@ -171,12 +162,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
   const port = variable("PORT", wholeNumber(0, 65535), 3000)
   const publicUrl = variable("PUBLIC_URL", webAddress, `http://localhost:${port}`)
   const frontendUrl = variable("FRONTEND_URL", webAddress, `${publicUrl}/app`)
-  const idp = {
-    issuer: optional("IDP_ISSUER", issuer),
-    clientId: optional("IDP_CLIENT_ID", anyText),
-    clientSecret: optional("IDP_CLIENT_SECRET", anySecret),
-    factorAmr: variable("IDP_FACTOR_AMR", wordList, []),
-  }
+  const idp = identityProviderIn(optional, errors)
   const rpId = variable("WEBAUTHN_RP_ID", domain, new URL(frontendUrl).hostname)
   const corsOrigins = unique([...variable("CORS_ORIGINS", origins, [originOf(frontendUrl)]), originOf(publicUrl)])
   const idpEnabled = variable("IDP_OAUTH_ENABLED", yesOrNo, false)
@@ -249,7 +235,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       texts: variable("TEXT_PER_ACCOUNT", byteCount, defaultLimits.texts ?? 0) || null,
       textsPerDay: variable("TEXT_PER_DAY", byteCount, defaultLimits.textsPerDay ?? 0) || null,
     },
-    idp: idpEnabled ? completeOrNull(idp) : null,
+    idp: idpEnabled ? idp : null,
     gamePlatform: {
       enabled: variable("GAMEPLATFORM_ENABLED", yesOrNo, true),
       openIdEndpoint: variable("GAMEPLATFORM_OPENID_ENDPOINT", issuer, "https://steamcommunity.com/openid/login"),
@@ -293,8 +279,3 @@ const mediaOfSteam = "https://media.steampowered.com/steamcommunity/public/image
 const originOf = (address: string): string => new URL(address).origin
 
 const unique = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(texts)]
-
-const completeOrNull = (idp: { readonly [K in keyof IdpConfig]: IdpConfig[K] | null }): IdpConfig | null =>
-  idp.issuer !== null && idp.clientId !== null && idp.clientSecret !== null
-    ? { issuer: idp.issuer, clientId: idp.clientId, clientSecret: idp.clientSecret, factorAmr: idp.factorAmr ?? [] }
-    : null

@@ -1,18 +1,20 @@
 import { DateTime } from "effect"
-import { type Identity, isEmailAddress, type ProvenIdentity } from "../../core/index.ts"
+import { type Identity, IdpDecisions, isEmailAddress, type ProvenIdentity } from "../../core/index.ts"
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** The identity in a provider's claims, or `null` when they name no subject. Unusable claims count as absent. */
-export const identityOf = (issuer: string, claims: Claims): Identity | null => {
+/**
+ * The identity in a provider's claims, or `null` when they name no subject. Unusable claims count as absent, but for
+ * `email_verified`: for `trustsMissing` it has to be absent.
+ */
+export const identityOf = (issuer: string, claims: Claims, trustsMissing = false): Identity | null => {
   const { sub, email, email_verified: verified, name, picture } = claims
   if (typeof sub !== "string" || !subject.test(sub)) return null
   return {
     issuer,
     subject: sub,
     email: typeof email === "string" && isEmailAddress(email) ? email : null,
-    // Some providers write the boolean as a string.
-    emailVerified: verified === true || verified === "true",
+    emailVerified: IdpDecisions.emailVerifiedBy(verified, trustsMissing),
     name: typeof name === "string" ? storable(name) : null,
     picture: typeof picture === "string" ? httpsAddress(picture) : null,
   }

@@ -14,6 +14,8 @@ export interface ProviderOptions extends Client {
   readonly issuer: string
   /** The values of `amr` that stand for a second factor. */
   readonly factorAmr?: ReadonlyArray<string>
+  /** Whether an address counts as verified where the issuer does not say `email_verified`. */
+  readonly trustsMissing?: boolean
   /** Lower ones are for tests. */
   readonly limits?: Pick<Limits, "timeoutMillis" | "maxBytes">
 }
@@ -29,7 +31,7 @@ export const identityProvider = (options: ProviderOptions) =>
   Layer.effect(
     IdentityProvider,
     Effect.gen(function* () {
-      const { issuer, clientId } = options
+      const { issuer, clientId, trustsMissing = false } = options
       const limits: Limits = { ...(options.limits ?? contractLimits), inTurn: semaphore(atOnce) }
       const discovered = yield* rememberedDiscovery(issuer, limits)
       const signingKeys = yield* rememberedSigningKeys(limits)
@@ -55,13 +57,14 @@ export const identityProvider = (options: ProviderOptions) =>
             const provider = yield* discovered
             const { idToken, accessToken } = yield* exchangeCode(options, provider, flow, limits)
             const claims: Claims = yield* verify(idToken, provider.jwks_uri, nonce)
-            const identity = identityOf(issuer, claims)
+            const identity = identityOf(issuer, claims, trustsMissing)
             if (identity === null) return yield* failed("The ID token names no user.")
             const strength = strengthOf(claims, options.factorAmr ?? [])
-            if (claims["email"] !== undefined || provider.userinfo_endpoint === undefined)
+            if (isWhole(claims, trustsMissing) || provider.userinfo_endpoint === undefined)
               return { ...identity, ...strength }
             const more = yield* userinfo(provider.userinfo_endpoint, { accessToken, subject: identity.subject }, limits)
-            return { ...(identityOf(issuer, { ...more, ...claims, ...emailOf(more) }) ?? identity), ...strength }
+            const all = { ...more, ...claims, ...emailOf(claims, more) }
+            return { ...(identityOf(issuer, all, trustsMissing) ?? identity), ...strength }
           },
           // One deadline covers all requests together, which limits how long the browser waits.
           Effect.timeoutOrElse({
@@ -79,5 +82,13 @@ export const identityProvider = (options: ProviderOptions) =>
 
 const failed = (reason: string) => Effect.fail(new IdpErrors.OauthFailed({ reason }))
 
+/** Before the absence of a claim means something, it has to be absent at the userinfo endpoint too. */
+const isWhole = ({ email, email_verified }: Claims, trustsMissing: boolean): boolean =>
+  email !== undefined && (!trustsMissing || email_verified !== undefined)
+
 /** An e-mail and its verified flag are used only together, from the same source. */
-const emailOf = ({ email, email_verified }: Claims) => ({ email, email_verified })
+const emailOf = (claims: Claims, more: Claims) => {
+  const { email, email_verified } =
+    claims["email"] === undefined || more["email_verified"] !== undefined ? more : claims
+  return { email, email_verified }
+}

@@ -9,9 +9,11 @@ export class InvalidState extends CodedError<InvalidState>()(
 export class OauthFailed extends CodedError<OauthFailed>()("idp.OAUTH_FAILED", "The provider refused the sign-in.", {
   reason: Schema.String,
 }) {}
+/** `reason` is for the log and holds no address. */
 export class EmailMissing extends CodedError<EmailMissing>()(
   "idp.EMAIL_MISSING",
   "The provider gave no verified email address.",
+  { reason: Schema.String },
 ) {}
 export class LoginFailed extends CodedError<LoginFailed>()(
   "idp.LOGIN_FAILED",

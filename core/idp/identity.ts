@@ -11,8 +11,8 @@ export interface Identity {
   readonly issuer: string
   readonly subject: string
   readonly email: EmailAddress | null
-  /** Whether the provider vouches for the e-mail. */
-  readonly emailVerified: boolean
+  /** Whether the provider vouches for the e-mail; `null` when it does not say. */
+  readonly emailVerified: boolean | null
   readonly name: string | null
   /** An https address. */
   readonly picture: string | null
@@ -35,8 +35,27 @@ export const proofOf = ({ authenticatedAt, byFactor }: ProvenIdentity, now: Date
   return { at: DateTime.min(authenticatedAt ?? now, now), by: byFactor ? "factor" : "sign-in" }
 }
 
+/**
+ * What the claim `email_verified` says; `null` when it is absent. `trustsMissing` is the operator's word that every
+ * address of this issuer is verified: it takes the place of an absent claim, and of no other one. Some providers write
+ * the boolean as a string. Contract: identity provider, verified address.
+ */
+export const emailVerifiedBy = (claim: unknown, trustsMissing: boolean): boolean | null => {
+  if (claim === undefined) return trustsMissing ? true : null
+  return claim === true || claim === "true"
+}
+
 /** The e-mail, if the provider vouches for it. */
-export const provenEmail = (identity: Identity): EmailAddress | null => (identity.emailVerified ? identity.email : null)
+export const provenEmail = (identity: Identity): EmailAddress | null =>
+  identity.emailVerified === true ? identity.email : null
+
+/** Why an identity has no proven e-mail, as a sentence for the log, which names no address. */
+export const reasonOfNoEmail = ({ email, emailVerified }: Identity): string => {
+  if (email === null) return "The provider gave no email address that can be used."
+  return emailVerified === null
+    ? "The email address is unverified: the provider does not say email_verified."
+    : "The email address is unverified: the provider says so by email_verified."
+}
 
 /** What a transaction is about that decides on the link of an identity. */
 export const subjectOfIdentity = ({ issuer, subject }: Pick<Identity, "issuer" | "subject">) =>

@@ -52,7 +52,7 @@ const readIdentity = Schema.decodeUnknownEffect(
       issuer: Schema.String,
       subject: Schema.String,
       email: Schema.NullOr(Address),
-      emailVerified: Schema.Boolean,
+      emailVerified: Schema.NullOr(Schema.Boolean),
       name: Schema.NullOr(Schema.String),
       picture: Schema.NullOr(Schema.String),
     }),

@@ -23,13 +23,13 @@ export const linkedAccount = (identity: Identity, userId: UserId, now: DateTime.
   issuer: identity.issuer,
   subject: identity.subject,
   email: identity.email,
-  emailVerified: identity.emailVerified,
+  emailVerified: identity.emailVerified === true,
   linkedAt: now,
 })
 
 /** The link with the e-mail that the provider now reports. Without one, the old e-mail is kept. */
 export const renewed = (account: LinkedAccount, { email, emailVerified }: Identity): LinkedAccount =>
-  email === null ? account : { ...account, email, emailVerified }
+  email === null ? account : { ...account, email, emailVerified: emailVerified === true }
 
 /**
  * The state for a user who comes back to link: the user to whom the provider's account is linked, and the account that

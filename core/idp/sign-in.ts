@@ -3,7 +3,7 @@ import type { UserId } from "../shared/ids.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import type { User } from "../users/user.ts"
 import { EmailMissing, LoginFailed } from "./errors.ts"
-import { type Identity, provenEmail } from "./identity.ts"
+import { type Identity, provenEmail, reasonOfNoEmail } from "./identity.ts"
 import type { LinkedAccount } from "./linked-account.ts"
 
 /** The state for a user who comes back from the provider to sign in. */
@@ -29,7 +29,7 @@ export const decideSignIn = (
 ): Result.Result<SignIn, EmailMissing | LoginFailed> => {
   if (known !== null) return Result.succeed({ mode: "login", userId: known.userId, link: known })
   const email = provenEmail(identity)
-  if (email === null) return Result.fail(new EmailMissing())
+  if (email === null) return Result.fail(new EmailMissing({ reason: reasonOfNoEmail(identity) }))
   if (account === null) return Result.succeed({ mode: "register", email })
   // The address was never verified. The account may have been registered, and linked, by another person.
   if (account.emailVerifiedAt === null) return Result.succeed({ mode: "linked-login", account, reclaim: true })

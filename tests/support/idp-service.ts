@@ -12,16 +12,25 @@ interface Options {
   readonly engine?: string
   readonly env?: Record<string, string>
   readonly securityLines?: Array<Record<string, unknown>>
+  readonly logLines?: Array<string>
 }
 
 // Of mails only that they are there: sending them goes on meanwhile.
 const kept = ["* from users", "* from sessions", "* from one_time_tokens", "* from linked_accounts", "id from outbox"]
 
 /** The whole service with an identity provider configured. */
-export const startServiceWith = async ({ issuer, client, engine = "SQLite", env = {}, securityLines }: Options) => {
+export const startServiceWith = async ({
+  issuer,
+  client,
+  engine = "SQLite",
+  env = {},
+  securityLines,
+  logLines,
+}: Options) => {
   const service = await startService({
     engine,
     ...(securityLines && { securityLines }),
+    ...(logLines && { logLines }),
     passwordCost: 4,
     env: {
       PUBLIC_URL: publicUrl,

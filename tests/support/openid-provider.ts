@@ -1,20 +1,20 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { exportJWK, generateKeyPair } from "jose"
-import Provider from "oidc-provider"
+import Provider, { type Configuration } from "oidc-provider"
 
 export const openIdClient = { clientId: "curio", clientSecret: "the client's secret" } as const
 
 /** What the provider knows of a user, besides who it is. */
 export interface Person {
   readonly email?: string
-  readonly email_verified?: boolean
+  readonly email_verified?: boolean | string
   readonly name?: string
   readonly picture?: string
 }
 
 /** npm's certified OpenID provider on a free port, with its own pages. A user who logs in there is who they say. */
-export const openIdProvider = async (redirectUri: string) => {
+export const openIdProvider = async (redirectUri: string, more: Pick<Configuration, "conformIdTokenClaims"> = {}) => {
   // The issuer holds the port, so the server comes first.
   const server = createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -35,6 +35,7 @@ export const openIdProvider = async (redirectUri: string) => {
     cookies: { keys: ["a key of the tests"] },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: "tests", alg: "RS256", use: "sig" }] },
+    ...more,
     pkce: { required: () => true },
     ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
   })

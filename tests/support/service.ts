@@ -29,6 +29,8 @@ interface Options {
   readonly isStill?: boolean
   /** Where the lines of the security log go. */
   readonly securityLines?: Array<Record<string, unknown>>
+  /** Where the lines of the log go, as JSON. */
+  readonly logLines?: Array<string>
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>
@@ -42,12 +44,14 @@ export const startService = async ({
   limits = {},
   isStill = false,
   securityLines,
+  logLines,
 }: Options = {}) => {
   const scope = Effect.runSync(Scope.make())
   const clock = movingClock()
   if (isStill) clock.still()
   const keep = securityLines === undefined ? null : (line: object) => void securityLines.push({ ...line })
-  const quiet = Layer.mergeAll(clock.layer, Logger.layer([]), Layer.succeed(SecurityLines, keep))
+  const loggers = logLines === undefined ? [] : [Logger.make(({ message }) => logLines.push(JSON.stringify(message)))]
+  const quiet = Layer.mergeAll(clock.layer, Logger.layer(loggers), Layer.succeed(SecurityLines, keep))
   const run = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>) =>
     Effect.runPromise(effect.pipe(Scope.provide(scope), Effect.provide(quiet)))
 

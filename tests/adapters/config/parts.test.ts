@@ -45,6 +45,40 @@ describe("A part that needs several variables", () => {
       })
   })
 
+  test("trusts no issuer by default that does not say email_verified", () => {
+    expect(read(idp).idp?.trustsMissing).toBe(false)
+    expect(read({ ...idp, IDP_TRUST_MISSING_EMAIL_VERIFIED: "true" }).idp?.trustsMissing).toBe(true)
+  })
+
+  const tenant = "8eaef023-2b34-4da1-9baa-8bc8c9d6a490"
+  test.each<[string, boolean]>([
+    [`https://login.microsoftonline.com/${tenant}/v2.0`, true],
+    [`https://login.microsoftonline.us/${tenant.toUpperCase()}/v2.0`, true],
+    [`https://sts.windows.net/${tenant}/`, true],
+    [`https://shelf.ciamlogin.com/${tenant}/v2.0`, true],
+    ["https://id.example/realms/common", true],
+    ["https://notmicrosoftonline.com/common/v2.0", true],
+    ["https://login.microsoftonline.com/common/v2.0", false],
+    ["https://login.microsoftonline.com/Organizations/v2.0", false],
+    ["https://login.microsoftonline.com/consumers/v2.0", false],
+    ["https://login.microsoftonline.com/{tenantid}/v2.0", false],
+    ["https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0", false],
+    ["https://login.microsoftonline.com/", false],
+    [`https://login.microsoftonline.com//${tenant}/v2.0`, false],
+    ["https://login.microsoftonline.com./common/v2.0", false],
+    ["https://LOGIN.microsoft.com/common/v2.0", false],
+    ["https://login.partner.microsoftonline.cn/common/v2.0", false],
+    ["https://sts.windows.net/common/", false],
+  ])("may trust %s for what it does not say: %p", (IDP_ISSUER, isGood) => {
+    expect(read({ ...idp, IDP_ISSUER }).idp?.issuer).toBe(IDP_ISSUER)
+    const trusting = readConfig({ ...idp, IDP_ISSUER, IDP_TRUST_MISSING_EMAIL_VERIFIED: "true" })
+    if (isGood) expect(Result.getOrThrow(trusting).idp?.trustsMissing).toBe(true)
+    else
+      expect(trusting).toMatchObject({
+        failure: [expect.stringContaining("IDP_ISSUER names no tenant of Entra ID")],
+      })
+  })
+
   test("is off when it is not enabled", () => {
     expect(read({ ...idp, IDP_OAUTH_ENABLED: "false" })).toMatchObject({ idp: null, warnings: [] })
   })

@@ -57,13 +57,13 @@ describe("The ID token", () => {
     ["us among several audiences and authorised", { claims: (it) => ({ ...it, aud: ["curio", "b"], azp: "curio" }) }],
   ])("with %s is good", async (_, how) => expect(await misbehaving(how)).toMatchObject({ subject: "hostile-1" }))
 
-  test.each<[unknown, boolean]>([
+  test.each<[unknown, boolean | null]>([
     [true, true],
     ["true", true],
     [false, false],
     ["false", false],
     [1, false],
-    [undefined, false],
+    [undefined, null],
   ])("with email_verified %p vouches for the e-mail: %p", async (email_verified, emailVerified) =>
     expect(await misbehaving({ claims: (it) => ({ ...it, email_verified }) })).toMatchObject({ emailVerified }),
   )

@@ -23,6 +23,7 @@ const other: LinkedAccount = { ...known, userId: unproven.id, subject: "2" }
 const identities = {
   "a verified e-mail": identity,
   "an e-mail that is not verified": { ...identity, emailVerified: false },
+  "an e-mail of which the provider does not say whether it is verified": { ...identity, emailVerified: null },
   "no e-mail": { ...identity, email: null },
   "no e-mail, but verified": { ...identity, email: null, emailVerified: true },
 }
@@ -47,6 +48,19 @@ const outcome = (state: SignInState, who: Identity): string =>
     onSuccess: (signIn) =>
       signIn.mode === "linked-login" && signIn.reclaim ? `${signIn.mode}, reclaimed` : signIn.mode,
   })
+
+test.each<[keyof typeof identities, string]>([
+  ["an e-mail that is not verified", "The email address is unverified: the provider says so by email_verified."],
+  [
+    "an e-mail of which the provider does not say whether it is verified",
+    "The email address is unverified: the provider does not say email_verified.",
+  ],
+  ["no e-mail", "The provider gave no email address that can be used."],
+  ["no e-mail, but verified", "The provider gave no email address that can be used."],
+])("The log learns why there is no proven e-mail: %s", (name, reason) => {
+  const refused = decideSignIn({ known: null, account: null, accountLink: null }, identities[name])
+  expect(Result.getOrThrow(Result.flip(refused))).toMatchObject({ _tag: "idp.EMAIL_MISSING", reason })
+})
 
 describe.each(Object.entries(identities))("A user who comes with %s", (name, who) => {
   test.each(Object.entries(states))("and has a link signs in as its user, whatever there is: %s", (_, state) => {
