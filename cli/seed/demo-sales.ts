@@ -1,9 +1,10 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import {
   acceptOffer,
   addItem,
   type Collection,
   confirmOffer,
+  countNextSales,
   createCollection,
   createOffer,
   getImport,
@@ -15,12 +16,12 @@ import {
 import { demoEdition, demoKinds } from "./demo-collections.ts"
 import type { SeededRandom } from "./seeded-random.ts"
 
-/** Prices of an edition are shown from so many sales between so many pairs of people on. */
-const sellers = 3
+/** Prices of an edition are shown from five pairs of people on, with each person in two of them at most. */
+const sellers = 5
 const [kind] = demoKinds.filter(({ type }) => type === "books")
 
 /**
- * Three sales of one book, from each of three people to the next one, so that its edition has prices; and a file of
+ * Five sales of one book, from each of five people to the next one, so that its edition has prices; and a file of
  * books that the first of them imported. Returns how many collections and items that made.
  */
 export const makeDemoSales = Effect.fnUntraced(function* (people: ReadonlyArray<User>, random: SeededRandom) {
@@ -46,6 +47,8 @@ export const makeDemoSales = Effect.fnUntraced(function* (people: ReadonlyArray<
     yield* confirmOffer({ id: offer.id, by: shelf.ownerId, collectionId: null })
     yield* confirmOffer({ id: offer.id, by: buyer.ownerId, collectionId: buyer.id })
   }
+  // Real sales count from the next day on. Those of an instance for trying out are shown at once.
+  while (yield* countNextSales(DateTime.add(yield* DateTime.now, { minutes: 1 })));
   const [first] = shelves
   const imported = first === undefined ? 0 : yield* importBooks(first)
   return { collections: shelves.length, items: shelves.length + imported }

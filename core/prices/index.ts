@@ -1,16 +1,19 @@
+export { countNextSales } from "./count-next-sales.ts"
 export * as PricesDecisions from "./decisions.ts"
 export { Prices } from "./ports.ts"
 export {
   type AskingPrices,
   askingOf,
   type EditionPrices,
-  fewestSales,
+  haveEnoughPairs,
+  mostPairedSales,
   type PriceUnit,
   periodOf,
   pricesOf,
   priceUnits,
   type Sale,
   type SalePrices,
+  shownPrices,
   sidesOf,
 } from "./prices.ts"
 export { countSales, leaveOutSales, reviewNextSales } from "./record-sale.ts"

@@ -14,6 +14,9 @@ export interface Sale {
   readonly soldAt: DateTime.Utc
 }
 
+/** A sale that does not count yet. */
+export type UncountedSale = Pick<Sale, "id" | "ownerId" | "offererId">
+
 /** How long a period of the prices is. */
 export const priceUnits = ["year", "month"] as const
 
@@ -29,10 +32,9 @@ export interface AskingPrices {
   readonly high: number
 }
 
-/** Prices of the sales of a year ("2026") or a month ("2026-03") in UTC. `last` is that of the latest sale. */
+/** Prices of the sales of a year ("2026") or a month ("2026-03") in UTC, in two significant digits. */
 export interface SalePrices extends AskingPrices {
   readonly period: string
-  readonly last: number
 }
 
 /** What an edition was sold for, and what is asked for it. Contract: collectors, prices. */
@@ -42,31 +44,61 @@ export interface EditionPrices {
   readonly asking: ReadonlyArray<AskingPrices>
 }
 
-/** With fewer sales, or fewer different pairs of people, a period has no prices. Contract: collectors, prices. */
-export const fewestSales = 3
+/** How many sales of a period, the oldest ones, are looked at for pairs of people. Contract: collectors, prices. */
+export const mostPairedSales = 1000
+
+const fewestPairs = 5
+const mostPairsOfOne = 2
+
+/**
+ * Whether sales, oldest first, are between enough pairs of people: at least five, with each person in two of them at
+ * most. So a few accounts cannot show the price of one sale between others. Contract: collectors, prices.
+ */
+export const haveEnoughPairs = (sides: ReadonlyArray<string>): boolean => {
+  const pairsOf = new Map<string, number>()
+  let pairs = 0
+  for (const pair of new Set(sides.slice(0, mostPairedSales))) {
+    const people = pair.split(" ")
+    if (people.some((person) => (pairsOf.get(person) ?? 0) >= mostPairsOfOne)) continue
+    for (const person of people) pairsOf.set(person, (pairsOf.get(person) ?? 0) + 1)
+    pairs += 1
+  }
+  return pairs >= fewestPairs
+}
+
+/** An amount in two significant digits, so that the price of one sale is not read from it. */
+export const inTwoDigits = (amount: number): number => {
+  const step = 10 ** Math.max(0, String(amount).length - 2)
+  return Math.round(amount / step) * step
+}
+
+/** Prices of sales as they are shown. Contract: collectors, prices. */
+export const shownPrices = <Prices extends AskingPrices>(exact: Prices): Prices => ({
+  ...exact,
+  low: inTwoDigits(exact.low),
+  median: inTwoDigits(exact.median),
+  high: inTwoDigits(exact.high),
+})
+
+/** The moment before which sales count: the start of the day in UTC. Contract: collectors, prices. */
+export const countedBefore = (now: DateTime.Utc): DateTime.Utc => DateTime.startOf(now, "day")
 
 /** The period in UTC that a moment belongs to. */
 export const periodOf = (at: DateTime.Utc, unit: PriceUnit): string =>
   DateTime.formatIso(at).slice(0, unit === "year" ? "2026".length : "2026-03".length)
 
 /** The two sides of a sale, whichever of them sold. */
-export const sidesOf = ({ offererId, ownerId }: Sale): string => [ownerId, offererId].sort().join(" ")
+export const sidesOf = ({ offererId, ownerId }: Pick<Sale, "offererId" | "ownerId">): string =>
+  [ownerId, offererId].sort().join(" ")
 
 /** The prices of sales of one edition: the newest period first, then by currency. Contract: collectors, prices. */
 export const pricesOf = (sales: ReadonlyArray<Sale>, unit: PriceUnit): ReadonlyArray<SalePrices> =>
   [...Map.groupBy(sales, ({ price, soldAt }) => `${periodOf(soldAt, unit)} ${price.currency}`)]
-    .filter(([, group]) => group.length >= fewestSales && new Set(group.map(sidesOf)).size >= fewestSales)
+    .filter(([, group]) => haveEnoughPairs(group.toSorted(oldestFirst).map(sidesOf)))
     .map(([key, group]) => {
       const [period = "", currency = ""] = key.split(" ")
-      const latest = group.reduce((one, other) => (isLater(other, one) ? other : one))
-      return {
-        period,
-        ...spreadOf(
-          currency,
-          group.map(({ price }) => price.amount),
-        ),
-        last: latest.price.amount,
-      }
+      const amounts = group.map(({ price }) => price.amount)
+      return { period, ...shownPrices(spreadOf(currency, amounts)) }
     })
     .sort(newestFirst)
 
@@ -81,10 +113,10 @@ export const askingOf = (prices: ReadonlyArray<Money>): ReadonlyArray<AskingPric
     )
     .sort(Order.mapInput(Order.String, ({ currency }) => currency))
 
-const isLater = (one: Sale, other: Sale): boolean => {
-  const [a, b] = [DateTime.toEpochMillis(one.soldAt), DateTime.toEpochMillis(other.soldAt)]
-  return a > b || (a === b && one.id > other.id)
-}
+const oldestFirst = Order.combine(
+  Order.mapInput(Order.Number, ({ soldAt }: Sale) => DateTime.toEpochMillis(soldAt)),
+  Order.mapInput(Order.String, ({ id }: Sale) => id),
+)
 
 const newestFirst = Order.combine(
   Order.flip(Order.mapInput(Order.String, ({ period }: SalePrices) => period)),

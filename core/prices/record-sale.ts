@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { Prices } from "./ports.ts"
 
-/** Counts a completed purchase in the prices of what was sold. A trade has no price. Contract: collectors, prices. */
+/** Stores a purchase, which counts from the next day on. A trade has no price. Contract: collectors, prices. */
 export const recordSale = Effect.fn("prices.recordSale")(function* ({
   completedAt,
   offer,

@@ -179,7 +179,6 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   SalePrices: {
     period: "A year such as `2026`, or a month such as `2026-03`, in UTC.",
     count: "How many sales there were.",
-    last: "The price of the latest sale, in minor units.",
     ...spread,
   },
   AskingPrices: { count: "How many listings there are.", ...spread },

@@ -5,7 +5,7 @@ import { Whole } from "../http/text.ts"
 
 const spread = { currency: t.String(), count: Whole(), low: Whole(), median: Whole(), high: Whole() }
 
-const SalePricesView = named("SalePrices", t.Object({ period: t.String(), ...spread, last: Whole() }))
+const SalePricesView = named("SalePrices", t.Object({ period: t.String(), ...spread }))
 
 const AskingPricesView = named("AskingPrices", t.Object(spread))
 
@@ -17,7 +17,7 @@ export const EditionPricesView = named(
 
 export const editionPricesView = ({ asking, edition, sales }: EditionPrices): typeof EditionPricesView.static => ({
   edition,
-  sales: sales.map(({ period, last, ...rest }) => ({ period, ...spreadView(rest), last })),
+  sales: sales.map(({ period, ...rest }) => ({ period, ...spreadView(rest) })),
   asking: asking.map(spreadView),
 })
 

@@ -2,6 +2,7 @@ import { type Duration, Effect, Metric } from "effect"
 import type { Config } from "../../adapters/config/config.ts"
 import { diskSpaceOf } from "../../adapters/operations.ts"
 import {
+  countNextSales,
   endEvents,
   expireOffers,
   fetchNextDetails,
@@ -108,6 +109,8 @@ export const workers = {
   realtimeLog: { run: sweepLog(), every: "1 minute", error: "Old realtime events could not be deleted" },
   // A change by a request or by another server waits a second at most. Contract: posts, feed.
   audiences: { run: renewNextAudiences(), every: "1 second", error: "Posts could not be brought in order" },
+  // A sale counts from the next day on. Contract: collectors, prices.
+  sales: { run: countNextSales(), every: "1 minute", error: "Sales could not be counted" },
   // What a suspension leaves of a user with very many sales. Contract: collectors, prices.
   prices: { run: reviewNextSales(), every: "1 second", error: "Sales could not be left out of prices" },
   // What a change of a listing leaves when very many want it. Contract: collectors, wants.

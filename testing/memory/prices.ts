@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { askingOf, inShowcase, Prices, pricesOf, type UserId } from "../../core/index.ts"
 import { marketItem } from "./market-items.ts"
 import { relation } from "./relations.ts"
@@ -11,15 +11,27 @@ export const ports = ({ read, write }: MemoryStore) =>
     add: (item, sale) =>
       write(({ items, sales }) => {
         const editions = items.get(item)?.editions ?? []
-        if (editions.length > 0) sales.set(sale.id, { ...sale, editions })
+        if (editions.length > 0) sales.set(sale.id, { ...sale, editions, isCounted: false })
+      }),
+    uncounted: (before, limit) =>
+      read(({ sales }) =>
+        [...sales.values()]
+          .filter(({ isCounted, soldAt }) => !isCounted && DateTime.isLessThan(soldAt, before))
+          .sort((one, other) => DateTime.toEpochMillis(one.soldAt) - DateTime.toEpochMillis(other.soldAt))
+          .slice(0, limit),
+      ),
+    count: (id) =>
+      write(({ sales }) => {
+        const sale = sales.get(id)
+        if (sale !== undefined) sales.set(id, { ...sale, isCounted: true })
       }),
     review: () => Effect.void,
     reviewNext: () => Effect.succeed(false),
     sold: (edition, unit) =>
       read((world) => {
         const counted = [...world.sales.values()].filter(
-          ({ editions, offererId, ownerId }) =>
-            editions.includes(edition) && !isSuspended(world, ownerId) && !isSuspended(world, offererId),
+          ({ editions, isCounted, offererId, ownerId }) =>
+            isCounted && editions.includes(edition) && !isSuspended(world, ownerId) && !isSuspended(world, offererId),
         )
         return pricesOf(counted, unit)
       }),

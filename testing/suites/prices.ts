@@ -54,7 +54,9 @@ export const pricesSuite = (
     }
     const add = Effect.fnUntraced(function* ({ thing }: Scene, { editions: _, ...sale }: Sale) {
       const { atomically } = yield* Transactions
-      yield* atomically((yield* Prices).add(thing.id, sale))
+      const prices = yield* Prices
+      yield* atomically(prices.add(thing.id, sale))
+      yield* atomically(prices.count(sale.id), [sale.ownerId, sale.offererId])
     })
     const expectPrices = Effect.fnUntraced(function* ({ editions }: Scene, sales: ReadonlyArray<Sale>) {
       const prices = yield* Prices
@@ -71,7 +73,7 @@ export const pricesSuite = (
     test("are those of the sales, after each of them", () =>
       run(
         Effect.gen(function* () {
-          const world = yield* scene(5)
+          const world = yield* scene(6)
           const sales: Array<Sale> = []
           for (let n = 0; n < 40; n++) {
             const sale = saleOf(world, n)
@@ -135,6 +137,45 @@ export const pricesSuite = (
           for (const sale of sales) yield* add({ ...world, thing: bare }, { ...sale, id: freshId() })
           yield* items.save({ ...thing, editions: [] }, thing)
           yield* expectPrices({ ...world, editions }, sales)
+        }),
+      ))
+
+    test("count a sale once, after a moment that it was before", () =>
+      run(
+        Effect.gen(function* () {
+          const world = yield* scene(6)
+          const { atomically } = yield* Transactions
+          const prices = yield* Prices
+          const sales = Array.from({ length: 24 }, (_, n) => saleOf(world, n))
+          const ids = new Set(sales.map(({ id }) => id))
+          for (const { editions: _, ...sale } of sales) yield* atomically(prices.add(world.thing.id, sale))
+          yield* expectPrices(world, [])
+          const before = DateTime.makeUnsafe("2025-02-01T00:00:00Z")
+          const uncounted = (yield* prices.uncounted(before, 1000)).filter(({ id }) => ids.has(id))
+          const due = sales.filter(({ soldAt }) => DateTime.isLessThan(soldAt, before))
+          expect(uncounted.map(({ id }) => id).sort()).toEqual(due.map(({ id }) => id).sort())
+          for (const { id } of [...due, ...due]) yield* atomically(prices.count(id))
+          yield* expectPrices(world, due)
+          for (const { id } of sales) yield* atomically(prices.count(id))
+          yield* expectPrices(world, sales)
+        }),
+      ))
+
+    test("leave out a sale with a side that is suspended before it counts", () =>
+      run(
+        Effect.gen(function* () {
+          const world = yield* scene(6)
+          const { atomically } = yield* Transactions
+          const prices = yield* Prices
+          const [, bob] = world.users as [User, User]
+          const sales = Array.from({ length: 24 }, (_, n) => saleOf(world, n))
+          for (const { editions: _, ...sale } of sales) yield* atomically(prices.add(world.thing.id, sale))
+          yield* suspended(bob, world.day(1))
+          for (const { id } of sales) yield* atomically(prices.count(id))
+          const others = sales.filter(({ offererId, ownerId }) => ownerId !== bob.id && offererId !== bob.id)
+          yield* expectPrices(world, others)
+          yield* suspended(bob, null)
+          yield* expectPrices(world, sales)
         }),
       ))
 

@@ -113,8 +113,8 @@ const fillSales = Effect.gen(function* () {
   yield* fill([
     rows("year", year),
     rows("month", `${year} || '-' || ${month}`),
-    `insert into edition_prices (edition, unit, period, currency, count, low, median, median_offer, high, last, is_shown)
-      select edition, unit, period, currency, count, low, amount, offer_id, high, amount, ${bool(true)} from (
+    `insert into edition_prices (edition, unit, period, currency, count, low, median, median_offer, high, is_shown)
+      select edition, unit, period, currency, count, low, amount, offer_id, high, ${bool(true)} from (
         select s.*, row_number() over (partition by edition, unit, period, currency order by amount, offer_id) as nth,
           count(*) over (partition by edition, unit, period, currency) as count,
           min(amount) over (partition by edition, unit, period, currency) as low,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { type Edition, fewestSales, type PriceUnit } from "../../../core/index.ts"
+import { type Edition, haveEnoughPairs, mostPairedSales, type PriceUnit } from "../../../core/index.ts"
 import type { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 
@@ -40,7 +40,7 @@ export const priceGroups = ({ engine, execute, read, tables }: Database["Service
     eq(sales.currency, currency),
     eq(sales.isLeftOut, false),
   )
-  const none = { count: 0, low: 0, median: 0, medianOffer: null, high: 0, last: 0, isShown: false }
+  const none = { count: 0, low: 0, median: 0, medianOffer: null, high: 0, isShown: false }
 
   const beginning = statement((db) =>
     db
@@ -71,7 +71,6 @@ export const priceGroups = ({ engine, execute, read, tables }: Database["Service
         median: sql`${sql.placeholder("median")}`,
         medianOffer: sql`${sql.param(sql.placeholder("medianOffer"), prices.medianOffer)}`,
         high: sql`${sql.placeholder("high")}`,
-        last: sql`${sql.placeholder("last")}`,
         isShown: sql`${sql.param(sql.placeholder("isShown"), prices.isShown)}`,
       })
       .where(isGroup)
@@ -93,27 +92,20 @@ export const priceGroups = ({ engine, execute, read, tables }: Database["Service
     )
   const [after, before] = [neighbour(sql`>`, asc), neighbour(sql`<`, desc)]
 
-  const one = (value: SQL, where: SQL | undefined, order = sql.empty()) =>
-    sql<number>`(select ${value} from ${sales} where ${where}${order})`
-  /** The first pair of sides behind others, found by index: pairs that come again are passed over. */
-  const pairAfter = (pair: SQL) => one(sql`min(${sales.sides})`, sql`${counted} and ${sales.sides} > ${pair}`)
-  const pairs = Array.from({ length: fewestSales - 1 }).reduce<SQL>(
-    (pair) => pairAfter(pair),
-    one(sql`min(${sales.sides})`, counted),
-  )
+  const one = (value: SQL) => sql<number>`(select ${value} from ${sales} where ${counted})`.mapWith(Number)
   const summing = statement((db) =>
     db
-      .select({
-        low: one(sql`min(${sales.amount})`, counted).mapWith(Number),
-        high: one(sql`max(${sales.amount})`, counted).mapWith(Number),
-        last: one(
-          sql`${sales.amount}`,
-          counted,
-          sql` order by ${sales.soldAt} desc, ${sales.offerId} desc limit 1`,
-        ).mapWith(Number),
-        hasPairs: sql`case when ${pairs} is null then 0 else 1 end`.mapWith(Number),
-      })
+      .select({ low: one(sql`min(${sales.amount})`), high: one(sql`max(${sales.amount})`) })
       .from(sql`(select 1) as one`)
+      .prepare(),
+  )
+  const pairing = statement((db) =>
+    db
+      .select({ sides: sales.sides })
+      .from(sales)
+      .where(counted)
+      .orderBy(asc(sales.soldAt), asc(sales.offerId))
+      .limit(mostPairedSales)
       .prepare(),
   )
 
@@ -147,10 +139,10 @@ export const priceGroups = ({ engine, execute, read, tables }: Database["Service
 
     const [sums] = yield* read((db) => summing(db).execute(group))
     if (sums === undefined) return
-    const { hasPairs, high, last, low } = sums
-    const isShown = count >= fewestSales && hasPairs === 1
+    const pairs = yield* read((db) => pairing(db).execute(group))
+    const isShown = haveEnoughPairs(pairs.map(({ sides }) => sides))
     const median = { median: middle.amount, medianOffer: middle.offerId }
-    yield* execute((db) => saving(db).execute({ ...group, count, low, high, last, ...median, isShown }))
+    yield* execute((db) => saving(db).execute({ ...group, count, ...sums, ...median, isShown }))
   })
 }
 

@@ -19,16 +19,18 @@ export const pricesTables = (kit: Kit) => {
       // Both sides, in the order of their ids.
       sides: kit.sortable("sides").notNull(),
       soldAt: kit.instant("sold_at").notNull(),
-      // A side of the sale is suspended.
+      // A side of the sale is suspended, or the sale does not count yet.
       isLeftOut: kit.bool("is_left_out").notNull(),
+      // It does not count yet: its day has not ended, or the worker has not come to it.
+      isNew: kit.bool("is_new").notNull().default(false),
     },
     (t) => {
       const group = [t.edition, t.unit, t.period, t.currency, t.isLeftOut] as const
       return [
         kit.primaryKey({ columns: [t.offerId, t.edition, t.unit] }),
         kit.index("edition_sales_amount").on(...group, t.amount, t.offerId),
-        kit.index("edition_sales_latest").on(...group, t.soldAt, t.offerId),
-        kit.index("edition_sales_sides").on(...group, t.sides),
+        kit.index("edition_sales_oldest").on(...group, t.soldAt, t.offerId, t.sides),
+        kit.index("edition_sales_new").on(t.soldAt, t.offerId).where(sql`${t.isNew}`),
         kit.index("edition_sales_owner").on(t.ownerId, t.offerId),
         kit.index("edition_sales_offerer").on(t.offererId, t.offerId),
         kit.check("edition_sales_unit", oneOf(t.unit, priceUnits)),
@@ -51,8 +53,7 @@ export const pricesTables = (kit: Kit) => {
       // The sale that the median is the price of; null without any.
       medianOffer: kit.id("median_offer"),
       high: kit.amount("high").notNull(),
-      last: kit.amount("last").notNull(),
-      // There are enough sales between enough different pairs of people.
+      // The sales are between enough pairs of people.
       isShown: kit.bool("is_shown").notNull(),
     },
     (t) => [

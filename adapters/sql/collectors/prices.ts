@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, not, type SQL, sql } from "drizzle-orm"
 import { Context, DateTime, Effect, Layer } from "effect"
 import {
   askingOf,
@@ -7,6 +7,7 @@ import {
   Prices,
   periodOf,
   priceUnits,
+  shownPrices,
   sidesOf,
   type UserId,
 } from "../../../core/index.ts"
@@ -43,7 +44,7 @@ export const pricesRepository = Layer.effect(
         .orderBy(asc(itemEditions.edition))
         .prepare(),
     )
-    const shownPrices = statement((db) =>
+    const pricesShown = statement((db) =>
       db
         .select({
           period: prices.period,
@@ -52,7 +53,6 @@ export const pricesRepository = Layer.effect(
           low: prices.low,
           median: prices.median,
           high: prices.high,
-          last: prices.last,
         })
         .from(prices)
         .where(and(eq(prices.edition, editionAt), eq(prices.unit, unitAt), eq(prices.isShown, true)))
@@ -110,7 +110,7 @@ export const pricesRepository = Layer.effect(
           })
           .from(sales)
           .leftJoin(users, sql`${users.id} = ${other}`)
-          .where(engine.isOneOf(sales.offerId, ids))
+          .where(and(engine.isOneOf(sales.offerId, ids), not(sql`${sales.isNew}`)))
           // In one order for all transactions, because each locks the rows of its groups.
           .orderBy(asc(sales.edition), asc(sales.unit), asc(sales.period), asc(sales.currency), asc(sales.offerId)),
       )
@@ -122,6 +122,31 @@ export const pricesRepository = Layer.effect(
         yield* changeGroup({ edition, unit, period, currency }, { offerId, amount }, isNowLeftOut ? -1 : 1)
       }
       return offers.length < limit ? null : (ids.at(-1) ?? null)
+    })
+
+    const countSale = Effect.fnUntraced(function* (offerId: string) {
+      const isSale = eq(sales.offerId, offerId)
+      const rows = yield* read((db) =>
+        db
+          .select()
+          .from(sales)
+          .where(and(isSale, sql`${sales.isNew}`))
+          .orderBy(asc(sales.edition), asc(sales.unit), asc(sales.period), asc(sales.currency)),
+      )
+      const [sale] = rows
+      if (sale === undefined) return
+      const isSide = inArray(users.id, [sale.ownerId, sale.offererId])
+      const suspended = yield* read((db) =>
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(isSide, isNotNull(users.suspendedAt))),
+      )
+      const isLeftOut = suspended.length > 0
+      yield* execute((db) => db.update(sales).set({ isNew: false, isLeftOut }).where(isSale))
+      if (isLeftOut) return
+      for (const { amount, currency, edition, period, unit } of rows)
+        yield* changeGroup({ edition, unit, period, currency }, { offerId, amount }, 1)
     })
 
     const taking = statement((db) => {
@@ -139,17 +164,30 @@ export const pricesRepository = Layer.effect(
         const found = yield* read((db) => editionsOf(db).execute({ item }))
         if (found.length === 0) return
         const { id: offerId, offererId, ownerId, price, soldAt } = sale
-        const sides = sidesOf({ ...sale, editions: [] })
+        const sides = sidesOf(sale)
         const rows = found.flatMap(({ edition }) =>
           priceUnits.map((unit) => ({
             ...{ offerId, edition, unit, period: periodOf(soldAt, unit), ...price },
-            ...{ ownerId, offererId, sides, soldAt, isLeftOut: false },
+            ...{ ownerId, offererId, sides, soldAt, isLeftOut: true, isNew: true },
           })),
         )
         yield* insert(rows)
-        for (const { amount, currency, edition, period, unit } of rows)
-          yield* changeGroup({ edition, unit, period, currency }, { offerId, amount }, 1)
       }),
+      uncounted: (before, limit) =>
+        read((db) =>
+          db
+            .selectDistinct({
+              id: sales.offerId,
+              ownerId: sales.ownerId,
+              offererId: sales.offererId,
+              soldAt: sales.soldAt,
+            })
+            .from(sales)
+            .where(and(sql`${sales.isNew}`, lt(sales.soldAt, before)))
+            .orderBy(asc(sales.soldAt), asc(sales.offerId))
+            .limit(limit),
+        ),
+      count: (id) => countSale(id),
       review: Effect.fnUntraced(function* (user, isSuspended) {
         yield* execute((db) => db.delete(reviews).where(eq(reviews.userId, user)))
         const afterOffer = yield* reviewSome(user, isSuspended, first, yield* SalesAtOnce)
@@ -168,7 +206,11 @@ export const pricesRepository = Layer.effect(
         )
         return true
       }),
-      sold: (edition, unit) => read((db) => shownPrices(db).execute({ edition, unit })),
+      sold: (edition, unit) =>
+        Effect.map(
+          read((db) => pricesShown(db).execute({ edition, unit })),
+          (periods) => periods.map(shownPrices),
+        ),
       asking: (viewer: UserId, edition: Edition) =>
         Effect.map(
           read((db) => asked(db).execute({ viewer, edition })),

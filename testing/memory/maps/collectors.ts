@@ -14,7 +14,7 @@ import { map, ofUser } from "../map.ts"
 
 export const maps = {
   /** Completed purchases, by the id of the offer. */
-  sales: map<string, Sale>(),
+  sales: map<string, Sale & { readonly isCounted: boolean }>(),
   /** The one position of the fill. */
   editionFill: map<"position", FillPosition>(),
   editionAnswers: map<Edition, EditionAnswer>(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { suspendAccount, type UserId, unsuspendAccount } from "../../../core/index.ts"
+import { DateTime, Effect } from "effect"
+import { countNextSales, suspendAccount, type UserId, unsuspendAccount } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { buying, completed, itemOf, tradeWith } from "../market/market.ts"
 import type { Person } from "../people/people.ts"
@@ -13,6 +14,7 @@ describe.each(engines)("The prices of an edition, on %s", (engine) => {
 
   const year = new Date().toISOString().slice(0, 4)
   const three = async () => [await service.person(), await service.person(), await service.person()] as const
+  const five = async () => [...(await three()), await service.person(), await service.person()] as const
   const editionOf = (n: number) => `bgg:${n}`
   const pricesFor = async (by: Person, edition: string, query = "") =>
     (await by.get(`/editions/${edition}/prices${query}`)).body
@@ -28,33 +30,58 @@ describe.each(engines)("The prices of an edition, on %s", (engine) => {
     await completed(from, to, offer.body)
   }
 
-  test("are those of three sales between three pairs, at the accepted price, for everybody", async () => {
-    const [ada, bob, eve] = await three()
+  /** Sales of an edition from each of some people to the next one. */
+  const soldAround = async (people: ReadonlyArray<Person>, edition: string, amounts: ReadonlyArray<number>) => {
+    for (const [n, amount] of amounts.entries())
+      await sold(people[n % people.length] as Person, people[(n + 1) % people.length] as Person, edition, amount)
+  }
+  const tomorrow = () =>
+    service.inside(
+      Effect.gen(function* () {
+        while (yield* countNextSales(DateTime.add(yield* DateTime.now, { days: 1 })));
+      }),
+    )
+
+  test("are those of five pairs, in two significant digits, for everybody, from the next day on", async () => {
+    const people = await five()
     const stranger = await service.person()
     const edition = editionOf(1)
-    await sold(ada, bob, edition, 900)
-    await sold(bob, eve, edition, 700)
-    expect(await pricesFor(ada, edition)).toEqual({ edition, sales: [], asking: [] })
-    await sold(eve, ada, edition, 800)
-    const sales = [{ period: year, currency: "EUR", count: 3, low: 700, median: 800, high: 900, last: 800 }]
-    for (const by of [ada, stranger]) expect(await pricesFor(by, edition)).toEqual({ edition, sales, asking: [] })
-    const [month] = (await pricesFor(ada, edition, "?by=month")).sales
+    await soldAround(people, edition, [912, 711, 805, 1234])
+    await tomorrow()
+    expect(await pricesFor(people[0], edition)).toEqual({ edition, sales: [], asking: [] })
+    await sold(people[4], people[0], edition, 999)
+    await service.inside(countNextSales())
+    expect(await pricesFor(people[0], edition)).toEqual({ edition, sales: [], asking: [] })
+    await tomorrow()
+    const sales = [{ period: year, currency: "EUR", count: 5, low: 710, median: 910, high: 1200 }]
+    for (const by of [people[0], stranger]) expect(await pricesFor(by, edition)).toEqual({ edition, sales, asking: [] })
+    const [month] = (await pricesFor(people[0], edition, "?by=month")).sales
     expect(month).toEqual({ ...sales[0], period: expect.stringMatching(/^\d{4}-\d\d$/) })
   })
 
+  test("do not show the sale of strangers between those of three accounts", async () => {
+    const edition = editionOf(3)
+    await soldAround(await three(), edition, [1, 99_999_999, 50])
+    const [seller, buyer] = await three()
+    await sold(seller, buyer, edition, 4321)
+    await tomorrow()
+    const answer = await pricesFor(seller, edition)
+    expect(answer).toEqual({ edition, sales: [], asking: [] })
+  })
+
   test("leave out trades, and the sales of a suspended account until it is unsuspended", async () => {
-    const [ada, bob, eve] = await three()
+    const people = await five()
+    const [ada, bob, eve] = people
     const edition = editionOf(2)
     await tradeWith(ada, bob).then(({ offer }) => completed(ada, bob, offer))
-    await sold(ada, bob, edition, 900)
-    await sold(bob, eve, edition, 700)
-    await sold(eve, ada, edition, 800)
+    await soldAround(people, edition, [900, 700, 800, 750, 850])
+    await tomorrow()
     const counts = async () => (await pricesFor(bob, edition)).sales.map(({ count }: { count: number }) => count)
-    expect(await counts()).toEqual([3])
+    expect(await counts()).toEqual([5])
     await service.inside(suspendAccount(eve.user.id as UserId))
     expect(await counts()).toEqual([])
     await service.inside(unsuspendAccount(eve.user.id as UserId))
-    expect(await counts()).toEqual([3])
+    expect(await counts()).toEqual([5])
   })
 
   test("ask what the showcase has of it for the viewer, who may write the edition in any form", async () => {

@@ -14,7 +14,7 @@ export const priceRules: ReadonlyArray<Rule> = [
       SELECT p.edition || ' ' || p.period || ' ' || p.currency AS id FROM edition_prices p LEFT JOIN (${counted}) c
         ON c.edition = p.edition AND c.unit = p.unit AND c.period = p.period AND c.currency = p.currency
       WHERE p.count <> coalesce(c.n, 0) OR (p.count > 0 AND (p.low <> c.low OR p.high <> c.high
-        OR p.is_shown <> (c.n >= 3 AND c.pairs >= 3)
+        OR (p.is_shown AND c.pairs < 5)
         OR p.median <> (
           SELECT amount FROM (
             SELECT amount, row_number() OVER (ORDER BY amount, offer_id) AS nth FROM edition_sales s
@@ -28,7 +28,7 @@ export const priceRules: ReadonlyArray<Rule> = [
     broken: `
       SELECT s.offer_id AS id FROM edition_sales s LEFT JOIN edition_prices p
         ON p.edition = s.edition AND p.unit = s.unit AND p.period = s.period AND p.currency = s.currency
-      WHERE p.edition IS NULL`,
+      WHERE p.edition IS NULL AND NOT s.is_new`,
   },
   {
     rule: "A sale is of a completed purchase",
@@ -43,7 +43,7 @@ export const priceRules: ReadonlyArray<Rule> = [
     broken: `
       SELECT s.offer_id AS id FROM edition_sales s
       LEFT JOIN users a ON a.id = s.owner_id LEFT JOIN users b ON b.id = s.offerer_id
-      WHERE s.is_left_out <> (a.suspended_at IS NOT NULL OR b.suspended_at IS NOT NULL)
+      WHERE NOT s.is_new AND s.is_left_out <> (a.suspended_at IS NOT NULL OR b.suspended_at IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM sales_reviews r WHERE r.user_id = s.owner_id OR r.user_id = s.offerer_id)`,
   },
 ]
