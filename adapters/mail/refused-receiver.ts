@@ -18,6 +18,13 @@ export const isReceiverRefused = (cause: unknown): boolean => {
   return command === "RCPT TO" && /^55[013]$/.test(basic) && !aboutOthers.test(response)
 }
 
+/**
+ * Whether another mail to the address would be refused too: not where the mailbox is full (5.2.2), the mail too long
+ * for it (5.2.3), or a list behind it is at fault (5.2.4).
+ */
+export const isAddressRefused = (cause: unknown): boolean =>
+  isReceiverRefused(cause) && !/^\d{3}[ -]5\.2\.[234]\b/.test(String((cause as SmtpError).response))
+
 interface SmtpError extends Error {
   readonly code?: unknown
   readonly command?: unknown

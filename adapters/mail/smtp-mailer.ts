@@ -2,7 +2,7 @@ import { Effect, Layer, Redacted, type Redacted as Secret } from "effect"
 import { createTransport } from "nodemailer"
 import { type EmailMessage, MailErrors, Mailer } from "../../core/index.ts"
 import { type Confidential, reasonOf } from "./mail-error-reason.ts"
-import { isReceiverRefused } from "./refused-receiver.ts"
+import { isAddressRefused, isReceiverRefused } from "./refused-receiver.ts"
 import { renderEmail, type TemplateOptions } from "./render-email.ts"
 import { transportOptions } from "./transport-options.ts"
 
@@ -60,20 +60,24 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
                   },
                   signal,
                 }),
-              catch: (cause) => notSent(reasonOf(cause, confidentialIn(message, password)), isReceiverRefused(cause)),
+              catch: (cause) =>
+                new MailErrors.MailNotSent({
+                  reason: reasonOf(cause, confidentialIn(message, password)),
+                  isFinal: isReceiverRefused(cause),
+                  isAddressRefused: isAddressRefused(cause),
+                }),
             })
           },
           // A server that sends its answer byte by byte never triggers the timeout for silence.
           Effect.timeoutOrElse({
             duration: patienceMillis * 3,
-            orElse: () => Effect.fail(notSent("The mail server did not finish in time.")),
+            orElse: () =>
+              Effect.fail(new MailErrors.MailNotSent({ reason: "The mail server did not finish in time." })),
           }),
         ),
       })
     }),
   )
-
-const notSent = (reason: string, isFinal = false) => new MailErrors.MailNotSent({ reason, isFinal })
 
 const confidentialIn = (message: EmailMessage, password: string): Confidential => ({
   secrets: [

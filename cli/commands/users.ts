@@ -69,6 +69,8 @@ const show = Command.make(
     const { storage, texts } = yield* viewOwnProfile(user)
     yield* printOne(json, {
       ...view(user),
+      emailRefusedAt: user.emailRefusedAt,
+      emailRefusal: user.emailRefusal,
       storageUsed: storage.used,
       storageLimit: storage.limit,
       textsUsed: texts.used,

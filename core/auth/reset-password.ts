@@ -3,7 +3,7 @@ import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { Transactions } from "../shared/transactions.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
-import { type User, verified } from "../users/user.ts"
+import { type User, withConfirmedEmail } from "../users/user.ts"
 import { refuseCommon } from "./common-password.ts"
 import { InvalidResetToken } from "./errors.ts"
 import { mailToken } from "./mail-token.ts"
@@ -42,7 +42,7 @@ export const resetPassword = Effect.fn("auth.resetPassword")(
         const consumed = yield* tokens.consume(hash, "password-reset", now)
         if (Option.isNone(consumed)) return yield* new InvalidResetToken()
         const user = yield* users.get(userId)
-        yield* password.store(verified(user, now), kindOf(user))
+        yield* password.store(withConfirmedEmail(user, now), kindOf(user))
         if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(userId, "account.verified"))
         return user
       }),

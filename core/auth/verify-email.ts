@@ -4,7 +4,7 @@ import { ofAccount, Publisher } from "../shared/publisher.ts"
 import { inTransactionOfAccount, Transactions } from "../shared/transactions.ts"
 import type { EmailAddress } from "../users/email-address.ts"
 import { Users } from "../users/ports.ts"
-import { verified } from "../users/user.ts"
+import { withConfirmedEmail } from "../users/user.ts"
 import { InvalidVerificationToken } from "./errors.ts"
 import { mailToken } from "./mail-token.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
@@ -28,7 +28,7 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
       const consumed = yield* tokens.consume(hash, "verification", now)
       if (Option.isNone(consumed)) return yield* new InvalidVerificationToken()
       const user = yield* users.get(owner)
-      yield* users.save(verified(user, now))
+      yield* users.save(withConfirmedEmail(user, now))
       if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(owner, "account.verified"))
       yield* tokens.endAll(owner, "verification")
       return owner
@@ -38,11 +38,11 @@ export const verifyEmail = Effect.fn("auth.verifyEmail")(function* (token: Redac
 })
 
 /**
- * Sends another verification token, if the address has an account that still needs one. Answer and time are the same if
- * not. Contract: auth, POST /auth/resend-verification.
+ * Sends another verification token, if the address has an account that needs one: it was never verified, or is
+ * refused. Answer and time are the same if not. Contract: auth, POST /auth/resend-verification.
  */
 export const resendVerification = (email: EmailAddress) =>
-  mailToken("verification", email, (user) => user.emailVerifiedAt === null)
+  mailToken("verification", email, (user) => user.emailVerifiedAt === null || user.emailRefusedAt !== null)
 
 /** Takes an account's address as verified without a token. Contract: CLI, users. */
 export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: UserId) {
@@ -51,7 +51,7 @@ export const verifyAccount = Effect.fn("auth.verifyAccount")(function* (id: User
   const publisher = yield* Publisher
   const now = yield* DateTime.now
   const user = yield* users.get(id)
-  yield* users.save(verified(user, now))
+  yield* users.save(withConfirmedEmail(user, now))
   if (user.emailVerifiedAt === null) yield* publisher.announced(ofAccount(id, "account.verified"))
   yield* tokens.endAll(id, "verification")
 }, inTransactionOfAccount)

@@ -51,6 +51,8 @@ export const withProvenEmail = (user: User, email: EmailAddress, now: DateTime.U
   ...user,
   email,
   emailVerifiedAt: now,
+  emailRefusedAt: null,
+  emailRefusal: null,
   updatedAt: now,
 })
 
@@ -59,5 +61,7 @@ export const withGivenEmail = (user: User, email: EmailAddress, now: DateTime.Ut
   ...user,
   email,
   emailVerifiedAt: null,
+  emailRefusedAt: null,
+  emailRefusal: null,
   updatedAt: now,
 })

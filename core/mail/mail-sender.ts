@@ -1,9 +1,12 @@
-import { Effect } from "effect"
-import type { Outcome, Sender } from "../outbox/delivery.ts"
+import { DateTime, Effect, Option } from "effect"
+import type { GivenUp, Outcome, Sender } from "../outbox/delivery.ts"
 import type { OutboxEntry } from "../outbox/outbox-entry.ts"
+import { Transactions } from "../shared/transactions.ts"
+import { Users } from "../users/ports.ts"
+import { withRefusedEmail } from "../users/user.ts"
 import type { EmailMessage } from "./email-message.ts"
 import type { MailNotSent } from "./errors.ts"
-import { EmailCipher, type EncryptedEmail, Mailer } from "./ports.ts"
+import { EmailCipher, type EncryptedEmail, Mailer, RecipientHasher } from "./ports.ts"
 
 /**
  * Sends the mails of the outbox. `fill` makes of a mail what is sent at this moment, or `null` when it is about nothing
@@ -11,7 +14,7 @@ import { EmailCipher, type EncryptedEmail, Mailer } from "./ports.ts"
  */
 export const mailSender = <R>(
   fill: (message: EmailMessage) => Effect.Effect<EmailMessage | null, never, R>,
-): Sender<R | EmailCipher | Mailer> => {
+): Sender<R | EmailCipher | Mailer | RecipientHasher | Transactions | Users> => {
   const transmit = Effect.fn("mail.transmit")(function* ({
     content,
   }: OutboxEntry): Effect.fn.Return<Outcome, MailNotSent, R | EmailCipher | Mailer> {
@@ -23,8 +26,31 @@ export const mailSender = <R>(
   })
   return {
     send: (mail) =>
-      Effect.catch(transmit(mail), ({ isFinal = false, reason }) =>
-        Effect.succeed<Outcome>({ _tag: "Failed", error: reason, isFinal }),
+      Effect.catch(transmit(mail), ({ isAddressRefused = false, isFinal = false, reason }) =>
+        Effect.succeed<Outcome>({ _tag: "Failed", error: reason, isFinal, isReceiverRefused: isAddressRefused }),
       ),
+    giveUp,
   }
 }
+
+/** Gives a mail up, and notes at the account whose proven address was refused that it was. */
+const giveUp = Effect.fn("mail.giveUp")(function* ({ entry, failure, save }: GivenUp) {
+  const users = yield* Users
+  const { atomically } = yield* Transactions
+  const { causeHash, to } = entry
+  if (to === null || !failure.isReceiverRefused) return void (yield* save)
+  const found = Option.getOrNull(yield* users.findByEmail(to))
+  if (found === null) return void (yield* save)
+  const isAbout = causeHash === (yield* (yield* RecipientHasher).hashCause(found.id))
+  yield* atomically(
+    Effect.gen(function* () {
+      // The account may be gone by now, and its mail with it.
+      if (!(yield* save)) return
+      const user = yield* Effect.orElseSucceed(users.get(found.id), () => null)
+      if (user === null) return
+      const next = withRefusedEmail(user, { to, isAbout, reason: failure.error }, yield* DateTime.now)
+      if (next !== user) yield* users.save(next)
+    }),
+    [found.id],
+  )
+})

@@ -102,9 +102,12 @@ const prepared = Effect.fnUntraced(function* (
   return yield* prepareEmail({ kind, ...receiverOf(user), about: { userId, ids, more }, filled: null })
 })
 
-/** Whether a user gets mails about notifications: the address is verified, and the account not suspended. */
-export const getsMails = ({ emailVerifiedAt, suspendedAt }: User): boolean =>
-  emailVerifiedAt !== null && suspendedAt === null
+/**
+ * Whether a user gets mails about notifications: the address is verified and was not refused since, and the account is
+ * not suspended.
+ */
+export const getsMails = ({ emailRefusedAt, emailVerifiedAt, suspendedAt }: User): boolean =>
+  emailVerifiedAt !== null && emailRefusedAt === null && suspendedAt === null
 
 /**
  * Changes with the address and with a recovery of the account, which ends what older mails may do: the mailbox that

@@ -25,6 +25,15 @@ export interface Sender<R> {
     entry: OutboxEntry,
     keep: (content: string) => Effect.Effect<void>,
   ) => Effect.Effect<Outcome, never, R>
+  /** Stores by `save` that an entry is given up, and in the same transaction what follows from that. */
+  readonly giveUp?: (given: GivenUp) => Effect.Effect<void, never, R>
+}
+
+/** An entry that is given up, and why. */
+export interface GivenUp {
+  readonly entry: OutboxEntry
+  readonly failure: Failure
+  readonly save: Effect.Effect<boolean>
 }
 
 /** The senders of all channels. */
@@ -133,7 +142,7 @@ const attempt = Effect.fn("outbox.attempt")(
         Effect.flatMap(DateTime.now, (now) => outbox.save({ ...entry, nextAttemptAt: now, claimedAt: null })),
       ),
     )
-    yield* settle(entry, outcome)
+    yield* settle(sender, entry, outcome)
   },
   // The lease ends, and the entry is due again.
   (effect, _sender, { id }) =>
@@ -142,7 +151,7 @@ const attempt = Effect.fn("outbox.attempt")(
     ),
 )
 
-const settle = Effect.fnUntraced(function* (entry: OutboxEntry, outcome: Outcome) {
+const settle = Effect.fnUntraced(function* <R>(sender: Sender<R>, entry: OutboxEntry, outcome: Outcome) {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
   if (outcome._tag === "Held") return
@@ -165,5 +174,8 @@ const settle = Effect.fnUntraced(function* (entry: OutboxEntry, outcome: Outcome
       attempts: next.attempts,
       reason: outcome.error,
     })
-  yield* outbox.save(next)
+  const save = outbox.save(next)
+  const { giveUp } = sender
+  if (next.failedAt === null || giveUp === undefined) yield* save
+  else yield* giveUp({ entry: next, failure: outcome, save })
 })

@@ -85,6 +85,8 @@ export interface Failure {
   readonly notBefore?: DateTime.Utc | undefined
   /** Whether a further attempt would end in the same way. */
   readonly isFinal?: boolean
+  /** Whether the receiver would refuse everything else as well. */
+  readonly isReceiverRefused?: boolean
 }
 
 /**

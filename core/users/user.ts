@@ -14,6 +14,10 @@ export interface User {
   readonly id: UserId
   readonly email: EmailAddress
   readonly emailVerifiedAt: DateTime.Utc | null
+  /** When the verified address was last refused for good; `null` once its owner has confirmed it again. */
+  readonly emailRefusedAt: DateTime.Utc | null
+  /** What the mail server said then, for administrators. */
+  readonly emailRefusal: string | null
   readonly displayName: string
   readonly passwordHash: PasswordHash | null
   readonly avatarUrl: string | null
@@ -52,6 +56,8 @@ export const newUser = (input: {
   id: input.id,
   email: input.email,
   emailVerifiedAt: null,
+  emailRefusedAt: null,
+  emailRefusal: null,
   displayName: input.displayName ?? cut(localPart(input.email), 100),
   passwordHash: input.passwordHash,
   avatarUrl: null,
@@ -72,6 +78,28 @@ export const newUser = (input: {
 /** The account with its address verified. An earlier verification is kept. */
 export const verified = (user: User, now: DateTime.Utc): User =>
   user.emailVerifiedAt === null ? { ...user, emailVerifiedAt: now, updatedAt: now } : user
+
+/** The account whose owner has got a mail at its address: it is verified, and refused no more. */
+export const withConfirmedEmail = (user: User, now: DateTime.Utc): User =>
+  user.emailRefusedAt === null
+    ? verified(user, now)
+    : { ...verified(user, now), emailRefusedAt: null, emailRefusal: null, updatedAt: now }
+
+/** A mail whose receiver was refused for good. `isAbout` says whether it was a mail about the account. */
+interface RefusedMail {
+  readonly to: EmailAddress | null
+  readonly isAbout: boolean
+  readonly reason: string
+}
+
+/**
+ * The account after a mail was refused for good. Only a mail about the account to the address that its owner has proven
+ * says something of it: any other may have been caused by a stranger. Contract: auth, mails.
+ */
+export const withRefusedEmail = (user: User, { isAbout, reason, to }: RefusedMail, now: DateTime.Utc): User =>
+  isAbout && user.email === to && user.emailVerifiedAt !== null
+    ? { ...user, emailRefusedAt: now, emailRefusal: cut(reason.replace(/\p{C}+/gu, " ").trim(), 200) }
+    : user
 
 /**
  * The changeable attributes of a profile. A missing key leaves its attribute unchanged.

@@ -76,6 +76,7 @@ const everywhere: Readonly<Record<string, string>> = {
   editions: "What the item is a copy of: at most five texts `<scheme>:<value>`.",
   email: "The address of the account.",
   emailVerified: "Whether the user proved that the address is theirs.",
+  emailRefusedAt: "When the mail server refused the verified address for good, until its owner confirms it.",
   emoji: "One emoji.",
   endsAt: "When the event ends.",
   entries: "The entries.",

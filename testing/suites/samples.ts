@@ -45,6 +45,8 @@ export const user = (at: DateTime.Utc, fields: Partial<User> = {}): User => ({
   id: freshId<UserId>(),
   email: `${crypto.randomUUID()}@example.org` as EmailAddress,
   emailVerifiedAt: null,
+  emailRefusedAt: null,
+  emailRefusal: null,
   displayName: "Ada",
   passwordHash: "$2b$12$hash" as PasswordHash,
   avatarUrl: null,

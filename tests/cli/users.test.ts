@@ -21,7 +21,8 @@ const view = {
 
 /** What a look at one account adds. */
 const texts = { textsUsed: 0, textsLimit: 200 * 1024 ** 2, textsToday: 0, textsLimitPerDay: 20 * 1024 ** 2 }
-const shown = { ...view, storageUsed: 0, storageLimit: 2 * 1024 ** 3, ...texts }
+const refused = { emailRefusedAt: null, emailRefusal: null }
+const shown = { ...view, ...refused, storageUsed: 0, storageLimit: 2 * 1024 ** 3, ...texts }
 
 describe("curio users", () => {
   test("makes, shows, lists, changes and deletes accounts, and each change is in the audit", async () => {

@@ -10,6 +10,8 @@ export const usersTables = (kit: Kit) => {
       id: kit.id<UserId>("id").primaryKey(),
       email: kit.text<EmailAddress>("email").notNull(),
       emailVerifiedAt: kit.instant("email_verified_at"),
+      emailRefusedAt: kit.instant("email_refused_at"),
+      emailRefusal: kit.text("email_refusal"),
       displayName: kit.text("display_name").notNull(),
       passwordHash: kit.text<PasswordHash>("password_hash"),
       avatarUrl: kit.address("avatar_url"),

@@ -10,8 +10,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Whether a mail to a real server that answers so is given up at once. */
-const isGivenUp = async (options: SMTPServerOptions, login = "") => {
+/** What became of a mail to a real server that answers so. */
+const outcomeOf = async (options: SMTPServerOptions, login = "") => {
   const inbox = await startSmtpInbox(options)
   ends.push(inbox.stop)
   const mailer = smtpMailer(Redacted.make(inbox.url.replace("//", `//${login}`)), {
@@ -23,8 +23,11 @@ const isGivenUp = async (options: SMTPServerOptions, login = "") => {
   const to = "ann@example.com" as EmailAddress
   const mail = { kind: "verification", to, displayName: "Ann", locale: null, token: "t0k" } as const
   const sending = Effect.flatMap(Mailer, ({ send }) => send(mail))
-  return (await Effect.runPromise(Effect.flip(Effect.provide(sending, mailer)))).isFinal
+  return Effect.runPromise(Effect.flip(Effect.provide(sending, mailer)))
 }
+
+/** Whether it is given up at once. */
+const isGivenUp = async (options: SMTPServerOptions, login = "") => (await outcomeOf(options, login)).isFinal
 
 const refusal = (text: string) => {
   const [code = "", ...words] = text.split(" ")
@@ -76,6 +79,20 @@ describe("A receiver is refused for good", () => {
       expect(await isGivenUp({ onMailFrom: (_, __, done) => done(refusal(answer)) })).toBe(false)
     },
   )
+
+  test.each([
+    ["550 5.1.1 no such user", true],
+    ["550 5.2.1 mailbox disabled", true],
+    ["550 no such user here", true],
+    ["552 5.2.2 mailbox full", false],
+    ["552 5.2.3 too long for it", false],
+    ["550 5.2.4 the list does not work", false],
+    ["550 5.7.1 message refused by policy", false],
+    ["450 4.1.1 not now", false],
+  ])("with every other mail to the address by %s: %p", async (answer, expected) => {
+    const onRcptTo: SMTPServerOptions["onRcptTo"] = (_, __, done) => done(refusal(answer))
+    expect((await outcomeOf({ onRcptTo })).isAddressRefused).toBe(expected)
+  })
 
   test("and never by a login that is refused", async () => {
     const onAuth: SMTPServerOptions["onAuth"] = (_, __, done) => done(new Error("5.1.1 no such user"))

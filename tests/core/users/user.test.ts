@@ -1,7 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import type { EmailAddress, UserId } from "../../../core/index.ts"
-import { isReclaimedAfter, newUser, verified, withAvatar } from "../../../core/users/user.ts"
+import {
+  isReclaimedAfter,
+  newUser,
+  type User,
+  verified,
+  withAvatar,
+  withConfirmedEmail,
+  withRefusedEmail,
+} from "../../../core/users/user.ts"
 
 const then = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 const later = DateTime.makeUnsafe("2026-01-02T00:00:00.000Z")
@@ -36,6 +44,38 @@ describe("An account", () => {
     const first = verified(ada, then)
     expect(first.emailVerifiedAt).toEqual(then)
     expect(verified(first, later)).toBe(first)
+  })
+
+  const proven = verified(ada, then)
+  const reason = "The mail server refused the addresses: 550 5.1.1 unknown."
+  const noted = { emailRefusedAt: later, emailRefusal: reason }
+  const refused = { ...proven, ...noted }
+  const mail = { to: ada.email, isAbout: true, reason }
+  const shouted = "ADA@example.com" as EmailAddress
+  test.each<[string, User, Parameters<typeof withRefusedEmail>[1], Partial<User>]>([
+    ["a mail about it to its proven address", proven, mail, noted],
+    ["another one later", { ...refused, emailRefusedAt: then }, mail, noted],
+    ["a mail to an address that is not proven", ada, mail, {}],
+    ["a mail about another account", proven, { ...mail, isAbout: false }, {}],
+    ["a mail to another address", proven, { ...mail, to: "bob@example.com" as EmailAddress }, {}],
+    ["a mail to its address in capitals", proven, { ...mail, to: shouted }, {}],
+    ["a mail whose address is erased", proven, { ...mail, to: null }, {}],
+    ["a long sentence", proven, { ...mail, reason: "é".repeat(999) }, { ...noted, emailRefusal: "é".repeat(200) }],
+    ["control characters", proven, { ...mail, reason: " a\0\r\n\u202eb\ud800 " }, { ...noted, emailRefusal: "a b" }],
+  ])("notes that its address was refused, by %s", (_, user, given, changes) => {
+    expect(withRefusedEmail(user, given, later)).toEqual({ ...user, ...changes })
+  })
+
+  test.each<[string, User, Partial<User>]>([
+    ["refused", refused, { emailRefusedAt: null, emailRefusal: null, updatedAt: later }],
+    ["not verified", ada, { emailVerifiedAt: later, updatedAt: later }],
+    ["verified", proven, {}],
+  ])("has its address confirmed by its owner where it was %s", (_, user, changes) => {
+    expect(withConfirmedEmail(user, later)).toEqual({ ...user, ...changes })
+  })
+
+  test("keeps that its address was refused when a provider says that it is verified", () => {
+    expect(verified(refused, later)).toBe(refused)
   })
 
   test("gets the provider's picture, unless it has one or there is none", () => {

@@ -27,6 +27,7 @@ describe.each(engines)("One's own account, on %s", (engine) => {
       market: { completedCount: 0, cancelledCount: 0, cancellationRate: null },
       email: ada.user.email,
       emailVerified: false,
+      emailRefusedAt: null,
       hasPassword: true,
       idpLinked: false,
       gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },

@@ -46,6 +46,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
       ...full(ada.user, "public"),
       email: ada.user.email,
       emailVerified: false,
+      emailRefusedAt: null,
       hasPassword: true,
       idpLinked: false,
       gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },

@@ -23,12 +23,17 @@ const Email = () => {
             <p>
               <Sentence of={data.emailVerified ? email.verified : email.notVerified} email={<bdi>{data.email}</bdi>} />
             </p>
-            {!data.emailVerified && (
+            {data.emailRefusedAt !== null && (
+              <p>
+                <Sentence of={email.refused} time={<When at={data.emailRefusedAt} />} />
+              </p>
+            )}
+            {(!data.emailVerified || data.emailRefusedAt !== null) && (
               <Button
                 call={() => api.auth["resend-verification"].post({ email: data.email })}
                 done={() => say(email.sent)}
               >
-                {email.resend}
+                {data.emailVerified ? email.confirm : email.resend}
               </Button>
             )}
           </>

@@ -32,6 +32,9 @@ export const settings: Words["settings"] = {
     about: "Die Adresse, mit der Sie sich anmelden und an die E-Mails gehen.",
     verified: "{email} ist bestätigt.",
     notVerified: "{email} ist noch nicht bestätigt.",
+    refused:
+      "Der Mailserver hat sie abgelehnt ({time}). Benachrichtigungen kommen erst per E-Mail, wenn sie bestätigt ist.",
+    confirm: "E-Mail zum Bestätigen senden",
     resend: "E-Mail noch einmal senden",
     sent: "Eine E-Mail mit einem Link ist unterwegs.",
     newEmail: "Neue E-Mail-Adresse",

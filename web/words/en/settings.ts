@@ -31,6 +31,8 @@ export const settings = {
     about: "The address with which you sign in, and to which mails go.",
     verified: "{email} is verified.",
     notVerified: "{email} is not verified yet.",
+    refused: "The mail server refused it ({time}). You get no notifications by mail until you confirm it.",
+    confirm: "Send a mail to confirm it",
     resend: "Send the mail again",
     sent: "A mail with a link is on its way.",
     newEmail: "New email address",

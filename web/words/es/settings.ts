@@ -32,6 +32,8 @@ export const settings: Words["settings"] = {
     about: "La dirección con la que inicias sesión y a la que llegan los correos.",
     verified: "{email} está verificada.",
     notVerified: "{email} aún no está verificada.",
+    refused: "El servidor de correo la rechazó ({time}). No recibes notificaciones por correo hasta que la confirmes.",
+    confirm: "Enviar un correo para confirmarla",
     resend: "Enviar el correo otra vez",
     sent: "Un correo con un enlace está en camino.",
     newEmail: "Dirección nueva",

@@ -32,6 +32,8 @@ export const settings: Words["settings"] = {
     about: "O endereço com que você entra e que recebe os e-mails.",
     verified: "{email} está verificado.",
     notVerified: "{email} ainda não está verificado.",
+    refused: "O servidor de e-mail o recusou ({time}). Você não recebe notificações por e-mail até confirmá-lo.",
+    confirm: "Enviar um e-mail para confirmá-lo",
     resend: "Enviar o e-mail de novo",
     sent: "Um e-mail com um link está a caminho.",
     newEmail: "Novo endereço de e-mail",
