@@ -12,6 +12,8 @@ export interface ChannelRules {
   readonly longestWaitSeconds: number
   /** For how many hours delivery is attempted at most. */
   readonly hours: number
+  /** How many entries that were sent are kept for a receiver; `null` where a time alone ends them. */
+  readonly mostSent: number | null
   /** Whether administrators have to know that an attempt failed. What others' servers do is not their concern. */
   readonly isLogged: boolean
 }
@@ -28,6 +30,7 @@ export const channels = {
     spread: 0,
     longestWaitSeconds: 600,
     hours: 24,
+    mostSent: null,
     isLogged: true,
   },
   // Contract: webhooks, deliveries.
@@ -39,6 +42,7 @@ export const channels = {
     longestWaitSeconds: 1.1 * 86_400,
     // All waits take 3.5 days at most, and a receiver may ask for longer ones.
     hours: 7 * 24,
+    mostSent: 1000,
     isLogged: false,
   },
   // Contract: notifications, push.
@@ -49,6 +53,7 @@ export const channels = {
     spread: 0.1,
     longestWaitSeconds: 86_400,
     hours: 24,
+    mostSent: 1000,
     isLogged: false,
   },
 } as const satisfies Readonly<Record<string, ChannelRules>>

@@ -162,6 +162,8 @@ const settle = Effect.fnUntraced(function* <R>(sender: Sender<R>, entry: OutboxE
     // If the account was deleted meanwhile, its mail was deleted too. The sent mail still counts for the recipient's
     // limit.
     if (!(yield* outbox.save(done)) && entry.to !== null) yield* outbox.add(done)
+    const { mostSent } = channels[channelOf(entry.receiver)]
+    if (mostSent !== null) yield* outbox.keepDelivered(entry.receiver, mostSent, atOnce)
     return
   }
   const next = failed(entry, outcome, now, yield* Random.next)

@@ -5,13 +5,21 @@ import { Outbox } from "./ports.ts"
 /** How many entries are deleted at once. */
 const atOnce = 500
 
-/** Deletes what was sent or given up 30 days ago. Returns how many entries. Contract: auth, mails. */
+/**
+ * Deletes the deliveries and pushes that were sent a day ago, and what was sent or given up 30 days ago. Returns how
+ * many entries. Contract: auth, mails; webhooks, deliveries.
+ */
 export const forgetSent = Effect.fn("outbox.forgetSent")(function* () {
   const outbox = yield* Outbox
-  const before = keptSince("outbox", yield* DateTime.now)
+  const now = yield* DateTime.now
+  const delivered = yield* inPortions(outbox.pruneDelivered(keptSince("delivered", now), atOnce))
+  return delivered + (yield* inPortions(outbox.prune(keptSince("outbox", now), atOnce)))
+})
+
+const inPortions = Effect.fnUntraced(function* (portion: Effect.Effect<number>) {
   let all = 0
   for (;;) {
-    const gone = yield* outbox.prune(before, atOnce)
+    const gone = yield* portion
     all += gone
     if (gone < atOnce) return all
     yield* Effect.yieldNow

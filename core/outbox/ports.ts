@@ -85,6 +85,13 @@ export class Outbox extends Context.Service<
     readonly removeSome: (receiver: Receiver, limit: number) => Effect.Effect<number>
     /** Deletes up to `limit` entries that were sent or given up at `before` or earlier. Returns how many. */
     readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /** The same of entries that were sent to another receiver than `mail`. */
+    readonly pruneDelivered: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /**
+     * Deletes up to `limit` entries that were sent to a receiver other than `mail`, but for the `newest` that were sent
+     * last. Returns how many.
+     */
+    readonly keepDelivered: (receiver: Receiver, newest: number, limit: number) => Effect.Effect<number>
     /** Waits until this process has added an entry. */
     readonly added: Effect.Effect<void>
   }

@@ -35,10 +35,11 @@ export const retention = {
   wrongCodes: { what: "times of wrong codes of a second factor", time: { hours: 24 }, after: "they were tried" },
   keptAnswers: { what: "answers to requests with a key", time: { hours: 24 }, after: "they were given" },
   outbox: {
-    what: "mails and other deliveries, without address and content once they were sent",
+    what: "mails, without address and content once they were sent, and deliveries and pushes that were given up",
     time: { days: 30 },
     after: "they were sent or given up",
   },
+  delivered: { what: "deliveries to webhooks and pushes that were sent", time: aDay, after: "they were sent" },
   notifications: { what: "notifications", time: { days: 90 }, after: "they were written" },
   unlistedNotifications: {
     what: "notifications that their receiver wants in no list",

@@ -143,6 +143,21 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
         const ids = new Set(old.slice(0, limit).map(({ id }) => id))
         return removeWhere(outbox, ({ id }) => ids.has(id))
       }),
+    pruneDelivered: (before, limit) =>
+      write(({ outbox }) => {
+        const old = [...outbox.values()].filter(({ receiver, sentAt }) => receiver !== "mail" && isUpTo(sentAt, before))
+        for (const { id } of old.slice(0, limit)) outbox.delete(id)
+        return Math.min(old.length, limit)
+      }),
+    keepDelivered: (to, newest, limit) =>
+      write(({ outbox }) => {
+        const older = [...outbox.values()]
+          .filter(({ receiver, sentAt }) => receiver === to && to !== "mail" && sentAt !== null)
+          .sort((a, b) => millis(b.sentAt) - millis(a.sentAt) || (a.id < b.id ? 1 : -1))
+          .slice(newest, newest + limit)
+        for (const { id } of older) outbox.delete(id)
+        return older.length
+      }),
     added: Effect.andThen(latch.await, Effect.asVoid(latch.close)),
   })
 }

@@ -267,20 +267,6 @@ export const outboxSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | T
       expect(yield* outbox.givenUp("webhook", failed.id)).toEqual([])
     })
 
-    kept("pruning forgets what was sent or given up, and never what waits", function* (outbox, day) {
-      const [sent, failed] = [mail(day(0), { ...given, sentAt: day(1) }), mail(day(0), { ...given, failedAt: day(1) })]
-      const later = mail(day(0), { ...given, sentAt: day(3) })
-      const waiting = mail(day(0))
-      yield* added(sent, failed, later, waiting)
-      expect(yield* outbox.prune(day(0), 100)).toBe(0)
-      expect(yield* outbox.prune(day(2), 1)).toBe(1)
-      expect(yield* outbox.prune(day(2), 100)).toBe(1)
-      expect(yield* stored(sent.id)).toBeUndefined()
-      expect(yield* stored(failed.id)).toBeUndefined()
-      expect(yield* stored(later.id)).toEqual(later)
-      expect(yield* stored(waiting.id)).toEqual(waiting)
-    })
-
     kept("a waiter is woken by the commit that adds an entry, not by one rolled back", function* (outbox, day) {
       const { atomically } = yield* Transactions
       // What earlier tests added counts as received.

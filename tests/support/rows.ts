@@ -33,14 +33,7 @@ export const rowsOf = (databaseUrl: string | null, folder: string) => {
       ([table, column]) => `update ${table} set ${column} = ${column} - ${by} where ${owner(table)} = '${userId}'`,
     )
     if (databaseUrl === null) {
-      using database = new Database(join(folder, "curio.db"))
-      // A server of this thread may be in a transaction: waiting for it in SQLite would never end.
-      for (let isDone = false; !isDone; ) {
-        await new Promise((resolve) => setImmediate(resolve))
-        isDone = attempt(() =>
-          database.transaction(() => statements.forEach((one) => void database.run(one))).immediate(),
-        )
-      }
+      await change(folder, statements)
       return
     }
     await using sql = new SQL(databaseUrl)
@@ -56,6 +49,16 @@ export const rowsOf = (databaseUrl: string | null, folder: string) => {
       const bytes = files.filter((file) => file.isFile()).map((file) => readFileSync(join(folder, file.name), "latin1"))
       return [await everyRow(), ...bytes].join("\n")
     },
+  }
+}
+
+/** Runs statements in a data folder, at once. */
+export const change = async (folder: string, statements: ReadonlyArray<string>) => {
+  using database = new Database(join(folder, "curio.db"))
+  // A server of this thread may be in a transaction: waiting for it in SQLite would never end.
+  for (let isDone = false; !isDone; ) {
+    await new Promise((resolve) => setImmediate(resolve))
+    isDone = attempt(() => database.transaction(() => statements.forEach((one) => void database.run(one))).immediate())
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, type SQL } from "drizzle-orm"
+import { and, type Column, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type {
   CauseHash,
   EmailAddress,
@@ -61,8 +61,14 @@ export const outboxTables = (
       kit.index("outbox_recipient").on(t.recipientHash, t.kind, t.createdAt),
       kit.index("outbox_given_up").on(t.receiver, t.createdAt, t.id).where(isNotNull(t.failedAt)),
       kit.index("outbox_sent").on(t.sentAt).where(isNotNull(t.sentAt)),
+      kit.index("outbox_delivered").on(t.sentAt).where(isDelivered(t)),
+      kit.index("outbox_delivered_to").on(t.receiver, t.sentAt, t.id).where(isDelivered(t)),
       kit.index("outbox_failed_at").on(t.failedAt).where(isNotNull(t.failedAt)),
     ],
   )
   return { outbox }
 }
+
+/** Whether an entry was sent to a receiver other than `mail`; with a parameter no partial index would serve it. */
+export const isDelivered = ({ receiver, sentAt }: { readonly receiver: Column; readonly sentAt: Column }): SQL =>
+  and(isNotNull(sentAt), sql`${receiver} <> 'mail'`) as SQL

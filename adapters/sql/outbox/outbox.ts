@@ -29,6 +29,7 @@ import { Database } from "../database.ts"
 import { insertMany } from "../engine/insert-many.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
+import { endedEntries } from "./ended-entries.ts"
 
 export const outboxRepository = Layer.effect(
   Outbox,
@@ -249,26 +250,7 @@ export const outboxRepository = Layer.effect(
           }),
           (gone) => gone.length,
         ),
-      prune: Effect.fnUntraced(function* (before, limit) {
-        let gone = 0
-        // One condition for both would read every row.
-        for (const ended of [outbox.sentAt, outbox.failedAt]) {
-          const some = yield* write((db) => {
-            const old = db
-              .select({ id: outbox.id })
-              .from(outbox)
-              .where(lte(ended, before))
-              .orderBy(asc(ended))
-              .limit(limit - gone)
-            return db
-              .delete(outbox)
-              .where(inArray(outbox.id, sql`(${old})`))
-              .returning({ id: outbox.id })
-          })
-          gone += some.length
-        }
-        return gone
-      }),
+      ...endedEntries(database),
       added: Effect.andThen(latch.await, Effect.asVoid(latch.close)),
     })
   }),

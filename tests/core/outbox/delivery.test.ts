@@ -61,6 +61,32 @@ test("What was stored before the clock was set back is sent at once, and what wa
     }),
   ))
 
+test("Of what was sent to a webhook or a subscription the newest thousand are kept, and of mails all", () =>
+  run(
+    Effect.gen(function* () {
+      const now = yield* DateTime.now
+      const before = { nextAttemptAt: null, sentAt: now }
+      const receivers = ["mail", "webhook:1", "push:1"] as const
+      const kept = Effect.fnUntraced(function* () {
+        const outbox = yield* Outbox
+        return yield* Effect.forEach(receivers, (receiver) =>
+          Effect.map(outbox.list(receiver, false, { limit: 2000, after: null }), ({ items }) => items.length),
+        )
+      })
+      for (const receiver of receivers)
+        yield* added(
+          ...Array.from({ length: 1000 }, () => mail(now, { receiver, ...before })),
+          mail(now, { receiver, kind: "newest" }),
+          mail(now, { receiver, nextAttemptAt: null, failedAt: now }),
+        )
+      yield* TestClock.adjust("1 second")
+      expect(yield* deliverDue(senderOf(() => Effect.succeed({ _tag: "Sent" })))).toBe(3)
+      expect(yield* kept()).toEqual([1002, 1001, 1001])
+      const { items } = yield* Outbox.use(({ list }) => list("webhook:1", false, { limit: 2000, after: null }))
+      expect(items.filter(({ kind }) => kind === "newest")).toMatchObject([{ attempts: 1 }])
+    }),
+  ))
+
 test("An attempt that never ends has failed after a minute, long before its lease ends", () =>
   run(
     Effect.gen(function* () {

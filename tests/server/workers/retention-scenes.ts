@@ -31,6 +31,15 @@ const importFile = (kind: "importFiles" | "checkedFiles"): Scene => ({
   ],
 })
 
+const outboxOf = (receiver: string, column: "sent_at" | "failed_at"): Scene => ({
+  table: "outbox",
+  where: `receiver = '${receiver}' and ${column} is not null`,
+  add: (id, at) => [
+    `insert into outbox (id, receiver, kind, created_at, attempts, give_up_at, ${column})
+     values ('${id}', '${receiver}', 'verification', 0, 1, 0, ${at})`,
+  ],
+})
+
 /** What the rows below belong to. */
 export const owners = [
   account(ada),
@@ -111,14 +120,13 @@ export const scenes: Readonly<Record<RetentionKind, Scene | ReadonlyArray<Scene>
        values ('${ada}', '${id}', '', 201, '', 0, ${at})`,
     ],
   },
-  outbox: ["sent_at", "failed_at"].map((column) => ({
-    table: "outbox",
-    where: `${column} is not null`,
-    add: (id: string, at: number) => [
-      `insert into outbox (id, kind, created_at, attempts, give_up_at, ${column})
-       values ('${id}', 'verification', 0, 1, 0, ${at})`,
-    ],
-  })),
+  outbox: [
+    outboxOf("mail", "sent_at"),
+    outboxOf("mail", "failed_at"),
+    outboxOf("webhook:1", "failed_at"),
+    outboxOf("push:1", "failed_at"),
+  ],
+  delivered: [outboxOf("webhook:1", "sent_at"), outboxOf("push:1", "sent_at")],
   notifications: {
     table: "notifications",
     add: (id, at) => [

@@ -1,7 +1,5 @@
-import { Database as Connection } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
 import { Clock, DateTime, Effect, Result } from "effect"
 import { readConfig } from "../../../adapters/config/config.ts"
@@ -11,6 +9,7 @@ import { forgetNextUnverified, purgeNextFiles, UnverifiedDays } from "../../../c
 import { keptSince, type RetentionKind, retention } from "../../../core/shared/retention.ts"
 import { workers } from "../../../server/workers/workers.ts"
 import { shippedSources } from "../../architecture/sources.ts"
+import { change } from "../../support/rows.ts"
 import { type Service, startService } from "../../support/service.ts"
 import { owners, scenes } from "./retention-scenes.ts"
 
@@ -35,15 +34,11 @@ describe("Of data that goes by itself", () => {
   let service: Service
   beforeAll(async () => {
     service = await startService({ passwordCost: 4, isStill: true })
-    using connection = new Connection(join(service.folder, "curio.db"))
-    const add = (statements: ReadonlyArray<string>) => {
-      for (const statement of statements) connection.run(statement)
-    }
-    add(owners)
-    for (const [place, { kind, scene }] of cases.entries()) {
-      add(scene.add(idsOf(place).gone, of(kind) - 1))
-      add(scene.add(idsOf(place).kept, of(kind) + 1))
-    }
+    const rows = cases.flatMap(({ kind, scene }, place) => [
+      ...scene.add(idsOf(place).gone, of(kind) - 1),
+      ...scene.add(idsOf(place).kept, of(kind) + 1),
+    ])
+    await change(service.folder, [...owners, ...rows])
     const real = Effect.runSync(Clock.Clock)
     const still = { currentTimeMillisUnsafe: () => now, currentTimeMillis: Effect.succeed(now) }
     const clock: Clock.Clock = Object.assign(Object.create(real), still)

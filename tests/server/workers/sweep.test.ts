@@ -42,7 +42,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
     Layer.mock(AccountInvites, { prune: nothing }),
     Layer.mock(AccessKeys, { prune: nothing }),
     Layer.mock(OneTimeTokens, { prune: nothing }),
-    Layer.mock(Outbox, { prune: nothing }),
+    Layer.mock(Outbox, { prune: nothing, pruneDelivered: nothing }),
     Layer.mock(SingleUses, { prune: nothing }),
     Layer.mock(FactorTries, { prune: nothing }),
     Layer.mock(Shares, { prune: nothing }),

@@ -59,6 +59,7 @@ import m56 from "./0056_mail_causes.sql" with { type: "text" }
 import m57 from "./0057_account_texts.sql" with { type: "text" }
 import m58 from "./0058_sales_by_day.sql" with { type: "text" }
 import m59 from "./0059_refused_addresses.sql" with { type: "text" }
+import m60 from "./0060_outbox_delivered.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -121,4 +122,5 @@ export const migrations = [
   { name: "0057_account_texts", sql: m57 },
   { name: "0058_sales_by_day", sql: m58 },
   { name: "0059_refused_addresses", sql: m59 },
+  { name: "0060_outbox_delivered", sql: m60 },
 ]

@@ -1,0 +1,2 @@
+CREATE INDEX `outbox_delivered` ON `outbox` (`sent_at`) WHERE ("outbox"."sent_at" is not null and "outbox"."receiver" <> 'mail');--> statement-breakpoint
+CREATE INDEX `outbox_delivered_to` ON `outbox` (`receiver`,`sent_at`,`id`) WHERE ("outbox"."sent_at" is not null and "outbox"."receiver" <> 'mail');
