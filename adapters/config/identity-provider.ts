@@ -1,6 +1,6 @@
 import type { Redacted } from "effect"
 import { issuer } from "./addresses.ts"
-import { anySecret, anyText, type Kind, wordList, yesOrNo } from "./kinds.ts"
+import { anySecret, anyText, type Kind, wordList, wordOf, yesOrNo } from "./kinds.ts"
 
 export interface IdpConfig {
   /** The exact text as configured: it must equal the issuer that the provider states. */
@@ -11,6 +11,8 @@ export interface IdpConfig {
   readonly factorAmr: ReadonlyArray<string>
   /** Whether an address counts as verified where the issuer does not say `email_verified`. */
   readonly trustsMissing: boolean
+  /** How the browser brings the provider's answer back. */
+  readonly responseMode: "query" | "form_post"
 }
 
 /** The identity provider in an environment; `null` unless all is there that it needs. Contract: identity provider. */
@@ -23,14 +25,17 @@ export const identityProviderIn = (
   const clientSecret = optional("IDP_CLIENT_SECRET", anySecret)
   const factorAmr = optional("IDP_FACTOR_AMR", wordList) ?? []
   const trustsMissing = optional("IDP_TRUST_MISSING_EMAIL_VERIFIED", yesOrNo) ?? false
+  const responseMode = optional("IDP_RESPONSE_MODE", responseModes) ?? "query"
   if (trustsMissing && from !== null && !namesTenant(from))
     errors.push(
       "IDP_TRUST_MISSING_EMAIL_VERIFIED is true, but IDP_ISSUER names no tenant of Entra ID, and every tenant " +
         "chooses the addresses in it: set the issuer of one, https://login.microsoftonline.com/<tenant id>/v2.0.",
     )
   if (from === null || clientId === null || clientSecret === null) return null
-  return { issuer: from, clientId, clientSecret, factorAmr, trustsMissing }
+  return { issuer: from, clientId, clientSecret, factorAmr, trustsMissing, responseMode }
 }
+
+const responseModes = wordOf({ query: "query", form_post: "form_post" } as const)
 
 /**
  * Whether the addresses of an issuer have one administrator who answers for them. One application of Entra ID may take

@@ -10,13 +10,15 @@ export interface Client {
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted
   readonly redirectUri: string
+  /** How the browser brings the answer back; the provider's own way by default, which is the query. */
+  readonly responseMode?: "query" | "form_post"
 }
 
 const scopes = ["openid", "email", "profile"]
 
 /** The address to which a browser is redirected to sign in. Contract: identity provider, code flow with PKCE. */
 export const authorizationUrl = (
-  { clientId, redirectUri }: Client,
+  { clientId, redirectUri, responseMode = "query" }: Client,
   endpoint: string,
   flow: {
     readonly state: string
@@ -33,6 +35,7 @@ export const authorizationUrl = (
     scopes,
   )
   url.searchParams.set("nonce", flow.nonce)
+  if (responseMode !== "query") url.searchParams.set("response_mode", responseMode)
   if (flow.fresh) url.searchParams.set("max_age", "0")
   return url.href
 }

@@ -37,6 +37,9 @@ export const notModified = new ElysiaCustomStatusResponse<304, void>(304, undefi
  */
 export const found = new ElysiaCustomStatusResponse<302, "">(302, "")
 
+/** As `found`, after a `POST`: the browser asks for the target by `GET`, without the body. */
+export const seeOther = new ElysiaCustomStatusResponse<303, "">(303, "")
+
 /** The answer of a route that declares `Created(view)`. */
 export const created = <V>(view: V): ElysiaCustomStatusResponse<201, V> =>
   new ElysiaCustomStatusResponse<201, V>(201, view)

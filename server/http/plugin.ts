@@ -21,7 +21,7 @@ import type { RateLimits } from "./rate-limits.ts"
 import { keyIn } from "./repeatable.ts"
 import type { repeats } from "./repeats.ts"
 import { initialState, type RequestState } from "./request-state.ts"
-import { anyBodyMark, publicMark, type RouteTable } from "./route-table.ts"
+import { anyBodyMark, formPostMark, publicMark, type RouteTable } from "./route-table.ts"
 import { pathOf } from "./routing.ts"
 import { runFor } from "./run.ts"
 import { secretPathMark } from "./secret-paths.ts"
@@ -52,6 +52,7 @@ interface Guards {
  *   account has a second factor.
  * - `transform: logsEvent("login")`: what its answer means for the security log.
  * - `anyBody: true`: a body of any kind from any origin is taken, and not looked at: its path says it all.
+ * - `formPost: true`: a form of a page of any site is taken, as `URLSearchParams`: the route changes nothing.
  * - `secretPath: true`: its path alone opens something, so the access log writes the route's pattern in its place.
  *
  * How a body is received, and how long it may be, is known from its schema: JSON for `Body`, a form for `Upload`,
@@ -142,4 +143,5 @@ export const checkedRoutes = ({
       }),
       secretPath: { detail: secretPathMark as object },
       anyBody: { detail: anyBodyMark as object },
+      formPost: { detail: formPostMark as object },
     })

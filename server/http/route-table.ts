@@ -1,6 +1,7 @@
 import type { KeyArea } from "../../core/index.ts"
 import { receiveJson, receiveNothing } from "./body.ts"
 import type { Intake } from "./body-budget.ts"
+import { receiveFormPost } from "./form-post.ts"
 import { keyAreaOf } from "./key-areas.ts"
 import { isRepeatable } from "./repeatable.ts"
 
@@ -9,6 +10,9 @@ export const publicMark = { "x-public": true }
 
 /** The value that `anyBody: true` writes into a route's `detail`. */
 export const anyBodyMark = { "x-any-body": true }
+
+/** The value that `formPost: true` writes into a route's `detail`. */
+export const formPostMark = { "x-form-post": true }
 
 /** Whether a route was declared with `public: true`. */
 export const isPublic = (detail: object | undefined): boolean => "x-public" in (detail ?? {})
@@ -60,13 +64,14 @@ export const routeTable = (): RouteTable => {
   }
 }
 
-const takesAny = (detail: object | undefined): boolean => "x-any-body" in (detail ?? {})
+const receiverOf = (detail: object | undefined): Receive => {
+  if ("x-any-body" in (detail ?? {})) return receiveNothing
+  return "x-form-post" in (detail ?? {}) ? receiveFormPost : receiveJson
+}
 
 const rulesIn = ({ hooks: { detail, body }, method, path }: Route): RouteRules => ({
   isPublic: isPublic(detail),
-  receive:
-    (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ??
-    (takesAny(detail) ? receiveNothing : receiveJson),
+  receive: (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ?? receiverOf(detail),
   keyArea: keyAreaOf(method, path),
   isRepeatable: !isPublic(detail) && isRepeatable(method, path, detail),
 })

@@ -9,7 +9,7 @@ import {
   unlinkIdentity,
 } from "../../core/index.ts"
 import { reads, setsCookie } from "../http/detail.ts"
-import { answer, found, noContent } from "../http/error-response.ts"
+import { answer, found, noContent, seeOther } from "../http/error-response.ts"
 import { codeOf } from "../http/error-status.ts"
 import type { Http } from "../http/http.ts"
 import { onlyOne, searchOf } from "../http/query.ts"
@@ -107,6 +107,18 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       transform: logsEvent("provider_sign_in"),
       response: Found,
     })
+    .post(
+      "/callback",
+      ({ body, set }) => {
+        set.headers["location"] = `${publicUrl}/auth/idp/callback${queryOfForm(body)}`
+        return seeOther
+      },
+      {
+        detail: { hide: true },
+        public: true,
+        formPost: true,
+      },
+    )
     .get(
       "/link",
       ({ run, userId, signedInAt, set }) =>
@@ -168,6 +180,18 @@ const explain = (error: { readonly _tag: string } | IdpErrors.OauthFailed) =>
   "reason" in error
     ? Effect.logWarning("Sign-in with the identity provider failed", { reason: error.reason })
     : Effect.void
+
+/**
+ * The query of the callback that a form brings (`response_mode=form_post`). A provider's page sends the form from
+ * another site, so the browser leaves our cookies out, which are `SameSite=Lax`; it has them when it follows the
+ * redirect. What is unknown is left out, such as the name and the address of the user that Apple adds.
+ */
+const queryOfForm = (form: unknown): string => {
+  const query = new URLSearchParams()
+  if (form instanceof URLSearchParams)
+    for (const { name } of callbackParameters) for (const value of form.getAll(name)) query.append(name, value)
+  return query.size === 0 ? "" : `?${query}`
+}
 
 const text = { type: "string" }
 /** What the provider says; RFC 6749, sections 4.1.2 and 4.1.2.1, and RFC 9207. */

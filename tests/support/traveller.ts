@@ -32,6 +32,24 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
     return { location: response.headers.get("location"), page: await response.text() }
   }
 
+  /**
+   * What the page of `response_mode=form_post` does by its script. From another site the browser sends no cookie of
+   * ours; answers the address to which it is redirected.
+   */
+  const sendForm = async (page: string, at: string, action: string): Promise<string> => {
+    const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value] as [string, string],
+    )
+    const { headers, status } = await fetch(`${serviceUrl}${action.slice(publicUrl.length)}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: new URL(at).origin, "sec-fetch-site": "cross-site" },
+      body: new URLSearchParams(fields),
+    })
+    if (status !== 303 || headers.getSetCookie().length > 0) throw new Error(`The form was answered ${status}`)
+    return headers.get("location") ?? ""
+  }
+
   /** From an address of the provider to that of the callback, which is not visited yet. */
   const throughProvider = async (url: string, login: string): Promise<string> => {
     // The provider would remember who was there last, and not ask.
@@ -44,6 +62,7 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
         continue
       }
       const action = /<form[^>]* action="([^"]+)"/.exec(step.page)?.[1]
+      if (action?.startsWith(`${publicUrl}/`)) return sendForm(step.page, at, action)
       const prompt = /name="prompt" value="(\w+)"/.exec(step.page)?.[1]
       if (action === undefined || prompt === undefined) throw new Error(`The provider shows no form: ${step.page}`)
       at = new URL(action, at).href

@@ -45,6 +45,14 @@ describe("A part that needs several variables", () => {
       })
   })
 
+  test("takes the answer of the provider from the query by default", () => {
+    expect(read(idp).idp?.responseMode).toBe("query")
+    expect(read({ ...idp, IDP_RESPONSE_MODE: "form_post" }).idp?.responseMode).toBe("form_post")
+    expect(readConfig({ ...idp, IDP_RESPONSE_MODE: "fragment" })).toMatchObject({
+      failure: ['IDP_RESPONSE_MODE is "fragment": set query or form_post.'],
+    })
+  })
+
   test("trusts no issuer by default that does not say email_verified", () => {
     expect(read(idp).idp?.trustsMissing).toBe(false)
     expect(read({ ...idp, IDP_TRUST_MISSING_EMAIL_VERIFIED: "true" }).idp?.trustsMissing).toBe(true)

@@ -86,6 +86,7 @@ const expected = [
   "POST /auth/email/confirm",
   "POST /auth/email/undo",
   "POST /auth/forgot-password",
+  "POST /auth/idp/callback",
   "POST /auth/login",
   "POST /auth/logout",
   "POST /auth/mfa",
