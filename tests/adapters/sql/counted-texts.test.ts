@@ -1,10 +1,14 @@
-import { describe, expect, test } from "bun:test"
+import { afterAll, describe, expect, test } from "bun:test"
+import { sql } from "drizzle-orm"
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import { Effect } from "effect"
+import { Database } from "../../../adapters/sql/database.ts"
 import { migrationsOf } from "../../../adapters/sql/engine/migrate.ts"
 import { sqliteKit } from "../../../adapters/sql/sqlite/kit.ts"
 import { tablesOf } from "../../../adapters/sql/tables.ts"
 import { countedTexts, sumTexts } from "../../../adapters/sql/usage/counted-texts.ts"
 import { textTriggers } from "../../../adapters/sql/usage/text-triggers.ts"
+import { engines, repositoriesOn } from "../../support/engines.ts"
 
 /** The columns with texts that count for no account, and why. */
 const uncounted: Readonly<Record<string, string>> = {
@@ -120,6 +124,7 @@ const uncounted: Readonly<Record<string, string>> = {
   "users.bio": "one row of an account",
   "users.display_name": "one row of an account",
   "users.email": "one row of an account",
+  "users.email_refusal": "made by the service; one row of an account",
   "users.password_hash": "one row of an account",
   "users.locale": "one row of an account",
   "want_news.before": "a copy of the editions of an item, until a worker has looked at it",
@@ -156,6 +161,39 @@ describe.each(["sqlite", "postgres"] as const)("The migrations for %s", (engine)
     for (const one of [...textTriggers[engine](), sumTexts(engine)]) expect(statements).toContain(bare(one))
   })
 })
+
+describe.each(engines)("A database on %s that was migrated", (_, on) => {
+  const database = repositoriesOn(on)
+  afterAll(() => database.dispose())
+
+  // A migration that builds a table again has to make its triggers again.
+  test("has the triggers that follow from the list, and no other ones of texts", async () => {
+    const { name, rows } = await database.runPromise(
+      Effect.gen(function* () {
+        const { engine, read } = yield* Database
+        const found = engine.name === "sqlite" ? storedBySqlite : storedByPostgres
+        return { name: engine.name, rows: yield* read((db) => db.select({ text: sql<string>`text` }).from(found)) }
+      }),
+    )
+    const stored = rows.map(({ text }) => text)
+    const wanted = textTriggers[name]().map((one) => (name === "sqlite" ? one : inPostgres(one)))
+    expect(stored.toSorted()).toEqual(wanted.toSorted())
+  })
+})
+
+const storedBySqlite = sql`(select sql as text from sqlite_master
+  where type = 'trigger' and (name like '%\\_texts\\_%' escape '\\' or name = 'text_limits_kept')) t`
+const storedByPostgres = sql`(
+  select tgname || ' on ' || tgrelid::regclass as text from pg_trigger where not tgisinternal and tgname ~ '_texts_'
+  union all select proname || prosrc from pg_proc where proname ~ '(^count|_)_?texts$') t`
+
+/** A trigger by its name and table, which Postgres writes in its own words, and a function by its name and body. */
+const inPostgres = (statement: string): string => {
+  const [, made = ""] = /^CREATE FUNCTION (\w+)/.exec(statement) ?? []
+  if (made !== "") return made + (statement.split("$$")[1] ?? "")
+  const [, trigger = "", table = ""] = /^CREATE TRIGGER (\w+)[\s\S]*?\sON (\w+)\s/.exec(statement) ?? []
+  return `${trigger} on ${table}`
+}
 
 const bare = (statement: string): string => statement.trim().replace(/;$/, "")
 
