@@ -60,8 +60,11 @@ export class EditionCounts extends Context.Service<
   {
     /** The items that the viewer sees, their own among them; of more than `mostCopies` of others only so many. */
     readonly items: (viewer: UserId, edition: Edition) => Effect.Effect<number>
-    /** The listings of the viewer's showcase; of more than `mostCopies` open ones the newest. */
-    readonly listings: (viewer: UserId, edition: Edition) => Effect.Effect<number>
+    /**
+     * The listings of the viewer's showcase. Of very many open ones `mostCopies` are looked at, of one user the newest
+     * 100; `null` if the viewer sees none of those.
+     */
+    readonly listings: (viewer: UserId, edition: Edition) => Effect.Effect<number | null>
   }
 >()("curio/editions/EditionCounts") {}
 

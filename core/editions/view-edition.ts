@@ -9,7 +9,8 @@ import { EditionCounts, EditionLookup } from "./ports.ts"
 export interface ShownEdition {
   readonly edition: Edition
   readonly itemsCount: number
-  readonly listingsCount: number
+  /** `null` where not all listings were looked at, and none of the others is shown. */
+  readonly listingsCount: number | null
   /** What is remembered of it. */
   readonly details: EditionDetails | null
 }

@@ -29,9 +29,9 @@ export class Prices extends Context.Service<
     /** The prices of counted sales without a suspended side, as `pricesOf` says; of very many the newest 1,000. */
     readonly sold: (edition: Edition, unit: PriceUnit) => Effect.Effect<ReadonlyArray<SalePrices>>
     /**
-     * The prices of what the showcase has of an edition for a viewer, as `askingOf` says; of very many listings the
-     * newest 5,000.
+     * The prices of what the showcase has of an edition for a viewer, as `askingOf` says. Of very many listings 5,000
+     * are looked at, of one user the newest 100; `null` if none of those has a price for the viewer.
      */
-    readonly asking: (viewer: UserId, edition: Edition) => Effect.Effect<ReadonlyArray<AskingPrices>>
+    readonly asking: (viewer: UserId, edition: Edition) => Effect.Effect<ReadonlyArray<AskingPrices> | null>
   }
 >()("curio/prices/Prices") {}

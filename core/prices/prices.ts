@@ -41,7 +41,8 @@ export interface SalePrices extends AskingPrices {
 export interface EditionPrices {
   readonly edition: Edition
   readonly sales: ReadonlyArray<SalePrices>
-  readonly asking: ReadonlyArray<AskingPrices>
+  /** `null` where not all listings were looked at, and none of the others is shown. */
+  readonly asking: ReadonlyArray<AskingPrices> | null
 }
 
 /** How many sales of a period, the oldest ones, are looked at for pairs of people. Contract: collectors, prices. */

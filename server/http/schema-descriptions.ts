@@ -185,7 +185,7 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   Edition: {
     edition: "The edition in its normal form.",
     itemsCount: "How many items the viewer may see.",
-    listingsCount: "How many listings the viewer's showcase has.",
+    listingsCount: "How many listings the viewer's showcase has, or null where they were not counted.",
     details: "What is remembered of it, or null.",
   },
   EditionDetails: {
@@ -200,7 +200,7 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   EditionPrices: {
     edition: "The edition in its normal form.",
     sales: "What it was sold for, the newest period first, then by currency.",
-    asking: "What is asked for it, by currency.",
+    asking: "What is asked for it, by currency, or null where it was not counted.",
   },
   MarketRecord: {
     completedCount: "How many offers were completed, on either side.",

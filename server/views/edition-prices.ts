@@ -12,13 +12,17 @@ const AskingPricesView = named("AskingPrices", t.Object(spread))
 /** What an edition was sold for, and what is asked for it. Contract: collectors, prices. */
 export const EditionPricesView = named(
   "EditionPrices",
-  t.Object({ edition: t.String(), sales: t.Array(SalePricesView), asking: t.Array(AskingPricesView) }),
+  t.Object({
+    edition: t.String(),
+    sales: t.Array(SalePricesView),
+    asking: t.Union([t.Array(AskingPricesView), t.Null()]),
+  }),
 )
 
 export const editionPricesView = ({ asking, edition, sales }: EditionPrices): typeof EditionPricesView.static => ({
   edition,
   sales: sales.map(({ period, ...rest }) => ({ period, ...spreadView(rest) })),
-  asking: asking.map(spreadView),
+  asking: asking?.map(spreadView) ?? null,
 })
 
 const spreadView = ({ count, currency, high, low, median }: AskingPrices) => ({ currency, count, low, median, high })

@@ -34,7 +34,7 @@ export const EditionView = named(
   t.Object({
     edition: t.String(),
     itemsCount: Whole(),
-    listingsCount: Whole(),
+    listingsCount: t.Union([Whole(), t.Null()]),
     details: t.Union([EditionDetailsView, t.Null()]),
   }),
 )

@@ -150,7 +150,8 @@ const fillMarket = Effect.gen(function* () {
       item_name, type, words, created_at, updated_at) select ${id(6, "n")}, ${id(5, "n")}, ${id(1, owner)}, 'both', 500,
       'EUR', ${json("[]")}, 'active', ${name}, 'games', ' ' || lower(${name}) || ' ', ${at("n")}, ${at("n")}
       ${from(listed)}`,
-    `insert into listing_editions (listing_id, edition) select ${id(6, "n")}, ${edition} ${from(listed)}`,
+    `insert into listing_editions (listing_id, edition, owner_id) select ${id(6, "n")}, ${edition}, ${id(1, owner)}
+      ${from(listed)}`,
     // Postgres would plan for a table that is nearly empty, and look at it a minute later at the earliest.
     `insert into notifications (id, user_id, type, created_at, read_at)
       select ${id(9, "n")}, ${id(1, "n")}, 'offer_received', ${at("n")}, ${at("n")} ${from(people)}`,

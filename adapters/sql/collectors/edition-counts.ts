@@ -1,15 +1,16 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { type Edition, EditionCounts, mostCopies, type UserId } from "../../../core/index.ts"
+import { EditionCounts, mostCopies } from "../../../core/index.ts"
 import { Database } from "../database.ts"
 import { statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { listedCopies } from "./listed-copies.ts"
 
 export const editionCountsRepository = Layer.effect(
   EditionCounts,
   Effect.gen(function* () {
     const { read, tables } = yield* Database
-    const { collections, itemEditions, items, listingEditions, listings, users } = tables
+    const { collections, itemEditions, items, listings, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const [viewer, edition] = [sql.placeholder("viewer"), sql.placeholder("edition")]
     const counted = { count: sql<number>`cast(count(*) as integer)` }
@@ -28,27 +29,36 @@ export const editionCountsRepository = Layer.effect(
         .where(seesCollection(viewer))
         .prepare(),
     )
+    const isShown = and(eq(listings.status, sql`'active'`), ne(listings.ownerId, viewer), seesCollection(viewer))
     const countingListings = statement((db) =>
       db
-        .select(counted)
-        .from(
-          sql`(select ${listingEditions.listingId} as id from ${listingEditions}
-            where ${eq(listingEditions.edition, edition)} order by ${listingEditions.listingId} desc
-            limit ${most}) as copies`,
-        )
+        .select({
+          count: sql`coalesce(sum(case when ${isShown} then 1 else 0 end), 0)`.mapWith(Number),
+          looked: sql`count(*)`.mapWith(Number),
+          isCut: sql`coalesce(max(copies.is_cut), 0)`.mapWith(Number),
+        })
+        .from(sql`(${listedCopies(tables, edition)} limit ${most}) as copies`)
         .innerJoin(listings, sql`${listings.id} = copies.id`)
         .innerJoin(items, eq(items.id, listings.itemId))
         .innerJoin(collections, eq(collections.id, items.collectionId))
         .innerJoin(users, eq(users.id, collections.ownerId))
-        .where(and(eq(listings.status, sql`'active'`), ne(listings.ownerId, viewer), seesCollection(viewer)))
         .prepare(),
     )
-    const countOf = (counting: typeof countingItems | typeof countingListings) => (viewer: UserId, edition: Edition) =>
-      Effect.map(
-        read((db) => counting(db).execute({ viewer, edition })),
-        ([row]) => row?.count ?? 0,
-      )
 
-    return EditionCounts.of({ items: countOf(countingItems), listings: countOf(countingListings) })
+    return EditionCounts.of({
+      items: (viewer, edition) =>
+        Effect.map(
+          read((db) => countingItems(db).execute({ viewer, edition })),
+          ([row]) => row?.count ?? 0,
+        ),
+      listings: (viewer, edition) =>
+        Effect.map(
+          read((db) => countingListings(db).execute({ viewer, edition })),
+          ([row]) => {
+            const { count, isCut, looked } = row ?? { count: 0, isCut: 0, looked: 0 }
+            return count === 0 && (isCut === 1 || looked >= mostCopies) ? null : count
+          },
+        ),
+    })
   }),
 )

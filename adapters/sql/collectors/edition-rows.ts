@@ -12,7 +12,7 @@ export const editionRows = (database: Database["Service"]) => {
   const { itemEditions, listingEditions, listings } = tables
   const insert = insertMany(database, itemEditions)
   const ofOpenListings = (wanted: SQL) =>
-    sql`select ${listings.id}, ${itemEditions.edition} from ${listings}
+    sql`select ${listings.id}, ${itemEditions.edition}, ${listings.ownerId} from ${listings}
       inner join ${itemEditions} on ${itemEditions.itemId} = ${listings.itemId}
       where ${wanted} and ${ne(listings.status, sql`'closed'`)}`
   const opening = statement((db) =>

@@ -4,6 +4,7 @@ import {
   askingOf,
   type Edition,
   type ItemId,
+  mostCopies,
   Prices,
   periodOf,
   priceUnits,
@@ -15,6 +16,7 @@ import { Database } from "../database.ts"
 import { insertMany } from "../engine/insert-many.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../people/visibility.ts"
+import { listedCopies } from "./listed-copies.ts"
 import { priceGroups } from "./price-groups.ts"
 
 /** How many sales of a user are reviewed in the transaction of a suspension. */
@@ -25,7 +27,7 @@ export const pricesRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { engine, execute, read, tables, write } = database
-    const { collections, editionPrices: prices, editionSales: sales, itemEditions, items, listingEditions } = tables
+    const { collections, editionPrices: prices, editionSales: sales, itemEditions, items } = tables
     const { listings, salesReviews: reviews, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const changeGroup = priceGroups(database)
@@ -64,23 +66,21 @@ export const pricesRepository = Layer.effect(
       eq(listings.status, sql`'active'`),
       sql`${listings.priceAmount} is not null`,
       ne(listings.ownerId, viewerAt),
+      seesCollection(viewerAt),
     )
     const asked = statement((db) =>
       db
         .select({
           amount: sql<number>`${listings.priceAmount}`.mapWith(Number),
           currency: sql<string>`${listings.priceCurrency}`,
+          isAsked: sql`case when ${isAsked} then 1 else 0 end`.mapWith(Number),
+          isCut: sql`copies.is_cut`.mapWith(Number),
         })
-        .from(
-          sql`(select ${listingEditions.listingId} as id from ${listingEditions}
-            where ${eq(listingEditions.edition, editionAt)} order by ${listingEditions.listingId} desc
-            limit ${sql.raw(String(mostListings))}) as copies`,
-        )
+        .from(sql`(${listedCopies(tables, editionAt)} limit ${sql.raw(String(mostCopies))}) as copies`)
         .innerJoin(listings, sql`${listings.id} = copies.id`)
         .innerJoin(items, eq(items.id, listings.itemId))
         .innerJoin(collections, eq(collections.id, items.collectionId))
         .innerJoin(users, eq(users.id, collections.ownerId))
-        .where(and(isAsked, seesCollection(viewerAt)))
         .prepare(),
     )
 
@@ -214,7 +214,11 @@ export const pricesRepository = Layer.effect(
       asking: (viewer: UserId, edition: Edition) =>
         Effect.map(
           read((db) => asked(db).execute({ viewer, edition })),
-          askingOf,
+          (rows) => {
+            const shown = rows.filter(({ isAsked }) => isAsked === 1)
+            const isPart = rows.length >= mostCopies || rows.some(({ isCut }) => isCut === 1)
+            return shown.length === 0 && isPart ? null : askingOf(shown)
+          },
         ),
     })
   }),
@@ -223,4 +227,3 @@ export const pricesRepository = Layer.effect(
 /** Below every id. */
 const first = "00000000-0000-0000-0000-000000000000"
 const mostPeriods = 1000
-const mostListings = 5000

@@ -112,10 +112,16 @@ export const marketTables = (
         .notNull()
         .references(() => listings.id, { onDelete: "cascade" }),
       edition: kit.text<Edition>("edition").notNull(),
+      // The lister. The default is for rows from before the column, which a migration fills.
+      ownerId: kit
+        .id<UserId>("owner_id")
+        .notNull()
+        .default("00000000-0000-0000-0000-000000000000" as UserId),
     },
     (t) => [
       kit.primaryKey({ columns: [t.listingId, t.edition] }),
       kit.index("listing_editions_edition").on(t.edition, t.listingId),
+      kit.index("listing_editions_owner").on(t.edition, t.ownerId, t.listingId),
     ],
   )
 

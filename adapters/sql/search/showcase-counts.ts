@@ -7,6 +7,7 @@ import {
   type ShowcaseFilter,
   type UserId,
 } from "../../../core/index.ts"
+import { listedCopies } from "../collectors/listed-copies.ts"
 import type { Database } from "../database.ts"
 import { eventsOnce } from "../engine/event-loop.ts"
 import { given } from "../engine/given.ts"
@@ -41,12 +42,16 @@ export const showcaseCounts = (
   const viewerAt = sql.placeholder("viewer")
 
   const counting = shaped((db, { filter, rows, segment }: Shape) => {
-    const ids = seeks(filter)[0] ?? sql`select null as id`
+    const ofWords = sql`select found.id, 0 as is_cut from (${seeks(filter)[0] ?? sql`select null as id`}) as found`
+    const copies = filter.edition === null ? ofWords : listedCopies(engine.tables, filter.edition)
+    const limit = sql.raw(String(rows))
+    const ids = sql`select id from (${copies} limit ${limit}) as copies`
     const found = scan({ kind: "found", rows, ids }, segment, filter, viewerAt, rows)
     return db
       .select({
         count: sql`(select count(*) from (${found}) as counted)`.mapWith(Number),
-        looked: sql`(select count(*) from (${ids} limit ${sql.raw(String(rows))}) as looked)`.mapWith(Number),
+        looked: sql`(select count(*) from (${ids} limit ${limit}) as looked)`.mapWith(Number),
+        isCut: sql`coalesce((select max(is_cut) from (${copies} limit ${limit}) as looked), 0)`.mapWith(Number),
       })
       .from(sql`(select 1) as one`)
       .prepare()
@@ -59,7 +64,7 @@ export const showcaseCounts = (
     const found = hasNone
       ? []
       : yield* read((db) => counting(db, { filter: stated, segment, rows }).execute({ ...values, viewer }))
-    return found[0] ?? { count: 0, looked: 0 }
+    return found[0] ?? { count: 0, looked: 0, isCut: 0 }
   })
 
   return Effect.fnUntraced(function* (viewer, filters) {
@@ -74,7 +79,8 @@ export const showcaseCounts = (
         const rows = each.find((some) => some <= share)
         const found = rows === undefined ? null : yield* countUpTo(viewer, one.filter, rows)
         left -= found?.looked ?? 0
-        if (found !== null && (found.looked < (rows ?? 0) || rows === each[0])) counts[one.n] = found.count
+        if (found !== null && (found.looked < (rows ?? 0) || rows === each[0]))
+          counts[one.n] = countOf(found, rows ?? 0)
         else cut.push(one)
       }
       open = cut
@@ -82,3 +88,7 @@ export const showcaseCounts = (
     return counts
   })
 }
+
+/** No listing that is shown is found where others were not looked at: then the count is not known. */
+const countOf = (found: { readonly count: number; readonly isCut: number; readonly looked: number }, rows: number) =>
+  found.count === 0 && (found.isCut === 1 || found.looked >= rows) ? null : found.count

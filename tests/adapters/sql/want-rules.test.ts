@@ -47,7 +47,9 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
   [
     "A listing is found by the editions of its item until it is closed",
     {
-      by: ({ closed, edition }) => [`insert into listing_editions values ('${closed.id}', '${edition}')`],
+      by: ({ closed, edition }) => [
+        `insert into listing_editions (listing_id, edition) values ('${closed.id}', '${edition}')`,
+      ],
       id: ({ closed }) => closed.id,
     },
   ],

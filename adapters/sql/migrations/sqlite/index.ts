@@ -60,6 +60,7 @@ import m57 from "./0057_account_texts.sql" with { type: "text" }
 import m58 from "./0058_sales_by_day.sql" with { type: "text" }
 import m59 from "./0059_refused_addresses.sql" with { type: "text" }
 import m60 from "./0060_outbox_delivered.sql" with { type: "text" }
+import m61 from "./0061_listed_owners.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -123,4 +124,5 @@ export const migrations = [
   { name: "0058_sales_by_day", sql: m58 },
   { name: "0059_refused_addresses", sql: m59 },
   { name: "0060_outbox_delivered", sql: m60 },
+  { name: "0061_listed_owners", sql: m61 },
 ]
