@@ -29,6 +29,7 @@ const wantTheMachine = [
   "tests/faults/*.test.ts",
   "tests/server/fuzz/*.test.ts",
   "tests/server/process/{container,market-soak}.test.ts",
+  "tests/server/stretches/*-soak.test.ts",
 ]
 
 const alone = filesOf(wantTheMachine)

@@ -42,9 +42,19 @@ export const listWith =
   (cursors: Cursors): List =>
   (scope, query, read, view, extraOf) => {
     const after = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
-    return Effect.map(read({ limit: query.limit ?? 20, after }), (page) => {
-      const items = page.items.map((item) => view(item, page))
-      const nextCursor = page.next === null ? null : cursors.encode(scope, page.next)
-      return Object.assign({ items, nextCursor }, extraOf?.(page))
+    return Effect.flatMap(read({ limit: query.limit ?? 20, after }), (page) => {
+      const answer = <V>(items: Array<V>) => {
+        const nextCursor = page.next === null ? null : cursors.encode(scope, page.next)
+        return Object.assign({ items, nextCursor }, extraOf?.(page))
+      }
+      if (page.items.length <= short) return Effect.sync(() => answer(page.items.map((item) => view(item, page))))
+      // An operation for each: the scheduler may let others have their turn between two.
+      return Effect.map(
+        Effect.forEach(page.items, (item) => Effect.sync(() => view(item, page))),
+        answer,
+      )
     })
   }
+
+/** A page of so many items is put together in one piece. */
+const short = 20

@@ -122,8 +122,9 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
 }
 
 /**
- * The members of some conversations as one of them sees them, the oldest first, with two statements. They select no
- * more than a response shows, because a page of groups has up to 2,000 of them.
+ * The members of some conversations as one of them sees them, the oldest first, with two statements for each 20
+ * conversations. They select no more than a response shows, because those have up to 2,000 of them: others have their
+ * turn before the next ones are read.
  */
 const shownMembers = (database: Database["Service"]) => {
   const { engine, read, tables } = database
@@ -148,7 +149,7 @@ const shownMembers = (database: Database["Service"]) => {
       .orderBy(asc(joinedAt), asc(userId))
       .prepare(),
   )
-  return Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<ConversationId>) {
+  const membersOf = Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<ConversationId>) {
     const members = new Map(ids.map((id) => [id, [] as Array<ShownMember>] as const))
     const asked = { ids: JSON.stringify(ids) }
     const rows = yield* read((db) => ofConversations(db).execute(asked))
@@ -163,4 +164,16 @@ const shownMembers = (database: Database["Service"]) => {
     }
     return members
   })
+  return Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<ConversationId>) {
+    if (ids.length <= atOnce) return yield* membersOf(viewer, ids)
+    const members = new Map<ConversationId, ReadonlyArray<ShownMember>>()
+    for (const some of List.chunksOf(ids, atOnce)) {
+      for (const [id, those] of yield* membersOf(viewer, some)) members.set(id, those)
+      yield* Effect.yieldNow
+    }
+    return members
+  })
 }
+
+/** Of so many conversations the members are read at once. */
+const atOnce = 20

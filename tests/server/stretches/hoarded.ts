@@ -1,0 +1,93 @@
+import { longest, made, type Part } from "./parties.ts"
+
+const edition = "isbn:9780306406157"
+
+/** The most collections, fields, values, and items that are as long as they may be. */
+export const hoarded: Part = async ({ owner }, { copies, id, later, text }, tables) => {
+  const { collectionFields, collections, fieldDefinitions, itemEditions, items, itemValues } = tables
+  const options = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(100, "o"))
+  const definitions: Array<string> = []
+  for (let n = 0; n < 60; n++) {
+    const type = n < 30 ? { type: "select", options } : { type: "text" }
+    const { id: made_ } = await made(owner.post("/field-definitions", { name: `Field ${n}`, ...type }))
+    definitions.push(made_)
+  }
+  const collection = await made(
+    owner.post("/collections", {
+      name: longest(100),
+      type: "custom",
+      description: longest(2000),
+      fieldDefinitionIds: definitions,
+      visibility: "public",
+    }),
+  )
+  const detail = await made(owner.get(`/collections/${collection.id}`))
+  const values = Object.fromEntries(
+    detail.fields.map(({ definition }: Fielded, n: number) => [
+      definition.key,
+      definition.type === "select" ? options[n] : longest(220),
+    ]),
+  )
+  const item = await made(
+    owner.post(`/collections/${collection.id}/items`, {
+      name: longest(200),
+      editions: [edition],
+      comment: longest(5000),
+      rating: 5,
+      fields: values,
+    }),
+  )
+  const small = await made(owner.post(`/collections/${collection.id}/items`, { name: "small", editions: [edition] }))
+  const [large, little] = [id(20, "n"), id(21, "n")]
+  const of = (made_: string, of: string) => ({ item_id: made_, edition: "base.edition", ...(of === "" ? {} : {}) })
+  const statements = [
+    copies({
+      table: fieldDefinitions,
+      where: `base.id = '${definitions[0]}'`,
+      times: 440,
+      with: { id: id(22, "n"), key: `'more_' || ${text("n")}`, created_at: later("base.created_at", "n") },
+    }),
+    copies({
+      table: items,
+      where: `base.id = '${item.id}'`,
+      times: 300,
+      with: { id: large, created_at: later("base.created_at", "n + 5000") },
+    }),
+    copies({ table: itemValues, where: `base.item_id = '${item.id}'`, times: 300, with: { item_id: large } }),
+    copies({ table: itemEditions, where: `base.item_id = '${item.id}'`, times: 300, with: of(large, "") }),
+    copies({
+      table: items,
+      where: `base.id = '${small.id}'`,
+      times: 20_000,
+      with: { id: little, created_at: later("base.created_at", "n / 10") },
+    }),
+    copies({ table: itemEditions, where: `base.item_id = '${small.id}'`, times: 20_000, with: { item_id: little } }),
+    copies({
+      table: collections,
+      where: `base.id = '${collection.id}'`,
+      times: 450,
+      with: { id: id(23, "n"), created_at: later("base.created_at", "n") },
+    }),
+    copies({
+      table: collectionFields,
+      where: `base.collection_id = '${collection.id}'`,
+      times: 450,
+      with: { id: id(24, "n * 64 + base.position"), collection_id: id(23, "n") },
+    }),
+    `update collections set items_count = items_count + 20300 where id = '${collection.id}'`,
+  ]
+  return {
+    ids: {
+      collections: [collection.id],
+      items: [item.id],
+      editions: [edition],
+      "field-definitions": [definitions[0] ?? ""],
+      fields: [detail.fields.at(-1).id],
+    },
+    statements,
+  }
+}
+
+interface Fielded {
+  readonly definition: { readonly key: string; readonly type: string }
+}

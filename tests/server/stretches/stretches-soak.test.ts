@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { client } from "../../support/client.ts"
+import { isFull } from "../../support/runs.ts"
+import { engines } from "../../support/service.ts"
+import { openSocket } from "../realtime/socket-client.ts"
+import { addressesOf, type Document } from "./asked.ts"
+import { type Measured, startMeasured } from "./measured.ts"
+import { longest, wordy } from "./parties.ts"
+
+// It fills a database.
+setDefaultTimeout(240_000)
+
+/** The most milliseconds of the processor in one piece. It is no time of a clock: a busy machine makes it no longer. */
+const most = 50
+/** The least of so many tries counts, because any of them may collect garbage or compile. */
+const tries = 8
+/** What happens once may compile much of its code at that moment. */
+const mostOnce = 100
+
+/** What is not cut in pieces: the rows that go with an account by foreign keys go with its row, in one statement. */
+const notCut: Readonly<Record<string, number>> = { "an account with very much": 400 }
+
+/** What cannot be made here, or answers without a look at the database. */
+const unasked = [
+  "/chat/attachments/{id}",
+  "/chat/attachments/{id}/url",
+  "/chat/files/{signed}",
+  "/exports/files/{signed}",
+  "/exports/{id}",
+  "/exports/{id}/url",
+  "/imports/{id}",
+  "/imports/{id}/rows",
+  "/integrations/gameplatform/imports/{id}",
+  "/legs/{id}",
+  "/media/{name}",
+  "/unsubscribe/{token}",
+  "/webhooks/{id}/deliveries",
+]
+
+describe.each(engines)("With the worst that accounts can store, on %s, the thread is not held for 50 ms", (engine) => {
+  let server: Measured
+  beforeAll(async () => {
+    server = await startMeasured(engine)
+  })
+  afterAll(() => server.stop())
+
+  /** What takes longer than that every time, with its milliseconds. */
+  const over = async (what: string, measured: () => Promise<number>): Promise<ReadonlyArray<string>> => {
+    let least = Number.POSITIVE_INFINITY
+    for (let n = 0; n < tries && least > most; n++) least = Math.min(least, await measured())
+    said(what, least)
+    return least > most ? [`${what}: ${Math.round(least)} ms`] : []
+  }
+
+  /** Some rounds of each: all but the first have compiled what they run. */
+  const rounds = async (of: (server: Measured) => ReadonlyArray<string>) => {
+    const found: Array<string> = []
+    for (const name of of(server)) {
+      const first = await server.work(name)
+      const further = [await server.work(name), await server.work(name), await server.work(name)]
+      said(name, Math.max(first, ...further))
+      if (first > mostOnce || Math.max(...further) > most)
+        found.push(`${name}: ${[first, ...further].map(Math.round)} ms`)
+    }
+    expect(found).toEqual([])
+  }
+
+  test("by any route that reads", async () => {
+    const { body } = await client(server.url).get("/openapi.json")
+    const asked = addressesOf(body as Document, server.ids)
+    const found: Array<string> = []
+    const answered = new Set<string>()
+    for (const { addresses, path } of asked)
+      for (const address of isFull || engine === "SQLite" ? addresses : addresses.slice(0, 1))
+        for (const token of Object.values(server.tokens)) {
+          const headers = { authorization: `Bearer ${token}` }
+          const ask = async () => {
+            const response = await fetch(server.url + address, { headers, redirect: "manual" })
+            await response.arrayBuffer()
+            if (response.status < 400) answered.add(path)
+            expect(response.status, address).toBeLessThan(500)
+          }
+          found.push(...(await over(`GET ${address}`, () => server.while(ask))))
+        }
+    expect(found).toEqual([])
+    expect(answered.size).toBeGreaterThan(75)
+    expect(
+      asked
+        .filter(({ addresses }) => addresses.length === 0)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(unasked)
+  })
+
+  test("by a change that much depends on, or with a long body", async () => {
+    const owner = client(server.url).signedIn(server.tokens.owner)
+    const other = client(server.url).signedIn(server.tokens.other)
+    const one = (noun: string) => server.ids[noun]?.[0] ?? ""
+    let n = 0
+    const changes: Readonly<Record<string, () => ReturnType<typeof owner.get>>> = {
+      "a post with many words": () => owner.post("/posts", { content: wordy(5000) }),
+      "a comment on a post with many": () => other.post(`/posts/${one("posts")}/comments`, { content: longest(2000) }),
+      "a message to a group": () =>
+        owner.post(`/chat/conversations/${one("conversations")}/messages`, { content: wordy(4000) }),
+      "an edited message": () => owner.patch(`/chat/messages/${one("messages")}`, { content: wordy(4000 - n++) }),
+      "a reaction to a message": () => owner.put(`/chat/messages/${one("messages")}/reactions/👍`),
+      "a name of an account": () => owner.patch("/users/me", { displayName: wordy(100), bio: longest(2000 - n++) }),
+      "an item with long fields": () => owner.patch(`/items/${one("items")}`, { comment: longest(5000 - n++) }),
+      "a name of an item that is listed": () => owner.patch(`/items/${one("listed")}`, { name: `aaaaaaaaaa ${n++}` }),
+      "a listing that very many want": () =>
+        owner.patch(`/listings/${one("listings")}`, { price: { amount: 400 - n++, currency: "EUR" } }),
+      "a want that very much fits": () => other.post("/wants", { q: `aaaaaaaaaa bb ${"onetwothree".charAt(n++)}` }),
+      "a collection with very many items, and back": async () => {
+        await owner.patch(`/collections/${one("collections")}`, { visibility: "private" })
+        return owner.patch(`/collections/${one("collections")}`, { visibility: "public" })
+      },
+      "a profile with very many posts, and back": async () => {
+        await other.patch("/users/me", { privacy: "private" })
+        return other.patch("/users/me", { privacy: "public" })
+      },
+      "an event with very many participants": () =>
+        owner.patch(`/events/${one("events")}`, { description: longest(5000 - n++) }),
+      "a round with very many entries": () =>
+        owner.patch(`/rounds/${one("rounds")}`, { description: longest(5000 - n++) }),
+      "all notifications": () => owner.post("/notifications/read-all"),
+      "a body of a megabyte": () => owner.post("/posts", { content: "x".repeat(1_000_000) }),
+      "a body of very many keys": () =>
+        owner.post("/posts", Object.fromEntries(Array.from({ length: 60_000 }, (_, key) => [`key${key}`, null]))),
+      "a block of another account": async () => {
+        await owner.put(`/blocks/${one("others")}`)
+        return owner.delete(`/blocks/${one("others")}`)
+      },
+    }
+    const found: Array<string> = []
+    for (const [what, change] of Object.entries(changes))
+      found.push(
+        ...(await over(what, () =>
+          server.while(async () => {
+            const { status, text } = await change()
+            expect(status, `${what}: ${text}`).toBeLessThan(500)
+          }),
+        )),
+      )
+    expect(found).toEqual([])
+  })
+
+  test("by any frame", async () => {
+    const socket = openSocket(server, server.tokens.owner)
+    await socket.ofType("ready")
+    const [conversationId, messageId] = [server.ids["conversations"]?.[0], server.ids["messages"]?.[0]]
+    const frames: Readonly<Record<string, object>> = {
+      "message.send": { conversationId, content: wordy(4000), ref: "sent" },
+      read: { conversationId, messageId },
+      typing: { conversationId },
+    }
+    let pongs = 0
+    const found: Array<string> = []
+    for (const [type, frame] of Object.entries(frames))
+      found.push(
+        ...(await over(type, () =>
+          server.while(async () => {
+            socket.send({ type, ...frame })
+            // Frames are handled one after the other.
+            socket.send({ type: "ping" })
+            await socket.ofType("pong", ++pongs)
+          }),
+        )),
+      )
+    await socket.close()
+    expect(found).toEqual([])
+  })
+
+  test("by a round of any worker, when very much is due", () => rounds(({ workers }) => workers))
+
+  test("by what removes very much", async () => {
+    const owner = client(server.url).signedIn(server.tokens.owner)
+    const removals: Readonly<Record<string, () => ReturnType<typeof owner.get>>> = {
+      "a post with very many comments": () => owner.delete(`/posts/${server.ids["posts"]?.[0]}`),
+      "a group with very many messages": () => owner.delete(`/chat/conversations/${server.ids["conversations"]?.[0]}`),
+      "a collection with very many items": () => owner.delete(`/collections/${server.ids["collections"]?.[0]}`),
+      "an account with very much": () => owner.delete("/users/me", { password: "correct horse" }),
+    }
+    const found: Array<string> = []
+    for (const [what, remove] of Object.entries(removals)) {
+      const millis = await server.while(async () => {
+        const { status, text } = await remove()
+        expect(status, `${what}: ${text}`).toBeLessThan(300)
+      })
+      said(what, millis)
+      if (millis > (notCut[what] ?? mostOnce)) found.push(`${what}: ${Math.round(millis)} ms`)
+    }
+    expect(found).toEqual([])
+  })
+
+  test("by what deletes the rest of it", () => rounds(({ purges }) => purges))
+})
+
+/** Says how long each takes, where that is asked for. */
+const said = (what: string, millis: number): void => {
+  if (process.env["TEST_STRETCHES"] === "print") console.error(`${millis.toFixed(1).padStart(8)} ms  ${what}`)
+}

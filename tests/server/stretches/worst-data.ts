@@ -1,0 +1,38 @@
+import type { Effect } from "effect"
+import { Database } from "../../../adapters/sql/database.ts"
+import { fill } from "../../bench/made-up-rows.ts"
+import type { Service } from "../../support/service.ts"
+import { copiesOf } from "./copies.ts"
+import { crowded } from "./crowded.ts"
+import { hoarded } from "./hoarded.ts"
+import { marketed } from "./marketed.ts"
+import { met } from "./met.ts"
+import type { Parties } from "./parties.ts"
+import { talked } from "./talked.ts"
+
+/** What is known of the data: the ids by the nouns of the paths, and who may ask. */
+export interface World {
+  readonly ids: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly tokens: Readonly<Record<"owner" | "other", string>>
+}
+
+/**
+ * The worst that accounts can store within the limits, as far as minutes of filling allow: what a request reads in one
+ * piece is there as often, and as long, as the bounds of SECURITY.md have it. One of each is made over HTTP and then
+ * copied in the database.
+ */
+export const fillWorst = async (service: Service): Promise<World> => {
+  const parties: Parties = { service, owner: await service.person(), other: await service.person() }
+  const copies = await service.inside(copiesOf as unknown as typeof copiesOf & Effect.Effect<never>)
+  const { tables } = await service.inside(Database as unknown as Effect.Effect<Database["Service"]>)
+  const parts = []
+  for (const part of [crowded, hoarded, marketed, talked, met]) {
+    const { ids, statements } = await part(parties, copies, tables)
+    await service.inside(fill(statements) as unknown as Effect.Effect<void>)
+    parts.push(ids)
+  }
+  return {
+    ids: Object.assign({ users: [parties.owner.user.id, parties.other.user.id] }, ...parts),
+    tokens: { owner: parties.owner.token, other: parties.other.token },
+  }
+}
