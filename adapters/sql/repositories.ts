@@ -64,6 +64,7 @@ import { offersRepository } from "./market/offers.ts"
 import { ratingsRepository } from "./market/ratings.ts"
 import { notificationMailsRepository } from "./notifications/notification-mails.ts"
 import { notificationsRepository } from "./notifications/notifications.ts"
+import { reachedRepository } from "./notifications/reached.ts"
 import { outboxRepository } from "./outbox/outbox.ts"
 import { blocksRepository } from "./people/blocks.ts"
 import { friendRequestsRepository } from "./people/friend-requests.ts"
@@ -156,6 +157,7 @@ export const storedPorts = Layer.mergeAll(
   ratingsRepository,
   notificationMailsRepository,
   notificationsRepository,
+  reachedRepository,
   outboxRepository,
   blocksRepository,
   friendRequestsRepository,

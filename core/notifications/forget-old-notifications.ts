@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { keptSince } from "../shared/retention.ts"
 import { inChunks } from "./notify.ts"
-import { Notifications } from "./ports.ts"
+import { Notifications, Reached } from "./ports.ts"
 
 /**
  * Removes the notifications that are older than 90 days, and those in no list that are older than 14. Several servers
@@ -13,6 +13,8 @@ export const forgetOldNotifications = Effect.fn("notifications.forgetOld")(funct
   const [before, beforeUnlisted] = [keptSince("notifications", now), keptSince("unlistedNotifications", now)]
   const yesterday = DateTime.subtract(now, { days: 1 })
   yield* inChunks((limit) => notifications.settleUnlisted(yesterday, limit))
+  const reached = yield* Reached
+  yield* inChunks((limit) => reached.prune(keptSince("reached", now), limit))
   const listed = yield* inChunks((limit) => notifications.prune(before, limit))
   return listed + (yield* inChunks((limit) => notifications.pruneUnlisted(beforeUnlisted, limit)))
 })

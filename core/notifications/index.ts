@@ -21,6 +21,8 @@ export { notify, notifyAll } from "./notify.ts"
 export {
   NotificationMails,
   Notifications,
+  type Reach,
+  Reached,
   type TakenBack,
   UnsubscribeTokens,
   type Unsubscription,

@@ -9,6 +9,7 @@ import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { mostCounted, type ShownNotification } from "./notification.ts"
 import { NotificationMails, Notifications, type WaitingMail } from "./ports.ts"
+import { countReach, reachLimits, withinReach } from "./reach.ts"
 import { channelsOf, digested, firstSettings, type MailMode, type NotificationSettings } from "./settings.ts"
 
 /** What comes in so many seconds is joined into one mail. A mail is sent within a minute. */
@@ -21,13 +22,14 @@ const putOffMinutes = 10
 const atOnce = 100
 
 /**
- * Has those users get a mail who want one at once of what they were notified of. Part of the transaction of the cause.
- * Contract: notifications, mails.
+ * Has those users get a mail who want one at once of what they were notified of, within what one user may cause to
+ * another. Part of the transaction of the cause. Contract: notifications, mails.
  */
 export const awaitMails = Effect.fn("notifications.awaitMails")(function* ({ things }: PublishedEvents["announced"]) {
-  const meant = things.flatMap(({ notice, user }) =>
-    user !== null && notice?.mail === "instant" ? [{ user, at: notice.at }] : [],
+  const wanted = things.flatMap(({ by, notice, user }) =>
+    user !== null && notice?.mail === "instant" ? [{ user, by, at: notice.at }] : [],
   )
+  const meant = yield* withinReach("mail", wanted, ({ by, user }) => ({ by, to: user }))
   const [first] = meant
   if (first === undefined) return
   // What is published together was written at one moment.
@@ -62,7 +64,12 @@ const mailAtOnce = Effect.fn("notifications.mailAtOnce")(function* (waiting: Wai
   // One to which something was added since it was read stays: it is due in the next round.
   yield* atomically(
     Effect.gen(function* () {
-      if ((yield* mails.take(waiting)) && mail !== null) yield* mail.store
+      if (!(yield* mails.take(waiting)) || mail === null) return
+      const counted = (yield* countReach("mails", userId, new Map([[userId, 1]]))).get(userId)
+      // What is beyond is one mail when the day is over.
+      if (counted !== undefined && counted.count > reachLimits.mails.most)
+        yield* mails.await([userId], since, counted.endsAt)
+      else yield* mail.store
     }),
     [userId],
   )

@@ -78,7 +78,7 @@ const storeNotifications = Effect.fnUntraced(function* (all: ReadonlyArray<Notif
   const unlisted = others.length === 0 ? [] : yield* notifications.addUnlisted(others, actor)
   return [...listed, ...unlisted].map(({ id, userId }): Announcement => {
     const { mail, push } = channelsTo(userId)
-    return { user: userId, type: first.type, subject: id, notice: { at: first.createdAt, mail, push } }
+    return { user: userId, type: first.type, subject: id, by: actor, notice: { at: first.createdAt, mail, push } }
   })
 })
 

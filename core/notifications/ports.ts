@@ -128,6 +128,33 @@ export class NotificationMails extends Context.Service<
   }
 >()("curio/notifications/NotificationMails") {}
 
+/** What a user causes to others, counted together from `since` until `endsAt`. */
+export interface Reach {
+  readonly by: UserId
+  /** The channel, and what is counted apart. */
+  readonly what: string
+  readonly since: DateTime.Utc
+  readonly endsAt: DateTime.Utc
+}
+
+/** How much users caused to others in the last time, whatever was taken back meanwhile. */
+export class Reached extends Context.Service<
+  Reached,
+  {
+    /**
+     * Adds to the counts of some users, in the current transaction. A count whose time is over at `since` begins again
+     * from zero; else its end stays. Returns the counts with what was added, and when they end. It is one statement
+     * for each thousand, and of any number of parallel calls each sees what was added before.
+     */
+    readonly count: (
+      reach: Reach,
+      added: ReadonlyMap<UserId, number>,
+    ) => Effect.Effect<ReadonlyMap<UserId, { readonly count: number; readonly endsAt: DateTime.Utc }>>
+    /** Removes at most `limit` counts that began before `before`, oldest first. Returns how many. */
+    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+  }
+>()("curio/notifications/Reached") {}
+
 /** Whose mails a token turns off, and which. */
 export interface Unsubscription {
   readonly userId: UserId

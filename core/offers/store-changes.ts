@@ -65,7 +65,8 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   yield* log.append(
     parties.map(({ id, user }) => ({ kind: "offer.updated", audience: { kind: "user", id: user }, subject: id })),
   )
-  things.push(...parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id })))
+  const by = changes.find((change) => change.kind === "notification")?.actor ?? null
+  things.push(...parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id, by })))
   yield* publisher.announced({ things })
   // Of the items of an offer only the first one was reserved, the one that it is for.
   const released = changes.flatMap((change) => (change.kind === "items released" ? change.items.slice(0, 1) : []))

@@ -1,5 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Notifications } from "../notifications/ports.ts"
+import { type ReachChannel, withinReach } from "../notifications/reach.ts"
 import { channelsOf } from "../notifications/settings.ts"
 import { type OutboxEntry, type OutboxId, outboxEntry } from "../outbox/outbox-entry.ts"
 import { Outbox } from "../outbox/ports.ts"
@@ -10,17 +11,18 @@ import { mostWaitingPushes, type PushCause, type PushSubscription, receiverOfPus
 
 /**
  * Writes the notifications that users want pushed to the outbox, for each subscription of theirs, in the transaction of
- * the cause. A subscription for which as many pushes wait as may gets none. Contract: notifications, push.
+ * the cause. A subscription for which as many pushes wait as may gets none, and what is beyond the reach of one user is
+ * left out. Contract: notifications, push.
  */
 export const writePushes = Effect.fn("push.write")(function* ({ things }: PublishedEvents["announced"]) {
   const wanted = things.flatMap(
-    ({ notice, subject, type, user }): ReadonlyArray<PushCause> =>
-      user !== null && notice?.push === true ? [{ userId: user, type, subject }] : [],
+    ({ by, notice, subject, type, user }): ReadonlyArray<Caused> =>
+      user !== null && notice?.push === true ? [{ by, cause: { userId: user, type, subject } }] : [],
   )
   if (wanted.length === 0) return
-  const users = [...new Set(wanted.map(({ userId }) => userId))]
+  const users = [...new Set(wanted.map(({ cause }) => cause.userId))]
   const found = yield* (yield* PushSubscriptions).of(users, yield* DateTime.now)
-  if (found.length > 0) yield* write(found, wanted)
+  if (found.length > 0) yield* write(found, wanted, "push")
 })
 
 /** The same for a new message: to the members who have no socket and did not mute or archive the conversation. */
@@ -33,14 +35,28 @@ export const pushMessage = Effect.fn("push.message")(function* (event: Published
   const wants = (user: UserId) => channelsOf(settings.find(({ userId }) => userId === user) ?? null, "message").push
   yield* write(
     found,
-    users.filter(wants).map((userId) => ({ userId, type: "message", subject: message })),
+    users.filter(wants).map((userId) => ({ by: author, cause: { userId, type: "message", subject: message } })),
+    "message",
   )
 })
 
+/** What is to be pushed, and the user who caused it. */
+interface Caused {
+  readonly by: UserId | null | undefined
+  readonly cause: PushCause
+}
+
 const write = Effect.fnUntraced(function* (
   subscriptions: ReadonlyArray<PushSubscription>,
-  causes: ReadonlyArray<PushCause>,
+  caused: ReadonlyArray<Caused>,
+  channel: ReachChannel,
 ) {
+  const subscribed = new Set(subscriptions.map(({ userId }) => userId))
+  const meant = caused.filter(({ cause }) => subscribed.has(cause.userId))
+  const causes = (yield* withinReach(channel, meant, ({ by, cause }) => ({ by, to: cause.userId }))).map(
+    ({ cause }) => cause,
+  )
+  if (causes.length === 0) return
   const outbox = yield* Outbox
   const ids = yield* Ids
   const now = yield* DateTime.now

@@ -37,6 +37,8 @@ export interface Announcement {
   readonly type: string
   /** The id of the notification, the offer, the import, the account or the report. */
   readonly subject: string
+  /** The user who caused it, whose reach is limited; `null` or missing where the service did. */
+  readonly by?: UserId | null
   /** Of a notification: when it was written, and by which ways its receiver wants it besides the list. */
   readonly notice?: {
     readonly at: DateTime.Utc

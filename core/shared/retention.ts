@@ -46,6 +46,7 @@ export const retention = {
     time: { days: 14 },
     after: "they were written",
   },
+  reached: { what: "counts of what users caused to others", time: { hours: 24 }, after: "they began" },
   realtime: { what: "realtime events, which are ids alone", time: { minutes: 15 }, after: "they happened" },
   exportFiles: { what: "zips of exports", time: { days: 7 }, after: "they are ready" },
   exports: {

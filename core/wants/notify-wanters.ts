@@ -3,6 +3,7 @@ import type { CollectionType } from "../fields/collection-type.ts"
 import { Items } from "../items/ports.ts"
 import { Listings } from "../listings/ports.ts"
 import { notifyAll } from "../notifications/notify.ts"
+import { withinReach } from "../notifications/reach.ts"
 import { Ids, type ItemId, type ListingId, type UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { alsoAbout, inTransactionAbout } from "../shared/transactions.ts"
@@ -106,6 +107,7 @@ const notifyAtOnce = Effect.fnUntraced(function* (listing: ListingId, now: Offer
 })
 
 interface OfferedNow {
+  readonly item: ItemId
   readonly lister: UserId
   readonly type: CollectionType
   readonly offering: Offering
@@ -119,7 +121,7 @@ const offeredNow = Effect.fnUntraced(function* (id: ListingId) {
   if (listing.status !== "active" || reserved || item === null) return null
   const { kind, ownerId: lister, price } = listing
   const { editions, name } = yield* Effect.orDie(items.get(item.id))
-  return { lister, type: item.type, offering: { name, editions, kind, price } } satisfies OfferedNow
+  return { item: item.id, lister, type: item.type, offering: { name, editions, kind, price } } satisfies OfferedNow
 })
 
 /**
@@ -127,7 +129,7 @@ const offeredNow = Effect.fnUntraced(function* (id: ListingId) {
  * when there are no more.
  */
 const notifySome = Effect.fnUntraced(function* (
-  { lister, offering, type }: OfferedNow,
+  { item, lister, offering, type }: OfferedNow,
   { after, before, id, listing }: Pick<WantNews, "after" | "before" | "listing"> & { readonly id: string | null },
   most: { readonly receivers: number; readonly wants: number },
 ) {
@@ -149,7 +151,9 @@ const notifySome = Effect.fnUntraced(function* (
     last = { ownerId, id }
   }
   const fresh = met.size === 0 ? [] : yield* notified.markNotified(listing, [...met.keys()])
-  const to = fresh.flatMap((want) => met.get(want) ?? [])
+  const wanters = [...new Set(fresh.flatMap((want) => met.get(want) ?? []))]
+  // A listing that is closed and removed is another one when it is opened again.
+  const to = yield* withinReach("want", wanters, (user) => ({ by: lister, to: user }), item)
   yield* notifyAll({ to, type: "want_matched", actor: lister, subject: { kind: "listing", id: listing } })
   return last?.id === found.at(-1)?.want.id ? null : last
 })

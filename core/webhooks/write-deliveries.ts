@@ -1,16 +1,17 @@
 import { DateTime, Effect } from "effect"
+import { withinReach } from "../notifications/reach.ts"
 import { type OutboxId, outboxEntry } from "../outbox/outbox-entry.ts"
 import { Outbox } from "../outbox/ports.ts"
 import { Ids } from "../shared/ids.ts"
-import { ofAccount, type PublishedEvents } from "../shared/publisher.ts"
+import { type Announcement, ofAccount, type PublishedEvents } from "../shared/publisher.ts"
 import { causeText } from "./delivery.ts"
 import { Webhooks, WebhooksEnabled } from "./ports.ts"
-import { mostWaiting, receiverOf, receives, type WebhookType } from "./webhook.ts"
+import { mostWaiting, receiverOf, receives, type Webhook, type WebhookType } from "./webhook.ts"
 
 /**
  * Writes what happens to users to the outbox, for each webhook of theirs and of the instance that is for such things,
  * in the transaction of the cause. A webhook for which as many deliveries wait as may gets none: its next attempt
- * pauses it.
+ * pauses it. To webhooks of an account no user causes more than the reach of one user is.
  * Contract: webhooks, deliveries.
  */
 export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* ({
@@ -24,15 +25,20 @@ export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* (
   const outbox = yield* Outbox
   const ids = yield* Ids
   const now = yield* DateTime.now
+  const planned: Array<{ readonly webhook: Webhook; readonly thing: Announcement }> = []
   for (const webhook of active) {
     const receiver = receiverOf(webhook.id)
     const received = things.filter(({ type, user }) => receives(webhook, { type: type as WebhookType, user }))
     if (received.length === 0) continue
     const free = mostWaiting - (yield* outbox.countWaiting(receiver, mostWaiting))
-    for (const { subject, type, user } of received.slice(0, free)) {
-      const content = causeText({ userId: user, type: type as WebhookType, subject })
-      yield* outbox.add(outboxEntry({ id: (yield* ids.next) as OutboxId, ...{ receiver, kind: type, content, now } }))
-    }
+    planned.push(...received.slice(0, free).map((thing) => ({ webhook, thing })))
+  }
+  const reached = yield* withinReach("webhook", planned, ({ thing, webhook }) => ({ by: thing.by, to: webhook.userId }))
+  for (const { thing, webhook } of reached) {
+    const { subject, type, user } = thing
+    const content = causeText({ userId: user, type: type as WebhookType, subject })
+    const given = { receiver: receiverOf(webhook.id), kind: type, content, now }
+    yield* outbox.add(outboxEntry({ id: (yield* ids.next) as OutboxId, ...given }))
   }
 })
 

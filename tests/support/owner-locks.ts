@@ -87,6 +87,7 @@ export const ownerless: Readonly<Record<string, string>> = {
   text_limits: "written when a server starts, by one statement",
   want_news: "rows are added by whatever releases an item; a worker goes on in a transaction about the lister",
   want_news_counted: "rows are only added, by changes of their wants, and go with the news",
+  reached: "each count is moved on by one statement, which waits for that of another transaction",
   used_states: "used by one statement",
   waiting_mails: "a row is added, and taken, by one statement, which waits for that of another transaction",
 }

@@ -99,7 +99,31 @@ export const notificationsTables = (kit: Kit, { users }: ReturnType<typeof users
     },
     (t) => [kit.index("waiting_mails_due").on(t.dueAt)],
   )
-  return { notifications, unlistedNotifications, notificationSettings, waitingMails }
+
+  // How much a user caused to another, from one moment on. A count begins again once its time is over.
+  const reached = kit.table(
+    "reached",
+    {
+      by: kit
+        .id<UserId>("by")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      what: kit.text("what").notNull(),
+      userId: kit
+        .id<UserId>("user_id")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      since: kit.instant("since").notNull(),
+      endsAt: kit.instant("ends_at").notNull(),
+      count: kit.int("count").notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.by, t.what, t.userId] }),
+      kit.index("reached_user").on(t.userId),
+      kit.index("reached_since").on(t.since),
+    ],
+  )
+  return { notifications, unlistedNotifications, notificationSettings, waitingMails, reached }
 }
 
 interface Columns {

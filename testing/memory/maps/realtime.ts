@@ -3,6 +3,7 @@ import type {
   Notification,
   NotificationId,
   NotificationSettings,
+  Reach,
   RealtimeEvent,
   ServerId,
   UserId,
@@ -14,6 +15,10 @@ export const maps = {
   notifications: map<NotificationId, Notification>({ goesWith: ofUser }),
   unlistedNotifications: map<NotificationId, Notification>({ goesWith: ofUser }),
   notificationSettings: map<UserId, NotificationSettings>({ goesWith: { users: byKey } }),
+  /** By who caused it, what, and to whom. */
+  reached: map<string, Reach & { readonly userId: UserId; readonly count: number }>({
+    goesWith: { users: ({ by, userId }, user) => by === user || userId === user },
+  }),
   waitingMails: map<UserId, WaitingMail & { readonly dueAt: DateTime.Utc }>({ goesWith: { users: byKey } }),
   /** The realtime log, by number. */
   realtime: map<number, RealtimeEvent>(),

@@ -139,6 +139,13 @@ export const scenes: Readonly<Record<RetentionKind, Scene | ReadonlyArray<Scene>
       `insert into unlisted_notifications (id, user_id, type, created_at) values ('${id}', '${ada}', 'import_done', ${at})`,
     ],
   },
+  reached: {
+    table: "reached",
+    key: "what",
+    add: (id, at) => [
+      `insert into reached ("by", what, user_id, since, ends_at, count) values ('${ada}', '${id}', '${ada}', ${at}, ${at}, 1)`,
+    ],
+  },
   realtime: {
     table: "realtime_events",
     key: "audience_id",

@@ -10,6 +10,7 @@ import {
   OneTimeTokens,
   Outbox,
   PendingAddresses,
+  Reached,
   ReplacedAddresses,
   Sessions,
   Shares,
@@ -38,6 +39,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
   })
   const ports = Layer.mergeAll(
     notifications,
+    Layer.mock(Reached, { prune: nothing }),
     Layer.mock(Sessions, { prune: nothing }),
     Layer.mock(AccountInvites, { prune: nothing }),
     Layer.mock(AccessKeys, { prune: nothing }),
