@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import { AttachmentStorage } from "../chat/ports.ts"
+import type { UserId } from "../shared/ids.ts"
 import type { PublishedEvents } from "../shared/publisher.ts"
 import { keptSince } from "../shared/retention.ts"
 import { Transactions } from "../shared/transactions.ts"
@@ -51,7 +52,14 @@ const expire = Effect.fnUntraced(function* ({ id, userId }: Export, now: DateTim
 
 /** Ends the exports of an account whose credentials changed: another person may have asked for them. */
 export const endExports = Effect.fn("exports.end")(function* ({ ends, user }: PublishedEvents["credentialsChanged"]) {
-  if (!ends.includes("exports")) return
+  if (ends.includes("exports")) yield* endOpenExports(user)
+})
+
+/**
+ * Ends the exports of an account that wait, are written or can be downloaded, in the current transaction. Their pieces
+ * are left to the sweep, which finds them after a crash too; a download that is under way breaks off.
+ */
+export const endOpenExports = Effect.fnUntraced(function* (user: UserId) {
   const exports = yield* Exports
   const parts = yield* ExportParts
   const now = yield* DateTime.now

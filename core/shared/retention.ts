@@ -48,7 +48,7 @@ export const retention = {
   },
   reached: { what: "counts of what users caused to others", time: { hours: 24 }, after: "they began" },
   realtime: { what: "realtime events, which are ids alone", time: { minutes: 15 }, after: "they happened" },
-  exportFiles: { what: "zips of exports", time: { days: 7 }, after: "they are ready" },
+  exportFiles: { what: "zips of exports", time: { days: 3 }, after: "they are ready" },
   exports: {
     what: "rows of exports that failed or whose zip is gone",
     time: { days: 30 },

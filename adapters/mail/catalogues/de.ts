@@ -120,7 +120,7 @@ export const de: Catalogue = {
 
   "export-ready.subject": "Deine Daten sind bereit",
   "export-ready.reason": "Die Kopie deiner Daten, um die du gebeten hast, ist bereit.",
-  "export-ready.where": "Du kannst sie sieben Tage lang in den Einstellungen deines Kontos herunterladen.",
+  "export-ready.where": "Du kannst sie drei Tage lang in den Einstellungen deines Kontos herunterladen.",
   "export-ready.after":
     "Wenn du nicht darum gebeten hast, wähle sofort ein neues Passwort über „Passwort vergessen“: Das " +
     "beendet die Kopie.",

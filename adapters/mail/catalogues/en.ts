@@ -108,7 +108,7 @@ export const en = {
 
   "export-ready.subject": "Your data is ready",
   "export-ready.reason": "The copy of your data that you asked for is ready.",
-  "export-ready.where": "You can download it for seven days, in the settings of your account.",
+  "export-ready.where": "You can download it for three days, in the settings of your account.",
   "export-ready.after":
     'If you did not ask for it, choose a new password at once with "forgot password": this ends the copy.',
 

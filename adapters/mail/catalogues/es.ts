@@ -120,7 +120,7 @@ export const es: Catalogue = {
 
   "export-ready.subject": "Tus datos están listos",
   "export-ready.reason": "La copia de tus datos que pediste está lista.",
-  "export-ready.where": "Puedes descargarla durante siete días en los ajustes de tu cuenta.",
+  "export-ready.where": "Puedes descargarla durante tres días en los ajustes de tu cuenta.",
   "export-ready.after":
     "Si no la pediste, elige enseguida una contraseña nueva con «he olvidado mi contraseña»: así termina la copia.",
 

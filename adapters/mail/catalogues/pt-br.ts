@@ -113,7 +113,7 @@ export const ptBr: Catalogue = {
 
   "export-ready.subject": "Seus dados estão prontos",
   "export-ready.reason": "A cópia dos seus dados que você pediu está pronta.",
-  "export-ready.where": "Você pode baixá-la por sete dias, nas configurações da sua conta.",
+  "export-ready.where": "Você pode baixá-la por três dias, nas configurações da sua conta.",
   "export-ready.after":
     "Se não foi você que pediu, escolha uma nova senha agora mesmo com “esqueci a senha”: isso encerra a cópia.",
 

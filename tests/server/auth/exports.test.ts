@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
-import { Exports, sweepExports, writeNextExport } from "../../../core/index.ts"
+import { Exports, requestExport, sweepExports, writeNextExport } from "../../../core/index.ts"
 import { portionOf } from "../../../server/exports/archive.ts"
 import { exportKinds } from "../../../server/exports/kinds.ts"
 import { png } from "../../support/pictures.ts"
@@ -158,12 +158,67 @@ describe.each(engines)("Exports, on %s", (engine) => {
     expect(await statusOf(person, new URL(body.url).pathname)).toBe(200)
   })
 
-  test("end after seven days with their content, and with their account", async () => {
+  test("are one at a time: asking for one ends the one before, ready or not, and its pieces go", async () => {
+    const person = await service.person()
+    const first = await exportOf(service, person)
+    const again = async () => {
+      service.clock.forward({ hours: 25 })
+      await person.post("/auth/login", { email: person.user.email, password: person.password })
+      const { body } = await person.post("/auth/login", { email: person.user.email, password: person.password })
+      const caller = person.signedIn(body.accessToken)
+      const asked = await caller.post("/exports")
+      expect(asked.status).toBe(202)
+      return { caller, id: asked.body.id as string }
+    }
+    const parts = async (id: string) => service.query(`select id from export_parts where export_id = '${id}'`)
+    expect((await parts(first.id)).length).toBeGreaterThan(0)
+    const second = await again()
+    expect(await parts(first.id)).toEqual([])
+    expect((await second.caller.get(first.path)).status).toBe(403)
+    const { caller, id: third } = await again()
+    await write()
+    const statuses = (await caller.get("/exports")).body.items.map((one: Record<string, unknown>) => [
+      one["id"],
+      one["status"],
+    ])
+    expect(statuses).toEqual([
+      [third, "ready"],
+      [second.id, "expired"],
+      [first.id, "expired"],
+    ])
+    expect((await caller.get(`/exports/${second.id}/url`)).status).toBe(404)
+    service.clock.forward({ hours: 2 })
+    await service.inside(sweepExports())
+    expect(await service.query("select id from export_parts where export_id is null")).toEqual([])
+  })
+
+  test("that end while they are written store nothing more", async () => {
+    const person = await service.person()
+    const { body: first } = await person.post("/exports")
+    let isAsked = false
+    await service.inside(
+      writeNextExport((owner, one, last) =>
+        Effect.flatMap(portionOf(owner, one, last), (portion) => {
+          if (isAsked || one.id !== first.id) return Effect.succeed(portion)
+          isAsked = true
+          service.clock.forward({ hours: 25 })
+          return Effect.as(requestExport({ by: owner.id }), portion)
+        }),
+      ),
+    )
+    expect(isAsked).toBe(true)
+    expect(await service.query(`select id from export_parts where export_id = '${first.id}'`)).toEqual([])
+    const rows = await service.query(`select id, status from exports where user_id = '${person.user.id}' order by id`)
+    expect(rows).toMatchObject([{ id: first.id, status: "expired" }, { status: "queued" }])
+    await write()
+  })
+
+  test("end after three days with their content, and with their account", async () => {
     const [person, leaving] = [await service.person(), await service.person()]
     const { id, path } = await exportOf(service, person)
     await exportOf(service, leaving)
     await leaving.delete(`/users/${leaving.user.id}`, { password: leaving.password })
-    service.clock.forward({ days: 7 })
+    service.clock.forward({ days: 3 })
     expect((await person.get(path)).status).toBe(403)
     await service.inside(sweepExports())
     expect(await service.query(`select status, bytes from exports where id = '${id}'`)).toEqual([
