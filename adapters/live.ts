@@ -5,6 +5,7 @@ import {
   AccountLimits,
   AuditDays,
   ConfiguredPushKeys,
+  ExportSpace,
   FreeSpace,
   publisher,
   RefreshTokenDays,
@@ -50,7 +51,7 @@ import { clamd } from "./scanner/clamd.ts"
 import { database, repositories } from "./sql/layer.ts"
 import { addressesOf } from "./storage/address.ts"
 import { diskAttachments, diskStorage } from "./storage/disk.ts"
-import { freeSpaceOf } from "./storage/free-space.ts"
+import { exportSpaceOf, freeSpaceOf } from "./storage/free-space.ts"
 import { images } from "./storage/images.ts"
 import { s3Attachments, s3Storage } from "./storage/s3.ts"
 
@@ -124,6 +125,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, { names, password
     Layer.succeed(AccountLimits, config.limits),
     // With a bucket, uploads take no space of the database's disk.
     Layer.succeed(FreeSpace, config.s3 === null ? freeSpaceOf(config.dataDir) : Effect.void),
+    Layer.succeed(ExportSpace, config.s3 === null ? exportSpaceOf(config.dataDir) : Effect.succeed(true)),
   )
 }
 

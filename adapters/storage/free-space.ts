@@ -36,4 +36,17 @@ export const freeSpaceOf = (
   })
 }
 
+/** The part of a disk below which exports wait: they are copies, and uploads need the space more. */
+const leastFreeForExports = 0.15
+
+/** Whether the disk of a folder has space for exports. Contract: auth, own data. */
+export const exportSpaceOf = (
+  folder: string,
+  look: (folder: string) => DiskSpace = diskSpaceOf,
+): Effect.Effect<boolean> =>
+  Effect.sync(() => {
+    const { freeBytes, totalBytes } = look(folder)
+    return freeBytes >= totalBytes * leastFreeForExports
+  })
+
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)))

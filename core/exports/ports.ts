@@ -1,4 +1,4 @@
-import { Context, type DateTime, type Effect, type Option } from "effect"
+import { Context, type DateTime, Effect, type Option } from "effect"
 import type { AttachmentId } from "../chat/message.ts"
 import type { ShownMessage } from "../chat/ports.ts"
 import type { Comment } from "../comments/comment.ts"
@@ -39,6 +39,14 @@ export class Exports extends Context.Service<
     readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/exports/Exports") {}
+
+/**
+ * Whether there is space for exports where they are stored: without it they wait. Unless an adapter says otherwise,
+ * there always is. Contract: auth, own data.
+ */
+export const ExportSpace = Context.Reference<Effect.Effect<boolean>>("curio/exports/ExportSpace", {
+  defaultValue: () => Effect.succeed(true),
+})
 
 /** A piece of an export. Its content lies where the contents of attachments are, under an id of its own. */
 export interface ExportPart {

@@ -9,7 +9,7 @@ import { FreeSpace } from "../usage/ports.ts"
 import { Users } from "../users/ports.ts"
 import type { User } from "../users/user.ts"
 import { type Export, failed, isWritten, mostAttempts, ready } from "./export.ts"
-import { ExportContents, type ExportNote, type ExportPart, ExportParts, Exports } from "./ports.ts"
+import { ExportContents, type ExportNote, type ExportPart, ExportParts, ExportSpace, Exports } from "./ports.ts"
 
 /** How long a worker that was killed keeps others from the export. A living one renews its claim. */
 const lease = { seconds: 30 } as const
@@ -37,11 +37,13 @@ export interface ExportPortion {
  * one before, and a portion is stored with its note. Returns whether there was one. When a worker is killed, another
  * one goes on behind the last portion when the claim is over; nothing is served before the last portion is stored. An
  * error does the same. After five attempts that stored no portion the export fails. Several servers may do so at once;
- * of two that write one export, that with the later claim goes on. Contract: auth, own data.
+ * of two that write one export, that with the later claim goes on. Without space for exports none is written.
+ * Contract: auth, own data.
  */
 export const writeNextExport = Effect.fn("exports.writeNext")(function* <E, R>(
   portionOf: (owner: User, one: Export, last: ExportNote | null) => Effect.Effect<ExportPortion, E, R>,
 ) {
+  if (!(yield* yield* ExportSpace)) return false
   const exports = yield* Exports
   const users = yield* Users
   const now = yield* DateTime.now

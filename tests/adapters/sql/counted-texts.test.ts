@@ -106,6 +106,7 @@ const uncounted: Readonly<Record<string, string>> = {
   "push_subscriptions.endpoint": "few subscriptions of an account",
   "push_subscriptions.sealed_keys": "few subscriptions of an account",
   "push_subscriptions.service_key": "made by the service",
+  "reached.what": "a word of the service",
   "realtime_events.audience_kind": "a word of the service",
   "reports.note": "written by an administrator",
   "round_entries.item_name": "a copy of the name of an item",

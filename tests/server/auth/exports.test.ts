@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
-import { Exports, requestExport, sweepExports, writeNextExport } from "../../../core/index.ts"
+import { exportSpaceOf } from "../../../adapters/storage/free-space.ts"
+import { ExportSpace, Exports, requestExport, sweepExports, writeNextExport } from "../../../core/index.ts"
 import { portionOf } from "../../../server/exports/archive.ts"
 import { exportKinds } from "../../../server/exports/kinds.ts"
 import { png } from "../../support/pictures.ts"
@@ -191,6 +192,26 @@ describe.each(engines)("Exports, on %s", (engine) => {
     await service.inside(sweepExports())
     expect(await service.query("select id from export_parts where export_id is null")).toEqual([])
   })
+
+  test("wait while there is no space for them, and are written then", async () => {
+    const person = await service.person()
+    const { body } = await person.post("/exports")
+    const isWritten = await service.inside(
+      Effect.provideService(writeNextExport(portionOf), ExportSpace, Effect.succeed(false)),
+    )
+    expect(isWritten).toBe(false)
+    expect((await person.get(`/exports/${body.id}`)).body.status).toBe("queued")
+    await write()
+    expect((await person.get(`/exports/${body.id}`)).body.status).toBe("ready")
+  })
+
+  test.each([
+    [14, false],
+    [15, true],
+    [100, true],
+  ])("have space with %d %% of the disk free: %p", (freeBytes, hasSpace) =>
+    expect(Effect.runSync(exportSpaceOf("/", () => ({ freeBytes, totalBytes: 100 })))).toBe(hasSpace),
+  )
 
   test("that end while they are written store nothing more", async () => {
     const person = await service.person()
