@@ -20,11 +20,11 @@ import { checkMailServer } from "./mail/check-mail-server.ts"
 import { noticeText } from "./mail/email-copy.ts"
 import { solveInThread } from "./rounds/round-solver.ts"
 import { askWithTestFile, checkClamd } from "./scanner/clamd.ts"
-import { Database } from "./sql/database.ts"
-import type { CheckCopy, DatabaseCopies } from "./sql/database-copies.ts"
 import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
+import { Database } from "./sql/engine/database.ts"
 import { DatabaseError } from "./sql/engine/database-error.ts"
 import { madeByNewer, migrate, migrationsOf, pendingMigrations } from "./sql/engine/migrate.ts"
+import type { CheckCopy, DatabaseCopies } from "./sql/maintenance/database-copies.ts"
 import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
 import { Maintenance } from "./sql/maintenance/maintenance.ts"
 import { refuseDamaged } from "./sql/sqlite/file-check.ts"
@@ -171,8 +171,8 @@ export const backups = (config: Config) =>
     const { dataDir, databaseUrl } = config
     const copies: DatabaseCopies =
       databaseUrl === null
-        ? (await import("./sql/sqlite/copies.ts")).sqliteCopies(dataDir)
-        : (await import("./sql/postgres/copies.ts")).postgresCopies(databaseUrl)
+        ? (await import("./sql/maintenance/sqlite-copies.ts")).sqliteCopies(dataDir)
+        : (await import("./sql/maintenance/postgres-copies.ts")).postgresCopies(databaseUrl)
     const migrations = migrationsOf[copies.engine].map(({ name }) => name)
     return backupsLayer(config, { copies, migrations, checkCopy, hold: holdBackupFolder })
   })
@@ -196,11 +196,11 @@ export const verifyBackup = Effect.fn("operations.verifyBackup")(function* (
 const checkCopy: CheckCopy = (engine, file) =>
   engine === "sqlite"
     ? Effect.flatMap(
-        Effect.promise(() => import("./sql/sqlite/copies.ts")),
+        Effect.promise(() => import("./sql/maintenance/sqlite-copies.ts")),
         ({ checkSqliteCopy }) => checkSqliteCopy(file),
       )
     : Effect.flatMap(
-        Effect.promise(() => import("./sql/postgres/copies.ts")),
+        Effect.promise(() => import("./sql/maintenance/postgres-copies.ts")),
         ({ checkPostgresCopy }) => checkPostgresCopy(file),
       )
 

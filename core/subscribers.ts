@@ -1,45 +1,45 @@
 import { Context, Effect, Layer } from "effect"
-import { endAccessKeys } from "./access-keys/end-access-keys.ts"
+import { endAccessKeys } from "./auth/access-keys/end-access-keys.ts"
+import { endEmailChanges } from "./auth/email-changes/end-email-changes.ts"
 import { endSignIns } from "./auth/end-sessions.ts"
+import { endFactors } from "./auth/factors/end-factors.ts"
+import { endProviderLink } from "./auth/idp/unlink-identity.ts"
+import { countSales, leaveOutSales, recordSale } from "./catalog/prices/record-sale.ts"
+import { endDmRequests, endDmRequestsBetween } from "./chat/dm-requests/end-dm-requests.ts"
 import { endConversations, leaveConversations } from "./chat/leave-conversations.ts"
-import { endDmRequests, endDmRequestsBetween } from "./dm-requests/end-dm-requests.ts"
-import { endEmailChanges } from "./email-changes/end-email-changes.ts"
+import { awaitMails } from "./delivery/notifications/mail-notifications.ts"
+import { sendPresenceToEachOther, sendPresenceToFriends } from "./delivery/realtime/send-presence.ts"
 import { endCalendarFeed } from "./events/end-calendar-feed.ts"
 import { endEvents, endEventsOfAccount, endPartsBetween } from "./events/end-events.ts"
 import { endExports } from "./exports/sweep-exports.ts"
-import { endFactors } from "./factors/end-factors.ts"
 import { endFriends, endFriendships } from "./friends/end-friends.ts"
+import { stopGameImports, stopImports } from "./gameplatform/imports/cancel-import.ts"
+import { discardFiles } from "./gameplatform/imports/discard-files.ts"
 import { endPlatformAccount } from "./gameplatform/unlink-platform.ts"
-import { endProviderLink } from "./idp/unlink-identity.ts"
-import { stopGameImports, stopImports } from "./imports/cancel-import.ts"
-import { discardFiles } from "./imports/discard-files.ts"
-import { pauseListingsOf } from "./listings/change-listing.ts"
-import { awaitMails } from "./notifications/mail-notifications.ts"
+import { pauseListingsOf } from "./market/listings/change-listing.ts"
 import {
   endOffersBetween,
   endOffersOfAccount,
   endOffersOfListing,
   endOffersOfSuspended,
   takeOffMarket,
-} from "./offers/end-offers.ts"
-import { rememberRemovedAccount } from "./posts/purge-next-posts.ts"
-import { shareItem, unshareItem } from "./posts/share-item.ts"
-import { countSales, leaveOutSales, recordSale } from "./prices/record-sale.ts"
-import { endPushSubscriptions } from "./push/subscribe.ts"
-import { pushMessage, writePushes } from "./push/write-pushes.ts"
-import { sendPresenceToEachOther, sendPresenceToFriends } from "./realtime/send-presence.ts"
+} from "./market/offers/end-offers.ts"
 import {
   endRounds,
   endRoundsBetween,
   endRoundsOfAccount,
   endRoundsOfSuspended,
   takeOutOfRounds,
-} from "./rounds/end-rounds.ts"
+} from "./market/rounds/end-rounds.ts"
+import { fulfilWants } from "./market/wants/fulfil-wants.ts"
+import { notifyOfItems, notifyOfListing, notifyOfReleased } from "./market/wants/notify-wanters.ts"
+import { rememberRemovedAccount } from "./posts/purge-next-posts.ts"
+import { shareItem, unshareItem } from "./posts/share-item.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { endShares } from "./shares/remove-share.ts"
-import { fulfilWants } from "./wants/fulfil-wants.ts"
-import { notifyOfItems, notifyOfListing, notifyOfReleased } from "./wants/notify-wanters.ts"
 import { endWebhooks, resumeWebhooks } from "./webhooks/end-webhooks.ts"
+import { endPushSubscriptions } from "./webhooks/push/subscribe.ts"
+import { pushMessage, writePushes } from "./webhooks/push/write-pushes.ts"
 import { writeDeleted, writeDeliveries, writeSuspended, writeUnsuspended } from "./webhooks/write-deliveries.ts"
 
 /** The subscribers of each event, in the order in which they run. An event that is not named has none. */

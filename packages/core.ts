@@ -1,15 +1,12 @@
-import { copyFileSync, existsSync, readdirSync } from "node:fs"
+import { copyFileSync, existsSync } from "node:fs"
 import { join } from "node:path"
 import { compile } from "./compile.ts"
+import { coreModules } from "./core-modules.ts"
 import { type Package, repository, versionsOf } from "./package-of.ts"
 
-/** The modules of the core: its folders. */
-const modules = readdirSync(join(repository, "core"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  .sort()
+const modules = coreModules()
 
-const withErrors = modules.filter((name) => existsSync(join(repository, "core", name, "errors.ts")))
+const withErrors = modules.filter(({ path }) => existsSync(join(repository, "core", path, "errors.ts")))
 
 const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` })
 
@@ -22,9 +19,10 @@ export const core: Package = {
     sideEffects: false,
     exports: {
       ".": entry("core/index"),
-      ...Object.fromEntries(modules.map((name) => [`./${name}`, entry(`core/${name}/index`)])),
+      // What is imported is called after the module, wherever its folder is.
+      ...Object.fromEntries(modules.map(({ name, path }) => [`./${name}`, entry(`core/${path}/index`)])),
       // A compiler that writes declarations has to name each error by itself.
-      ...Object.fromEntries(withErrors.map((name) => [`./${name}/errors`, entry(`core/${name}/errors`)])),
+      ...Object.fromEntries(withErrors.map(({ name, path }) => [`./${name}/errors`, entry(`core/${path}/errors`)])),
       "./testing": entry("testing/index"),
       "./package.json": "./package.json",
     },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { changelogAndReleased } from "./changelog.ts"
+import { coreAreas, coreModules } from "./core-modules.ts"
 import { repository } from "./package-of.ts"
 import { publicPage } from "./public-names.ts"
 import { writtenPages } from "./written-pages.ts"
@@ -13,9 +14,9 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "core/index.ts": moduleList(),
   "core/errors.ts": errorList(),
   "core/subscribers.ts": subscriberList(),
-  "adapters/sql/tables.ts": tableList(),
+  "adapters/sql/schema/tables.ts": tableList(),
   "adapters/sql/repositories.ts": repositoryList(),
-  "server/routes/index.ts": routeList(),
+  "server/routes.ts": routeList(),
   "server/exports/kinds.ts": kindList(),
   "testing/memory/ports.ts": memoryList(),
   "testing/memory/maps/index.ts": mapList(),
@@ -28,10 +29,10 @@ export const lists = (): Readonly<Record<string, string>> => ({
 const note = "// Written by `npm run lists`."
 
 const moduleList = (): string => `${note} The entry point for embedders: the use cases, ports, errors and
-// types of every module. Only index files re-export.
+// types of every area. Only index files re-export.
 
 ${inOrder([
-  ...modules().map((module) => [`./${module}/index.ts`, `export * from "./${module}/index.ts"`] as const),
+  ...coreAreas().map((area) => [`./${area}/index.ts`, `export * from "./${area}/index.ts"`] as const),
   ["./errors.ts", `export type { CoreError, ErrorTag } from "./errors.ts"`],
   ["./subscribers.ts", `export { publisher, publisherOf, type Subscribers, subscribers } from "./subscribers.ts"`],
 ])}
@@ -39,12 +40,12 @@ ${inOrder([
 
 const errorList = (): string => {
   // The name of the errors of a module is the one in its index.
-  const failing = modules().flatMap((module) => {
-    const [, name] = /export \* as (\w+)Errors from "\.\/errors\.ts"/.exec(textOf(`core/${module}/index.ts`)) ?? []
-    return name === undefined ? [] : [{ module, name }]
+  const failing = coreModules().flatMap(({ path }) => {
+    const [, name] = /export \* as (\w+)Errors from "\.\/errors\.ts"/.exec(textOf(`core/${path}/index.ts`)) ?? []
+    return name === undefined ? [] : [{ path, name }]
   })
   const imports = failing.map(
-    ({ module, name }) => [`./${module}/errors.ts`, `import type * as ${name} from "./${module}/errors.ts"`] as const,
+    ({ path, name }) => [`./${path}/errors.ts`, `import type * as ${name} from "./${path}/errors.ts"`] as const,
   )
   return `${note}
 
@@ -110,7 +111,7 @@ const inWidth = (indent: string, start: string, names: ReadonlyArray<string>, en
 /** Tables that others refer to come before them. */
 const tableList = (): string => {
   const waiting = exportsOf(
-    "adapters/sql",
+    "adapters/sql/schema",
     "-tables.ts",
     /^export const (\w+Tables) = \(\s*kit: Kit,?([^;]*?)\) =>/gm,
   ).map(({ file, found: [name = "", others = ""] }) => ({
@@ -133,7 +134,7 @@ const tableList = (): string => {
 
 ${inOrder([
   ...made.map(({ file, name }) => [file, `import { ${name} } from "${file}"`] as const),
-  ["./sqlite/kit.ts", `import type { Kit } from "./sqlite/kit.ts"`],
+  ["./sqlite-kit.ts", `import type { Kit } from "./sqlite-kit.ts"`],
 ])}
 
 /** Every table, made with the kit of one engine. */
@@ -166,7 +167,7 @@ ${names.map((name) => `  ${name},`).join("\n")}
 /** The routes that need nothing but `Http`. */
 const routeList = (): string => {
   const files = Map.groupBy(
-    exportsOf("server/routes", ".ts", /^export const (\w+Routes) = \((?:\{[^}]*\}|http): Http\) =>/gm),
+    exportsOf("server", ".ts", /^export const (\w+Routes) = \((?:\{[^}]*\}|http): Http\) =>/gm),
     ({ file }) => file,
   )
   const found = [...files].map(([file, all]) => ({ file, names: all.flatMap(({ found: [name = ""] }) => name) }))
@@ -179,7 +180,7 @@ const routeList = (): string => {
 
 import { Elysia } from "elysia"
 ${inOrder([
-  ["../http/http.ts", `import type { Http } from "../http/http.ts"`],
+  ["./http/http.ts", `import type { Http } from "./http/http.ts"`],
   ...found.map(({ file, names }) => [file, `import { ${names.join(", ")} } from "${file}"`] as const),
 ])}
 
@@ -266,11 +267,6 @@ ${inOrder(
 )}
 `
 }
-
-const modules = (): ReadonlyArray<string> =>
-  readdirSync(join(repository, "core"), { withFileTypes: true })
-    .flatMap((one) => (one.isDirectory() ? [one.name] : []))
-    .toSorted(byPath)
 
 /** What matches a pattern in the files of a folder whose names end so, in the order of imports. */
 const exportsOf = (folder: string, end: string, pattern: RegExp) =>

@@ -1,18 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { type BindingPattern, type ExportSpecifier, type Program, parseSync } from "oxc-parser"
+import { coreModules } from "./core-modules.ts"
 import { repository } from "./package-of.ts"
 
 // docs/public.md: every name that @curio/core exports, with the first sentence of its docstring. `lists.ts` writes it.
 
 /** The page as the sources would have it. */
 export const publicPage = (): string => {
-  const modules = readdirSync(join(repository, "core"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort()
-  const parts = modules.map((name) => {
-    const names = namesIn(`core/${name}/index.ts`)
+  const parts = coreModules().map(({ name, path }) => {
+    const names = namesIn(`core/${path}/index.ts`)
     return `\n## ${name}\n\n${names.map(lineOf).sort().join("\n")}\n`
   })
   return `${head}${parts.join("")}`

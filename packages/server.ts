@@ -69,7 +69,7 @@ const compileAgainstCore = async (work: string, folder: string, core: string): P
 
 const importCore = async (file: string): Promise<void> => {
   const text = await Bun.file(file).text()
-  const imported = text.replaceAll(/"(?:\.\.\/)+core\/(?:([\w-]+)\/)?index\.ts"/g, (_, module?: string) =>
+  const imported = text.replaceAll(/"(?:\.\.\/)+core\/(?:(?:[\w-]+\/)*([\w-]+)\/)?index\.ts"/g, (_, module?: string) =>
     module === undefined ? `"@curio/core"` : `"@curio/core/${module}"`,
   )
   await Bun.write(file, imported)

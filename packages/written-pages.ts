@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { coreAreas, coreModules } from "./core-modules.ts"
 import { repository } from "./package-of.ts"
 
 const folder = join(repository, "docs/contract")
@@ -83,7 +84,7 @@ const contractReadme = (): string => {
 
 /** The page about notifications, whose table of types follows from the comments above the types in the core. */
 const notificationsPage = (): string => {
-  const source = readFileSync(join(repository, "core/notifications/notification.ts"), "utf8")
+  const source = readFileSync(join(repository, "core/delivery/notifications/notification.ts"), "utf8")
   const [, types = ""] = /notificationTypes = \[\n(.*?)\n\] as const/s.exec(source) ?? []
   const groups = types.matchAll(/((?: *\/\/ .*\n)+)((?: *"\w+",\n?)+)/g)
   const rows = Array.from(groups, ([, comment = "", names = ""]) => {
@@ -153,32 +154,15 @@ const authPage = (order: string): string => {
     )
 }
 
-/**
- * The page about the architecture. A module that is in no area gets into that of the folder with its repository, which
- * is an area of its own when no other module is there.
- */
+/** The page about the architecture: each area with its modules, and the pages of the contract that it has there. */
 const architecturePage = (): string => {
   const text = textOf("docs/architecture.md")
-  const rows = rowsOf(text, "area").map(([area = "", modules = "", page = ""]) => ({
-    area,
-    modules: modules.split(", "),
-    page,
-  }))
-  const sources = sourcesBelow("adapters/sql", ".ts")
-  for (const module of foldersOf("core").filter((name) => name !== "shared")) {
-    if (rows.some(({ modules }) => modules.includes(module))) continue
-    const ports = Array.from(
-      textOf(`core/${module}/ports.ts`).matchAll(/class (\w+) extends Context/g),
-      ([, port]) => port,
-    )
-    const provides = new RegExp(`Layer\\.\\w+\\(\\s*(?:${ports.join("|")}),`)
-    const folder = sources.find(({ source }) => ports.length > 0 && provides.test(source))?.file.split("/")[0]
-    if (folder === undefined) continue
-    const row = rows.find(({ area, modules }) => area === folder || modules.includes(folder))
-    if (row === undefined) rows.push({ area: folder, modules: [module], page: folder })
-    else row.modules.push(module)
-  }
-  const lines = rows.map(({ area, modules, page }) => `| ${area} | ${modules.join(", ")} | ${page} |\n`)
+  const pages = new Map(rowsOf(text, "area").map(([area = "", , page = ""]) => [area, page]))
+  const modules = Map.groupBy(coreModules(), ({ path }) => path.replace(/\/.*/, ""))
+  const lines = coreAreas().map((area) => {
+    const parts = (modules.get(area) ?? []).filter(({ path }) => path !== area).map(({ name }) => name)
+    return `| ${area} | ${parts.join(", ")} | ${pages.get(area) ?? area} |\n`
+  })
   return text.replace(/(?<=^\| area \|.*\n\|[-|]+\n)(?:\|.*\n)+/m, () => lines.join(""))
 }
 
@@ -212,11 +196,6 @@ const operatingPage = (): string => {
   })
   return text.replace(/(?<=^\| data \| tables \|.*\n\|[-|]+\n)(?:\|.*\n)+/m, () => lines.join(""))
 }
-
-const foldersOf = (path: string): ReadonlyArray<string> =>
-  readdirSync(join(repository, path), { withFileTypes: true })
-    .flatMap((one) => (one.isDirectory() ? [one.name] : []))
-    .toSorted()
 
 export const sourcesBelow = (path: string, end: string) =>
   readdirSync(join(repository, path), { recursive: true, encoding: "utf8" })

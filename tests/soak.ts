@@ -15,7 +15,7 @@ const patterns = [
   "tests/**/*.property.test.ts",
   "tests/**/*-races.test.ts",
   "tests/adapters/sql/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
-  "tests/core/rounds/solver/*-round.test.ts",
+  "tests/core/market/rounds/solver/*-round.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
   "tests/server/credentials/reset.test.ts",

@@ -1,5 +1,5 @@
 import { Context, type Effect, type Scope } from "effect"
-import type { Sentence } from "../sql/database-copies.ts"
+import type { Sentence } from "../sql/maintenance/database-copies.ts"
 import type { Progress } from "./copy-pictures.ts"
 import type { Manifest } from "./manifest.ts"
 

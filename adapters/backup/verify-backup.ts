@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { Effect } from "effect"
-import type { CheckCopy } from "../sql/database-copies.ts"
+import type { CheckCopy } from "../sql/maintenance/database-copies.ts"
 import { BackupError, orBackupError } from "./backup-error.ts"
 import { isMissing, manifestFile, manifestIn, unnamedIn } from "./backup-folder.ts"
 import { digestOf } from "./content.ts"

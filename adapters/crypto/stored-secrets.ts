@@ -2,7 +2,7 @@ import { and, asc, type Column, eq, gt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { Effect, Option } from "effect"
 import { Transactions, type UserId } from "../../core/index.ts"
-import { Database } from "../sql/database.ts"
+import { Database } from "../sql/engine/database.ts"
 import type { Secrets, StoredPurpose } from "./derived-key.ts"
 import { decryptText, encryptText, keyIdIn, type TextKeys, textKeysOf } from "./encrypted-text.ts"
 

@@ -1,6 +1,6 @@
 // What runs in a worker thread: it solves the one round that it is sent, and then ends. The builds have it as a file of
 // its own.
-import { solvedRound, solvedWants } from "../../core/rounds/index.ts"
+import { solvedRound, solvedWants } from "../../core/market/rounds/index.ts"
 
 declare const self: Worker
 

@@ -1,11 +1,11 @@
 import { Effect, Layer, type Redacted } from "effect"
-import { Database, databaseOf } from "./database.ts"
-import { type AddressOf, nowhere } from "./engine/stored-address.ts"
+import { signals } from "./delivery/signals.ts"
+import { wakeUps } from "./delivery/wake-ups.ts"
+import { Database, databaseOf } from "./engine/database.ts"
 import { transactions } from "./engine/transactions.ts"
 import type { PostgresOptions } from "./postgres/open-postgres.ts"
-import { signals } from "./realtime/signals.ts"
-import { wakeUps } from "./realtime/wake-ups.ts"
 import { storedPorts } from "./repositories.ts"
+import { type AddressOf, nowhere } from "./schema/stored-address.ts"
 import { openSqlite, type SqliteOptions } from "./sqlite/open-sqlite.ts"
 
 /** The database that the configuration names. */

@@ -1,7 +1,6 @@
 // Written by `npm run lists`.
 
 import { Layer } from "effect"
-import { auditRepository } from "./audit/audit.ts"
 import { accessKeysRepository } from "./auth/access-keys.ts"
 import { accountInvitesRepository } from "./auth/account-invites.ts"
 import { authenticatorsRepository } from "./auth/authenticators.ts"
@@ -18,10 +17,13 @@ import { singleUsesRepository } from "./auth/single-uses.ts"
 import { unusedAccountsRepository } from "./auth/unused-accounts.ts"
 import { collectionFieldsRepository } from "./catalog/collection-fields.ts"
 import { collectionsRepository } from "./catalog/collections.ts"
+import { editionAnswersRepository } from "./catalog/edition-answers.ts"
+import { editionCountsRepository } from "./catalog/edition-counts.ts"
+import { editionFillRepository } from "./catalog/edition-fill.ts"
 import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
 import { fieldUsesRepository } from "./catalog/field-uses.ts"
-import { filesRepository } from "./catalog/files.ts"
 import { itemsRepository } from "./catalog/items.ts"
+import { pricesRepository } from "./catalog/prices.ts"
 import { attachmentsRepository } from "./chat/attachments.ts"
 import { chatDeliveryRepository } from "./chat/chat-delivery.ts"
 import { chatPurgeRepository } from "./chat/chat-purge.ts"
@@ -29,13 +31,13 @@ import { conversationsRepository } from "./chat/conversations.ts"
 import { dmRequestsRepository } from "./chat/dm-requests.ts"
 import { conversationMembersRepository } from "./chat/members.ts"
 import { messagesRepository } from "./chat/messages.ts"
-import { editionAnswersRepository } from "./collectors/edition-answers.ts"
-import { editionCountsRepository } from "./collectors/edition-counts.ts"
-import { editionFillRepository } from "./collectors/edition-fill.ts"
-import { mutualMatchesRepository } from "./collectors/mutual-matches.ts"
-import { notifiedWantsRepository } from "./collectors/notified-wants.ts"
-import { pricesRepository } from "./collectors/prices.ts"
-import { wantsRepository } from "./collectors/wants.ts"
+import { notificationMailsRepository } from "./delivery/notification-mails.ts"
+import { notificationsRepository } from "./delivery/notifications.ts"
+import { outboxRepository } from "./delivery/outbox.ts"
+import { presenceRepository } from "./delivery/presence.ts"
+import { reachedRepository } from "./delivery/reached.ts"
+import { realtimeEventsRepository } from "./delivery/realtime-events.ts"
+import { realtimeLogRepository } from "./delivery/realtime-log.ts"
 import { calendarFeedsRepository } from "./events/calendar-feeds.ts"
 import { eventPeopleRepository } from "./events/event-people.ts"
 import { eventSweepsRepository } from "./events/event-sweeps.ts"
@@ -47,6 +49,12 @@ import { exportContentsRepository } from "./exports/export-contents.ts"
 import { exportPartsRepository } from "./exports/export-parts.ts"
 import { exportsRepository } from "./exports/exports.ts"
 import { ownRecordsRepository } from "./exports/own-records.ts"
+import { accountUsageRepository } from "./files/account-usage.ts"
+import { filesRepository } from "./files/files.ts"
+import { blocksRepository } from "./friends/blocks.ts"
+import { friendRequestsRepository } from "./friends/friend-requests.ts"
+import { friendshipsRepository } from "./friends/friendships.ts"
+import { relationsRepository } from "./friends/relations.ts"
 import { detailQueueRepository } from "./gameplatform/detail-queue.ts"
 import { fileItemsRepository } from "./gameplatform/file-items.ts"
 import { gameItemsRepository } from "./gameplatform/game-items.ts"
@@ -60,41 +68,32 @@ import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
 import { itemHoldsRepository } from "./market/item-holds.ts"
 import { listingsRepository } from "./market/listings.ts"
 import { marketItemsRepository } from "./market/market-items.ts"
+import { mutualMatchesRepository } from "./market/mutual-matches.ts"
+import { notifiedWantsRepository } from "./market/notified-wants.ts"
 import { offersRepository } from "./market/offers.ts"
 import { ratingsRepository } from "./market/ratings.ts"
-import { notificationMailsRepository } from "./notifications/notification-mails.ts"
-import { notificationsRepository } from "./notifications/notifications.ts"
-import { reachedRepository } from "./notifications/reached.ts"
-import { outboxRepository } from "./outbox/outbox.ts"
-import { blocksRepository } from "./people/blocks.ts"
-import { friendRequestsRepository } from "./people/friend-requests.ts"
-import { friendshipsRepository } from "./people/friendships.ts"
-import { profilesRepository } from "./people/profiles.ts"
-import { relationsRepository } from "./people/relations.ts"
-import { usersRepository } from "./people/users.ts"
+import { roundEntriesRepository } from "./market/round-entries.ts"
+import { roundFilesRepository } from "./market/round-files.ts"
+import { roundLegsRepository } from "./market/round-legs.ts"
+import { roundPeopleRepository } from "./market/round-people.ts"
+import { roundWantsRepository } from "./market/round-wants.ts"
+import { roundsRepository } from "./market/rounds.ts"
+import { wantsRepository } from "./market/wants.ts"
 import { commentsRepository } from "./posts/comments.ts"
 import { postPurgeRepository } from "./posts/post-purge.ts"
 import { postReactionsRepository } from "./posts/post-reactions.ts"
 import { postsRepository } from "./posts/posts.ts"
-import { pushSubscriptionsRepository } from "./push/push-subscriptions.ts"
-import { presenceRepository } from "./realtime/presence.ts"
-import { realtimeEventsRepository } from "./realtime/realtime-events.ts"
-import { realtimeLogRepository } from "./realtime/realtime-log.ts"
-import { keptAnswersRepository } from "./repeats/kept-answers.ts"
 import { reportsRepository } from "./reports/reports.ts"
-import { roundEntriesRepository } from "./rounds/round-entries.ts"
-import { roundFilesRepository } from "./rounds/round-files.ts"
-import { roundLegsRepository } from "./rounds/round-legs.ts"
-import { roundPeopleRepository } from "./rounds/round-people.ts"
-import { roundWantsRepository } from "./rounds/round-wants.ts"
-import { roundsRepository } from "./rounds/rounds.ts"
+import { auditRepository } from "./shared/audit.ts"
+import { keptAnswersRepository } from "./shared/kept-answers.ts"
 import { sharesRepository } from "./shares/shares.ts"
-import { accountUsageRepository } from "./usage/account-usage.ts"
+import { profilesRepository } from "./users/profiles.ts"
+import { usersRepository } from "./users/users.ts"
+import { pushSubscriptionsRepository } from "./webhooks/push-subscriptions.ts"
 import { webhooksRepository } from "./webhooks/webhooks.ts"
 
 /** Every port that is kept in the database. */
 export const storedPorts = Layer.mergeAll(
-  auditRepository,
   accessKeysRepository,
   accountInvitesRepository,
   authenticatorsRepository,
@@ -111,10 +110,13 @@ export const storedPorts = Layer.mergeAll(
   unusedAccountsRepository,
   collectionFieldsRepository,
   collectionsRepository,
+  editionAnswersRepository,
+  editionCountsRepository,
+  editionFillRepository,
   fieldDefinitionsRepository,
   fieldUsesRepository,
-  filesRepository,
   itemsRepository,
+  pricesRepository,
   attachmentsRepository,
   chatDeliveryRepository,
   chatPurgeRepository,
@@ -122,13 +124,13 @@ export const storedPorts = Layer.mergeAll(
   dmRequestsRepository,
   conversationMembersRepository,
   messagesRepository,
-  editionAnswersRepository,
-  editionCountsRepository,
-  editionFillRepository,
-  mutualMatchesRepository,
-  notifiedWantsRepository,
-  pricesRepository,
-  wantsRepository,
+  notificationMailsRepository,
+  notificationsRepository,
+  outboxRepository,
+  presenceRepository,
+  reachedRepository,
+  realtimeEventsRepository,
+  realtimeLogRepository,
   calendarFeedsRepository,
   eventPeopleRepository,
   eventSweepsRepository,
@@ -140,6 +142,12 @@ export const storedPorts = Layer.mergeAll(
   exportPartsRepository,
   exportsRepository,
   ownRecordsRepository,
+  accountUsageRepository,
+  filesRepository,
+  blocksRepository,
+  friendRequestsRepository,
+  friendshipsRepository,
+  relationsRepository,
   detailQueueRepository,
   fileItemsRepository,
   gameItemsRepository,
@@ -153,35 +161,27 @@ export const storedPorts = Layer.mergeAll(
   itemHoldsRepository,
   listingsRepository,
   marketItemsRepository,
+  mutualMatchesRepository,
+  notifiedWantsRepository,
   offersRepository,
   ratingsRepository,
-  notificationMailsRepository,
-  notificationsRepository,
-  reachedRepository,
-  outboxRepository,
-  blocksRepository,
-  friendRequestsRepository,
-  friendshipsRepository,
-  profilesRepository,
-  relationsRepository,
-  usersRepository,
-  commentsRepository,
-  postPurgeRepository,
-  postReactionsRepository,
-  postsRepository,
-  pushSubscriptionsRepository,
-  presenceRepository,
-  realtimeEventsRepository,
-  realtimeLogRepository,
-  keptAnswersRepository,
-  reportsRepository,
   roundEntriesRepository,
   roundFilesRepository,
   roundLegsRepository,
   roundPeopleRepository,
   roundWantsRepository,
   roundsRepository,
+  wantsRepository,
+  commentsRepository,
+  postPurgeRepository,
+  postReactionsRepository,
+  postsRepository,
+  reportsRepository,
+  auditRepository,
+  keptAnswersRepository,
   sharesRepository,
-  accountUsageRepository,
+  profilesRepository,
+  usersRepository,
+  pushSubscriptionsRepository,
   webhooksRepository,
 )

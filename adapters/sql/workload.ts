@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, like, or, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
 import { activeStatuses, type Channel, channels, receiversReasons } from "../../core/index.ts"
-import { Database } from "./database.ts"
-import { oneOf } from "./sqlite/kit.ts"
+import { Database } from "./engine/database.ts"
+import { oneOf } from "./schema/sqlite-kit.ts"
 
 /** What waits in the database, and how large it is. */
 export interface Workload {

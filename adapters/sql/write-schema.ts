@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { sqliteKit } from "./sqlite/kit.ts"
-import { tablesOf } from "./tables.ts"
+import { sqliteKit } from "./schema/sqlite-kit.ts"
+import { tablesOf } from "./schema/tables.ts"
 
 /**
  * Writes the schema of an engine into a folder, for drizzle-kit, which takes each export of a file as a table; answers
@@ -14,7 +14,7 @@ export const writeSchema = (engine: keyof typeof kits, folder: string): string =
   writeFileSync(
     path,
     `import { ${kit} } from ${quoted(file)}
-import { tablesOf } from ${quoted("tables.ts")}
+import { tablesOf } from ${quoted("schema/tables.ts")}
 
 export const { ${Object.keys(tables).join(", ")} } = tablesOf(${kit}())
 `,
@@ -23,8 +23,8 @@ export const { ${Object.keys(tables).join(", ")} } = tablesOf(${kit}())
 }
 
 const kits = {
-  sqlite: { file: "sqlite/kit.ts", kit: "sqliteKit" },
-  postgres: { file: "postgres/kit.ts", kit: "postgresKit" },
+  sqlite: { file: "schema/sqlite-kit.ts", kit: "sqliteKit" },
+  postgres: { file: "schema/postgres-kit.ts", kit: "postgresKit" },
 } as const
 
 const quoted = (file: string) => JSON.stringify(join(import.meta.dirname, file))

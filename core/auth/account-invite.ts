@@ -1,5 +1,5 @@
 import type { Brand, DateTime } from "effect"
-import { subjectOf, type TransactionSubject } from "../shared/transactions.ts"
+import { subjectOf, type TransactionSubject } from "../shared/index.ts"
 import type { TokenHash } from "./session.ts"
 
 export type AccountInviteId = string & Brand.Brand<"AccountInviteId">

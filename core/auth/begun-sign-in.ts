@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
-import { Ids, type UserId } from "../shared/ids.ts"
-import type { User } from "../users/user.ts"
+import { Ids, type UserId } from "../shared/index.ts"
+import type { User } from "../users/index.ts"
 import { SealedTexts } from "./ports.ts"
 
 /**

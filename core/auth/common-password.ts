@@ -1,5 +1,5 @@
 import { Context, Effect, Redacted } from "effect"
-import type { User } from "../users/user.ts"
+import type { User } from "../users/index.ts"
 import { CommonPassword } from "./errors.ts"
 
 /**

@@ -1,10 +1,6 @@
 import { DateTime, Effect, type Redacted } from "effect"
-import { Ids, type UserId } from "../shared/ids.ts"
-import { ofAccount, Publisher } from "../shared/publisher.ts"
-import { Transactions } from "../shared/transactions.ts"
-import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
-import { Users } from "../users/ports.ts"
-import { newUser, verified } from "../users/user.ts"
+import { Ids, ofAccount, Publisher, Transactions, type UserId } from "../shared/index.ts"
+import { type EmailAddress, newUser, subjectOfEmail, Users, verified } from "../users/index.ts"
 import { refuseCommon } from "./common-password.ts"
 import { PasswordHasher } from "./ports.ts"
 

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Ids } from "../shared/ids.ts"
+import { Ids } from "../shared/index.ts"
 import type { AccountInvite, AccountInviteId } from "./account-invite.ts"
 import { AccountInvites, SecretTokens } from "./ports.ts"
 

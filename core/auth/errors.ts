@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 export class InvalidCredentials extends CodedError<InvalidCredentials>()(
   "auth.INVALID_CREDENTIALS",

@@ -1,9 +1,7 @@
 import { Context, DateTime, Effect } from "effect"
-import { removeAllNotifications } from "../notifications/read-notifications.ts"
-import type { UserId } from "../shared/ids.ts"
-import type { Position } from "../shared/page.ts"
-import { keptSince, retention } from "../shared/retention.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { removeAllNotifications } from "../delivery/index.ts"
+import type { Position, UserId } from "../shared/index.ts"
+import { keptSince, retention, Transactions } from "../shared/index.ts"
 import { removeAccount } from "./delete-account.ts"
 import { AccountInvites, OneTimeTokens, Sessions, UnusedAccounts } from "./ports.ts"
 

@@ -1,6 +1,5 @@
 import { DateTime, Effect, Option, type Redacted } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import type { PageRequest } from "../shared/page.ts"
+import type { PageRequest, UserId } from "../shared/index.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
 
 /**

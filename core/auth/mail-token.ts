@@ -1,8 +1,7 @@
 import { Effect, Option } from "effect"
-import { Transactions } from "../shared/transactions.ts"
-import { type EmailAddress, subjectOfEmail } from "../users/email-address.ts"
-import { Users } from "../users/ports.ts"
-import type { User } from "../users/user.ts"
+import { Transactions } from "../shared/index.ts"
+import type { User } from "../users/index.ts"
+import { type EmailAddress, subjectOfEmail, Users } from "../users/index.ts"
 import type { TokenPurpose } from "./one-time-token.ts"
 import { prepareTokenEmail } from "./prepare-token-email.ts"
 

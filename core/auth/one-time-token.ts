@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
-import { recoveryTime } from "../credentials/ended.ts"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
+import { recoveryTime } from "../users/index.ts"
 import type { TokenHash } from "./session.ts"
 
 /** The purpose of a token that is sent by mail. */

@@ -1,4 +1,4 @@
-import { codePoints } from "../shared/text.ts"
+import { codePoints } from "../shared/index.ts"
 
 /** The fewest and the most code points of a password. Contract: auth, POST /auth/register. */
 export const passwordLength = { min: 8, max: 128 } as const

@@ -1,9 +1,7 @@
 import { DateTime, Effect, Redacted } from "effect"
-import type { EmailMessage } from "../mail/email-message.ts"
-import { prepareEmail } from "../mail/prepare-email.ts"
-import { type Letter, receiverOf } from "../mail/receiver.ts"
-import { Outbox } from "../outbox/ports.ts"
-import type { User } from "../users/user.ts"
+import type { EmailMessage } from "../delivery/index.ts"
+import { type Letter, Outbox, prepareEmail, receiverOf } from "../delivery/index.ts"
+import type { User } from "../users/index.ts"
 import { oneTimeToken } from "./one-time-token.ts"
 import { OneTimeTokens, SecretTokens } from "./ports.ts"
 

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import type { Change, UndoingChange } from "../credentials/credentials.ts"
-import type { UserId } from "../shared/ids.ts"
-import type { User } from "../users/user.ts"
+import type { UserId } from "../shared/index.ts"
+import type { Change, UndoingChange, User } from "../users/index.ts"
 import { prepareTokenEmail } from "./prepare-token-email.ts"
 import { prepareStaying } from "./staying.ts"
 

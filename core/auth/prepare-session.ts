@@ -1,8 +1,7 @@
 import { DateTime, Effect } from "effect"
-import { Ids } from "../shared/ids.ts"
-import { cut } from "../shared/text.ts"
-import { unlessSuspended } from "../users/suspension.ts"
-import type { User } from "../users/user.ts"
+import { cut, Ids } from "../shared/index.ts"
+import type { User } from "../users/index.ts"
+import { unlessSuspended } from "../users/index.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
 import {
   type ProvenBy,

@@ -1,6 +1,6 @@
 import { type Brand, Context, DateTime, type Redacted } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import type { User } from "../users/user.ts"
+import type { UserId } from "../shared/index.ts"
+import type { User } from "../users/index.ts"
 
 export type SessionId = string & Brand.Brand<"SessionId">
 /** The sha256 of a token, in lower-case hexadecimal; the token itself is never stored. */

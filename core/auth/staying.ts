@@ -1,11 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
-import type { Change } from "../credentials/credentials.ts"
-import { eventOf } from "../credentials/ended.ts"
-import { endedThings, endsThing } from "../credentials/ends-thing.ts"
-import { type AddedFactor, ProviderLinks, SecondFactors } from "../credentials/ports.ts"
-import type { StayingFactors } from "../mail/email-message.ts"
-import type { UserId } from "../shared/ids.ts"
-import type { EmailAddress } from "../users/email-address.ts"
+import type { StayingFactors } from "../delivery/index.ts"
+import type { UserId } from "../shared/index.ts"
+import type { Change, EmailAddress } from "../users/index.ts"
+import { type AddedFactor, endedThings, endsThing, eventOf, ProviderLinks, SecondFactors } from "../users/index.ts"
 
 /** What still opens an account after a change, besides the password. */
 export interface Staying {

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { RealtimeLog } from "../realtime/ports.ts"
-import { Ids, type MessageId, type UserId } from "../shared/ids.ts"
+import { RealtimeLog } from "../delivery/index.ts"
+import { Ids, type MessageId, type UserId } from "../shared/index.ts"
 import type { Conversation } from "./conversation.ts"
 import { type MessageDraft, nextMessage } from "./message.ts"
 import { messageCreated } from "./message-events.ts"

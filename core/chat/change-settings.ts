@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { RealtimeLog } from "../realtime/ports.ts"
-import type { ConversationId, UserId } from "../shared/ids.ts"
+import { RealtimeLog } from "../delivery/index.ts"
+import type { ConversationId, UserId } from "../shared/index.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { settingsUpdated } from "./conversation-events.ts"
 import { inConversation } from "./in-conversation.ts"

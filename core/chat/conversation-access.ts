@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { ConversationId, UserId } from "../shared/ids.ts"
+import type { ConversationId, UserId } from "../shared/index.ts"
 import type { Conversation } from "./conversation.ts"
 import { Forbidden, NotFound } from "./errors.ts"
 import { ConversationMembers, Conversations } from "./ports.ts"

@@ -1,5 +1,5 @@
-import type { RealtimeEvent } from "../realtime/realtime-event.ts"
-import type { ConversationId, UserId } from "../shared/ids.ts"
+import type { RealtimeEvent } from "../delivery/index.ts"
+import type { ConversationId, UserId } from "../shared/index.ts"
 
 /** The name, the cover, the roles or the members have changed, or the conversation is new: for all members. */
 export const conversationUpdated = (id: ConversationId): RealtimeEvent => ({

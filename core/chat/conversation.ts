@@ -1,5 +1,5 @@
 import type { DateTime } from "effect"
-import type { ConversationId, UserId } from "../shared/ids.ts"
+import type { ConversationId, UserId } from "../shared/index.ts"
 
 export const conversationKinds = ["direct", "group"] as const
 export type ConversationKind = (typeof conversationKinds)[number]

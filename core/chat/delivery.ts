@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
+import type { ConversationId, MessageId, UserId } from "../shared/index.ts"
 import type { ShownMessage } from "./ports.ts"
 
 /** How far a member has read. */

@@ -1,4 +1,4 @@
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 /** The conversation, message or file does not exist. */
 export class NotFound extends CodedError<NotFound>()("chat.NOT_FOUND", "There is no such conversation or message.") {}

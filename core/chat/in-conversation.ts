@@ -1,5 +1,5 @@
-import type { ConversationId, UserId } from "../shared/ids.ts"
-import { inTransactionAbout } from "../shared/transactions.ts"
+import type { ConversationId, UserId } from "../shared/index.ts"
+import { inTransactionAbout } from "../shared/index.ts"
 
 /** A change of a conversation by a member, which may also change what another user is in it. */
 export interface ConversationChange {

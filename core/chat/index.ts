@@ -1,4 +1,4 @@
-export type { ConversationId, MessageId } from "../shared/ids.ts"
+export type { ConversationId, MessageId } from "../shared/index.ts"
 export { isImage } from "./attachment-type.ts"
 export { deleteGroup, removeGroupCover, renameGroup, setGroupCover } from "./change-group.ts"
 export { addMember, changeRole, removeMember } from "./change-members.ts"
@@ -17,9 +17,11 @@ export {
   pairOf,
   partnerOf,
 } from "./conversation.ts"
+export { conversationOf } from "./conversation-access.ts"
 export { createGroup } from "./create-group.ts"
 export * as ChatDecisions from "./decisions.ts"
 export { ChatDelivery, type ReadMark } from "./delivery.ts"
+export * from "./dm-requests/index.ts"
 export { emojiOf } from "./emoji.ts"
 export * as ChatErrors from "./errors.ts"
 export { countUnreadMessages, listConversations, showConversation } from "./list-conversations.ts"

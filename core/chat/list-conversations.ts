@@ -1,6 +1,5 @@
 import { Effect, Option } from "effect"
-import type { ConversationId, UserId } from "../shared/ids.ts"
-import type { PageRequest } from "../shared/page.ts"
+import type { ConversationId, PageRequest, UserId } from "../shared/index.ts"
 import { Forbidden, NotFound } from "./errors.ts"
 import { ConversationMembers, Conversations } from "./ports.ts"
 

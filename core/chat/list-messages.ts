@@ -1,6 +1,5 @@
 import { Effect, Option } from "effect"
-import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
-import type { PageRequest } from "../shared/page.ts"
+import type { ConversationId, MessageId, PageRequest, UserId } from "../shared/index.ts"
 import { conversationOf } from "./conversation-access.ts"
 import { NotFound } from "./errors.ts"
 import { Messages, type MessagesFrom } from "./ports.ts"

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
-import { RealtimeLog } from "../realtime/ports.ts"
-import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
+import { RealtimeLog } from "../delivery/index.ts"
+import type { ConversationId, MessageId, UserId } from "../shared/index.ts"
 import type { Conversation, Member } from "./conversation.ts"
 import { lockedConversation } from "./conversation-access.ts"
 import { conversationRead } from "./conversation-events.ts"

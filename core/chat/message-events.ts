@@ -1,4 +1,4 @@
-import type { RealtimeEvent } from "../realtime/realtime-event.ts"
+import type { RealtimeEvent } from "../delivery/index.ts"
 import type { Message } from "./message.ts"
 
 /** Something happened to a message: for all members of its conversation. */

@@ -1,6 +1,6 @@
 import { type Brand, DateTime, Result } from "effect"
-import type { ConversationId, MessageId, UserId } from "../shared/ids.ts"
-import { cut } from "../shared/text.ts"
+import type { ConversationId, MessageId, UserId } from "../shared/index.ts"
+import { cut } from "../shared/index.ts"
 import type { Conversation } from "./conversation.ts"
 import { type Blocked, EmptyMessage, Forbidden, InvalidReply, NotFound, TooManyReactions } from "./errors.ts"
 import { mayChange, mayWrite, type Standing } from "./standing.ts"

@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import { UserNotFound } from "../users/errors.ts"
-import type { Relation } from "../users/visibility.ts"
+import type { Relation } from "../users/index.ts"
+import { UserNotFound } from "../users/index.ts"
 import type { Member } from "./conversation.ts"
 import { AlreadyMember, Blocked, ConversationFull, NotFriend } from "./errors.ts"
 

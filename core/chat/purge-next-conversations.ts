@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Transactions } from "../shared/transactions.ts"
+import { Transactions } from "../shared/index.ts"
 import { ChatPurge } from "./ports.ts"
 
 /** How many rows one transaction deletes. It is small, so that other writers do not wait noticeably. */

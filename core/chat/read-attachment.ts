@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
-import type { ConversationId, UserId } from "../shared/ids.ts"
+import type { ConversationId, UserId } from "../shared/index.ts"
 import { Forbidden, NotFound } from "./errors.ts"
 import type { Attachment, AttachmentId } from "./message.ts"
 import { AttachmentLinks, AttachmentStorage, Attachments, ConversationMembers, Conversations } from "./ports.ts"

@@ -1,5 +1,5 @@
 import { type DateTime, Order, Result } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 import type { Conversation, GroupConversation, Member, MemberRole } from "./conversation.ts"
 import { Forbidden, NotFound } from "./errors.ts"
 

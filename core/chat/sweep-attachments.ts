@@ -1,6 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { keptSince } from "../shared/retention.ts"
-import { beforehand } from "../shared/transactions.ts"
+import { beforehand, keptSince } from "../shared/index.ts"
 import type { Attachment } from "./message.ts"
 import { AttachmentStorage, Attachments } from "./ports.ts"
 

@@ -1,6 +1,6 @@
 // The pure decisions of the module, for embedders: nothing of it needs a port.
 
-export { withCover } from "../files/cover.ts"
+export { withCover } from "../files/index.ts"
 export { type Actor, editableBy, edited, newEvent } from "./editing.ts"
 export { hasStarted } from "./event-status.ts"
 export {

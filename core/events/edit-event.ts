@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import type { EventId, UserId } from "../shared/ids.ts"
+import type { EventId, UserId } from "../shared/index.ts"
 import { type EventChange, edited, isRearranged } from "./editing.ts"
 import { lockedEvent } from "./event-access.ts"
 import { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"

@@ -1,6 +1,6 @@
 import { DateTime, Result } from "effect"
-import type { EventId, UserId } from "../shared/ids.ts"
-import type { HostedVisibility, OwnerRelation } from "../users/visibility.ts"
+import type { EventId, UserId } from "../shared/index.ts"
+import type { HostedVisibility, OwnerRelation } from "../users/index.ts"
 import { CapacityBelowGoing, type EventNotEditable, Forbidden, type InvalidSchedule, NotFound } from "./errors.ts"
 import type { Event, EventPlace } from "./event.ts"
 import { editable } from "./event-status.ts"

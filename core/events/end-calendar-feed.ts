@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { PublishedEvents } from "../shared/publisher.ts"
+import type { PublishedEvents } from "../shared/index.ts"
 import { CalendarFeeds } from "./ports.ts"
 
 /** Ends the calendar feed that a change of credentials ends. Part of its transaction. */

@@ -1,4 +1,4 @@
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 /** The viewer does not see such an event, or has no such person on it. */
 export class NotFound extends CodedError<NotFound>()(

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { EventId, UserId } from "../shared/ids.ts"
+import type { EventId, UserId } from "../shared/index.ts"
 import { NotFound } from "./errors.ts"
 import type { Event } from "./event.ts"
 import { EventPeople, Events } from "./ports.ts"

@@ -1,6 +1,6 @@
 import type { DateTime } from "effect"
-import type { EventId, UserId } from "../shared/ids.ts"
-import type { HostedVisibility } from "../users/visibility.ts"
+import type { EventId, UserId } from "../shared/index.ts"
+import type { HostedVisibility } from "../users/index.ts"
 
 export const eventStatuses = ["scheduled", "cancelled", "ended"] as const
 export type EventStatus = (typeof eventStatuses)[number]

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
-import type { EventId, UserId } from "../shared/ids.ts"
-import { alsoAbout, inTransactionAboutFound, subjectOf } from "../shared/transactions.ts"
+import type { EventId, UserId } from "../shared/index.ts"
+import { alsoAbout, inTransactionAboutFound, subjectOf } from "../shared/index.ts"
 import { EventSeats, Events } from "./ports.ts"
 
 /**

@@ -20,6 +20,7 @@ export {
   type EventStatus,
   eventStatuses,
 } from "./event.ts"
+export { visibleEvent } from "./event-access.ts"
 export { editable, overlap, statusAt } from "./event-status.ts"
 export { fillSeats, fillSeatsElsewhere } from "./fill-seats.ts"
 export { type Invite, type InviteStatus, inviteStatuses } from "./invite.ts"

@@ -1,6 +1,6 @@
 import { type DateTime, Result } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import { UserNotFound } from "../users/errors.ts"
+import type { UserId } from "../shared/index.ts"
+import { UserNotFound } from "../users/index.ts"
 import { AlreadyInvited, type EventNotEditable, Forbidden, InviteNotOpen, NotFound } from "./errors.ts"
 import type { Event } from "./event.ts"
 import { editable } from "./event-status.ts"

@@ -1,6 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
-import type { EventId, UserId } from "../shared/ids.ts"
-import type { PageRequest } from "../shared/page.ts"
+import type { EventId, PageRequest, UserId } from "../shared/index.ts"
 import { NotFound } from "./errors.ts"
 import { visibleEvent } from "./event-access.ts"
 import { statusAt } from "./event-status.ts"

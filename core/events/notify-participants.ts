@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { notifyAll } from "../notifications/notify.ts"
-import type { EventId, UserId } from "../shared/ids.ts"
+import { notifyAll } from "../delivery/index.ts"
+import type { EventId, UserId } from "../shared/index.ts"
 import { EventPeople, EventSeats } from "./ports.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { DateTime } from "effect"
-import type { EventId, UserId } from "../shared/ids.ts"
+import type { EventId, UserId } from "../shared/index.ts"
 
 export const participations = ["going", "waitlist"] as const
 export type Participation = (typeof participations)[number]

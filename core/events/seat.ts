@@ -1,5 +1,5 @@
 import { type DateTime, Result } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 import {
   AlreadyParticipating,
   CapacityBelowGoing,

@@ -1,5 +1,5 @@
-import type { UserId } from "../shared/ids.ts"
-import type { OwnerRelation } from "../users/visibility.ts"
+import type { UserId } from "../shared/index.ts"
+import type { OwnerRelation } from "../users/index.ts"
 import type { InviteStatus } from "./invite.ts"
 import type { Participation } from "./participant.ts"
 

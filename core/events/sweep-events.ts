@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
-import { notifyAll } from "../notifications/notify.ts"
-import type { EventId } from "../shared/ids.ts"
-import { inTransactionAbout } from "../shared/transactions.ts"
+import { notifyAll } from "../delivery/index.ts"
+import type { EventId } from "../shared/index.ts"
+import { inTransactionAbout } from "../shared/index.ts"
 import { EventSweeps, Events, type Upcoming } from "./ports.ts"
 import { dueReminder, type ReminderKind, reminderHours } from "./reminder.ts"
 

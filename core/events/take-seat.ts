@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
-import type { EventId, UserId } from "../shared/ids.ts"
-import { alsoAbout } from "../shared/transactions.ts"
+import type { EventId, UserId } from "../shared/index.ts"
+import { alsoAbout } from "../shared/index.ts"
 import { removeDeserted } from "./cancel-event.ts"
 import type { Event } from "./event.ts"
 import { lockedEvent } from "./event-access.ts"

@@ -1,4 +1,4 @@
-import { type HostedVisibility, type OwnerRelation, seesHosted } from "../users/visibility.ts"
+import { type HostedVisibility, type OwnerRelation, seesHosted } from "../users/index.ts"
 import type { Standing } from "./standing.ts"
 
 /**

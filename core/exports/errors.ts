@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 export class ExportNotFound extends CodedError<ExportNotFound>()("exports.NOT_FOUND", "There is no such export.") {}
 /** The signed address was altered, has expired, or came without a session of its account. */

@@ -1,6 +1,6 @@
 import { type Brand, DateTime, Duration } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import { keptUntil } from "../shared/retention.ts"
+import type { UserId } from "../shared/index.ts"
+import { keptUntil } from "../shared/index.ts"
 
 export type ExportId = string & Brand.Brand<"ExportId">
 

@@ -1,12 +1,9 @@
 import { Context, type DateTime, Effect, type Option } from "effect"
-import type { AttachmentId } from "../chat/message.ts"
-import type { ShownMessage } from "../chat/ports.ts"
-import type { Comment } from "../comments/comment.ts"
-import type { FriendRequest } from "../friends/friend-request.ts"
-import type { ReactionType } from "../posts/reaction-type.ts"
-import type { ShownRating } from "../ratings/ports.ts"
-import type { ConversationId, MessageId, PostId, UserId } from "../shared/ids.ts"
-import type { Page, PageRequest } from "../shared/page.ts"
+import type { AttachmentId, ShownMessage } from "../chat/index.ts"
+import type { FriendRequest } from "../friends/index.ts"
+import type { ShownRating } from "../market/index.ts"
+import type { Comment, ReactionType } from "../posts/index.ts"
+import type { ConversationId, MessageId, Page, PageRequest, PostId, UserId } from "../shared/index.ts"
 import type { Export, ExportId } from "./export.ts"
 
 /** The exports of all accounts. An export is deleted with its account. */

@@ -1,9 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
-import { AttachmentStorage } from "../chat/ports.ts"
-import type { UserId } from "../shared/ids.ts"
-import type { PublishedEvents } from "../shared/publisher.ts"
-import { keptSince } from "../shared/retention.ts"
-import { Transactions } from "../shared/transactions.ts"
+import { AttachmentStorage } from "../chat/index.ts"
+import type { PublishedEvents, UserId } from "../shared/index.ts"
+import { keptSince, Transactions } from "../shared/index.ts"
 import { asOf, type Export, expired } from "./export.ts"
 import { ExportContents, ExportParts, Exports } from "./ports.ts"
 

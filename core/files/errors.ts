@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 export class FileNotFound extends CodedError<FileNotFound>()("files.NOT_FOUND", "There is no such file.") {}
 export class InvalidImage extends CodedError<InvalidImage>()(

@@ -1,5 +1,5 @@
 import type { Brand, DateTime } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 
 /** The SHA-256 of a file's content, in lower-case hex. Equal files have equal hashes. */
 export type FileHash = string & Brand.Brand<"FileHash">

@@ -1,3 +1,4 @@
+export { wideCover, withCover } from "./cover.ts"
 export * as FilesErrors from "./errors.ts"
 export {
   type Box,
@@ -9,7 +10,8 @@ export {
   type SentPicture,
   type StoredFile,
 } from "./file.ts"
-export { storePicture } from "./keep-pictures.ts"
+export { fitPicture, keepPictures, storePicture } from "./keep-pictures.ts"
 export { FileScanner, FileStorage, Files, Images, type StorageError } from "./ports.ts"
 export { readFile } from "./read-file.ts"
 export { sweepFiles } from "./sweep-files.ts"
+export * from "./usage/index.ts"

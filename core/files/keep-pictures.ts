@@ -1,10 +1,10 @@
 import { DateTime, Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import { beforehand, subjectOf, Transactions } from "../shared/transactions.ts"
-import { FreeSpace } from "../usage/ports.ts"
-import { recordUpload } from "../usage/record-upload.ts"
+import type { UserId } from "../shared/index.ts"
+import { beforehand, subjectOf, Transactions } from "../shared/index.ts"
 import type { Picture, SentPicture } from "./file.ts"
 import { FileScanner, FileStorage, Files, Images } from "./ports.ts"
+import { FreeSpace } from "./usage/ports.ts"
+import { recordUpload } from "./usage/record-upload.ts"
 
 /**
  * Stores the converted pictures of one upload and returns their addresses in the same order. The caller must store the

@@ -1,6 +1,5 @@
 import { Context, type DateTime, Effect, type Option } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import type { Page, PageRequest } from "../shared/page.ts"
+import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type {
   ImagesBusy,
   InvalidImage,

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
-import type { PageRequest } from "../shared/page.ts"
-import { keptSince } from "../shared/retention.ts"
+import type { PageRequest } from "../shared/index.ts"
+import { keptSince } from "../shared/index.ts"
 import type { StoredFile } from "./file.ts"
 import { FileStorage, Files } from "./ports.ts"
 

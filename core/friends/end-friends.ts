@@ -1,7 +1,6 @@
 import { DateTime, Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import { type PublishedEvents, Publisher } from "../shared/publisher.ts"
-import { inTransactionAbout } from "../shared/transactions.ts"
+import type { UserId } from "../shared/index.ts"
+import { inTransactionAbout, type PublishedEvents, Publisher } from "../shared/index.ts"
 import { NotFound } from "./errors.ts"
 import { FriendRequests, Friendships } from "./ports.ts"
 

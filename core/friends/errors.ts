@@ -1,4 +1,4 @@
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 export class AlreadyExists extends CodedError<AlreadyExists>()(
   "friends.ALREADY_EXISTS",

@@ -1,8 +1,7 @@
 import { type Brand, type DateTime, Result } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import { UserNotFound } from "../users/errors.ts"
-import type { UserCard } from "../users/user-card.ts"
-import type { Relation } from "../users/visibility.ts"
+import type { UserId } from "../shared/index.ts"
+import type { Relation, UserCard } from "../users/index.ts"
+import { UserNotFound } from "../users/index.ts"
 import { AlreadyExists, Forbidden, NotPending, SelfRequest } from "./errors.ts"
 
 export type FriendRequestId = string & Brand.Brand<"FriendRequestId">

@@ -1,5 +1,5 @@
 import type { Brand, DateTime } from "effect"
-import type { UserCard } from "../users/user-card.ts"
+import type { UserCard } from "../users/index.ts"
 
 export type FriendshipId = string & Brand.Brand<"FriendshipId">
 

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import type { PageRequest } from "../shared/page.ts"
+import type { PageRequest, UserId } from "../shared/index.ts"
 import { Blocks } from "./ports.ts"
 
 /** The users whom the caller has blocked. Contract: people, blocks. */

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import { UserNotFound } from "../users/errors.ts"
-import { Users } from "../users/ports.ts"
+import type { UserId } from "../shared/index.ts"
+import { UserNotFound, Users } from "../users/index.ts"
 import { Relations } from "./ports.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 /** The state that the browser brought back does not match the one that this service issued. */
 export class InvalidState extends CodedError<InvalidState>()(

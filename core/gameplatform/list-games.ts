@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 import { ApiKeyMissing, NotLinked } from "./errors.ts"
 import { GameCache, GameLibrary, GameLocations, PlatformAccounts, SecretCipher } from "./ports.ts"
 

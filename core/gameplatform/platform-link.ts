@@ -1,5 +1,5 @@
 import { type Brand, type DateTime, Result } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 import { AlreadyLinkedToOtherUser, ReplaceRequiresUnlink } from "./errors.ts"
 
 /** The id of an account on the platform, in digits. */

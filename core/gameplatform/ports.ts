@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
-import type { CollectionId, UserId } from "../shared/ids.ts"
+import type { CollectionId, UserId } from "../shared/index.ts"
 import type { EncryptedKey } from "./api-key.ts"
 import type {
   AlreadyLinkedToOtherUser,

@@ -1,7 +1,7 @@
 import { Effect, type Redacted } from "effect"
-import { type Proof, provenUser } from "../credentials/proven-user.ts"
-import type { UserId } from "../shared/ids.ts"
-import { Transactions } from "../shared/transactions.ts"
+import type { UserId } from "../shared/index.ts"
+import { Transactions } from "../shared/index.ts"
+import { type Proof, provenUser } from "../users/index.ts"
 import { apiKey } from "./api-key.ts"
 import { GameCache, PlatformAccounts, SecretCipher } from "./ports.ts"
 

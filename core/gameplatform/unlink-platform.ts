@@ -1,8 +1,7 @@
 import { Effect, Option } from "effect"
-import { endsThing } from "../credentials/ends-thing.ts"
-import type { UserId } from "../shared/ids.ts"
-import { type PublishedEvents, Publisher } from "../shared/publisher.ts"
-import { Transactions } from "../shared/transactions.ts"
+import type { UserId } from "../shared/index.ts"
+import { type PublishedEvents, Publisher, Transactions } from "../shared/index.ts"
+import { endsThing } from "../users/index.ts"
 import { NotLinked } from "./errors.ts"
 import { GameCache, PlatformAccounts } from "./ports.ts"
 

@@ -1,5 +1,4 @@
-import type { Privacy } from "../users/user.ts"
-import type { Visibility } from "../users/visibility.ts"
+import type { Privacy, Visibility } from "../users/index.ts"
 
 /**
  * For whom a post is besides its author, as long as no block separates them: everybody (`public`), friends, or no user

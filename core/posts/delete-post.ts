@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
-import type { PostId, UserId } from "../shared/ids.ts"
-import { inTransaction, inTransactionAbout } from "../shared/transactions.ts"
+import type { PostId, UserId } from "../shared/index.ts"
+import { inTransaction, inTransactionAbout } from "../shared/index.ts"
 import { PostNotFound } from "./errors.ts"
 import { Posts } from "./ports.ts"
 import { ownPost } from "./post.ts"

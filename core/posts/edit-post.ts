@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import type { PostId, UserId } from "../shared/ids.ts"
-import { inTransactionAbout } from "../shared/transactions.ts"
+import type { PostId, UserId } from "../shared/index.ts"
+import { inTransactionAbout } from "../shared/index.ts"
 import { PostNotFound } from "./errors.ts"
 import { getPost } from "./list-posts.ts"
 import { Posts } from "./ports.ts"

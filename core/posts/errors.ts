@@ -1,4 +1,4 @@
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 /** The post does not exist, or the viewer does not see it. */
 export class PostNotFound extends CodedError<PostNotFound>()("posts.NOT_FOUND", "There is no such post.") {}

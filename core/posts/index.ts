@@ -1,4 +1,5 @@
 export { audienceOf } from "./audience.ts"
+export * from "./comments/index.ts"
 export { createPost, type NewPost } from "./create-post.ts"
 export * as PostsDecisions from "./decisions.ts"
 export { deletePost, removePost } from "./delete-post.ts"
@@ -16,6 +17,7 @@ export {
   type PostPictureId,
   postKinds,
 } from "./post.ts"
+export * from "./post-reactions/index.ts"
 export { purgeNextPosts } from "./purge-next-posts.ts"
 export { type ReactionCounts, type ReactionType, reactionTypes } from "./reaction-type.ts"
 export { renewNextAudiences } from "./renew-next-audiences.ts"

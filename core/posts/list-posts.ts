@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { visibleOwner } from "../friends/visible-owner.ts"
-import type { PostId, UserId } from "../shared/ids.ts"
-import type { PageRequest } from "../shared/page.ts"
+import { visibleOwner } from "../friends/index.ts"
+import type { PageRequest, PostId, UserId } from "../shared/index.ts"
 import { PostNotFound } from "./errors.ts"
 import { Posts } from "./ports.ts"
 

@@ -1,9 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { ItemCard } from "../listings/market-item.ts"
-import type { ItemId, PostId, UserId } from "../shared/ids.ts"
-import type { Page, PageRequest } from "../shared/page.ts"
-import type { UserCard } from "../users/user-card.ts"
-import type { Visibility } from "../users/visibility.ts"
+import type { ItemCard } from "../market/index.ts"
+import type { ItemId, Page, PageRequest, PostId, UserId } from "../shared/index.ts"
+import type { UserCard, Visibility } from "../users/index.ts"
 import type { ManualPost, Post } from "./post.ts"
 import type { ReactionCounts, ReactionType } from "./reaction-type.ts"
 

@@ -1,7 +1,6 @@
 import { type Brand, type DateTime, Result } from "effect"
-import type { ItemId, PostId, UserId } from "../shared/ids.ts"
-import type { PublishedEvents } from "../shared/publisher.ts"
-import type { Visibility } from "../users/visibility.ts"
+import type { ItemId, PostId, PublishedEvents, UserId } from "../shared/index.ts"
+import type { Visibility } from "../users/index.ts"
 import { CannotEditItemShare, EmptyPost, NotAuthor } from "./errors.ts"
 
 export type PostPictureId = string & Brand.Brand<"PostPictureId">

@@ -1,8 +1,7 @@
 import { DateTime, Effect } from "effect"
-import { Notifications } from "../notifications/ports.ts"
-import type { PostId } from "../shared/ids.ts"
-import type { PublishedEvents } from "../shared/publisher.ts"
-import { subjectOf, Transactions } from "../shared/transactions.ts"
+import { Notifications } from "../delivery/index.ts"
+import type { PostId, PublishedEvents } from "../shared/index.ts"
+import { subjectOf, Transactions } from "../shared/index.ts"
 import { PostPurge } from "./ports.ts"
 
 /** How many rows one transaction deletes. It is small, so that other writers do not wait noticeably. */

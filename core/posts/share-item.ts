@@ -1,7 +1,7 @@
 import { DateTime, Effect, Result } from "effect"
-import { Ids, type PostId } from "../shared/ids.ts"
-import type { PublishedEvents } from "../shared/publisher.ts"
-import { requireBelowLimit } from "../usage/require-below-limit.ts"
+import { requireBelowLimit } from "../files/index.ts"
+import type { PublishedEvents } from "../shared/index.ts"
+import { Ids, type PostId } from "../shared/index.ts"
 import { Posts } from "./ports.ts"
 import { isShared } from "./post.ts"
 

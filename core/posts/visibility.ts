@@ -1,5 +1,5 @@
-import type { Privacy } from "../users/user.ts"
-import { type Relation, seesCollection, type Visibility } from "../users/visibility.ts"
+import type { Privacy } from "../users/index.ts"
+import { type Relation, seesCollection, type Visibility } from "../users/index.ts"
 
 /**
  * Whether a viewer sees a post, for the privacy of its author and the viewer's relation to the author. `visibility` is

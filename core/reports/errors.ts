@@ -1,4 +1,4 @@
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 /** The target does not exist, or the caller does not see it. */
 export class TargetNotFound extends CodedError<TargetNotFound>()(

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import type { PageRequest } from "../shared/page.ts"
+import type { PageRequest, UserId } from "../shared/index.ts"
 import { Reports } from "./ports.ts"
 
 /** The reports by the caller, newest first. Contract: reports, GET /reports. */

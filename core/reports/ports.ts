@@ -1,6 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import type { Page, PageRequest } from "../shared/page.ts"
+import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type { AlreadyReported, ReportNotFound } from "./errors.ts"
 import type { Report, ReportId, ReportTarget } from "./report.ts"
 import type { ReportStatus } from "./transitions.ts"

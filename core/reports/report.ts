@@ -1,5 +1,5 @@
 import { type Brand, type DateTime, Result } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 import { CannotReportOwn, ReportNotOpen } from "./errors.ts"
 import { type ReportStatus, reportStateAfter } from "./transitions.ts"
 

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { inTransaction } from "../shared/transactions.ts"
+import { inTransaction } from "../shared/index.ts"
 import { NotRemovable } from "./errors.ts"
 import { Reports } from "./ports.ts"
 import { decide, type ReportId } from "./report.ts"

@@ -1,4 +1,4 @@
-import { stateMachine } from "../shared/state-machine.ts"
+import { stateMachine } from "../shared/index.ts"
 
 export const reportStatuses = ["open", "resolved", "dismissed"] as const
 export type ReportStatus = (typeof reportStatuses)[number]

@@ -1,9 +1,43 @@
+export * from "./audit/index.ts"
+export { CodedError } from "./coded-error.ts"
 export { decimalsOf, decimalText, isCurrency, minorUnitsOf, moneyText } from "./currencies.ts"
-export { type EntryId, type EventId, Ids, isId, type LegId, type PostId, parseId, type RoundId } from "./ids.ts"
+export {
+  type CollectionId,
+  type ConversationId,
+  type EntryId,
+  type EventId,
+  Ids,
+  type ItemId,
+  isId,
+  type LegId,
+  type ListingId,
+  type MessageId,
+  type PostId,
+  parseId,
+  type RoundId,
+  type UserId,
+} from "./ids.ts"
 export { KeptOpen, keepingOpen, type Surroundings, transactionIn } from "./kept-open.ts"
 export { isMoney, type Money } from "./money.ts"
+export { oneByOne } from "./one-by-one.ts"
+export * from "./outgoing/index.ts"
 export type { Page, PageRequest, Position } from "./page.ts"
-export { type PublishedEvents, Publisher, type StoredCredential } from "./publisher.ts"
-export { codePoints, cut, deletedName, folded, foundTerms, fromEachWord, isName, searchTerms } from "./text.ts"
-export { subjectOf, type TransactionSubject, Transactions, unnamedOf } from "./transactions.ts"
+export { type Announcement, ofAccount, type PublishedEvents, Publisher, type StoredCredential } from "./publisher.ts"
+export * from "./repeats/index.ts"
+export { keptSince, keptUntil, retention } from "./retention.ts"
+export { stateMachine } from "./state-machine.ts"
+export { asName, codePoints, cut, deletedName, folded, foundTerms, fromEachWord, isName, searchTerms } from "./text.ts"
+export {
+  alsoAbout,
+  beforehand,
+  inTransaction,
+  inTransactionAbout,
+  inTransactionAboutFound,
+  inTransactionOfAccount,
+  inTransactionOfCaller,
+  subjectOf,
+  type TransactionSubject,
+  Transactions,
+  unnamedOf,
+} from "./transactions.ts"
 export { Unavailable } from "./unavailable.ts"

@@ -1,4 +1,4 @@
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 /** The link does not exist, has ended, belongs to another user, or what it shows may not be seen. */
 export class ShareNotFound extends CodedError<ShareNotFound>()("shares.NOT_FOUND", "There is no such link.") {}

@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
-import { SealedTexts } from "../auth/ports.ts"
-import type { UserId } from "../shared/ids.ts"
-import type { Page, PageRequest } from "../shared/page.ts"
+import { SealedTexts } from "../auth/index.ts"
+import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import { Shares } from "./ports.ts"
 import type { Share } from "./share.ts"
 

@@ -1,6 +1,6 @@
 import { DateTime, Effect, type Redacted } from "effect"
-import { SecretTokens } from "../auth/ports.ts"
-import type { PageRequest } from "../shared/page.ts"
+import { SecretTokens } from "../auth/index.ts"
+import type { PageRequest } from "../shared/index.ts"
 import { ShareNotFound } from "./errors.ts"
 import { Shares } from "./ports.ts"
 

@@ -1,7 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { TokenHash } from "../auth/session.ts"
-import type { UserId } from "../shared/ids.ts"
-import type { Page, PageRequest } from "../shared/page.ts"
+import type { TokenHash } from "../auth/index.ts"
+import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type { Share, ShareId } from "./share.ts"
 import type { SharedItem, SharedThing } from "./shared-thing.ts"
 

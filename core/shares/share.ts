@@ -1,6 +1,6 @@
 import { type Brand, DateTime } from "effect"
-import type { TokenHash } from "../auth/session.ts"
-import type { CollectionId, ListingId, UserId } from "../shared/ids.ts"
+import type { TokenHash } from "../auth/index.ts"
+import type { CollectionId, ListingId, UserId } from "../shared/index.ts"
 
 export type ShareId = string & Brand.Brand<"ShareId">
 

@@ -1,10 +1,6 @@
-import type { Collection } from "../collections/collection.ts"
-import type { FieldValues } from "../items/values.ts"
-import type { ListingTerms } from "../listings/listing.ts"
-import type { ListingStatus } from "../listings/transitions.ts"
-import type { Privacy } from "../users/user.ts"
-import type { UserCard } from "../users/user-card.ts"
-import type { Visibility } from "../users/visibility.ts"
+import type { Collection, FieldValues } from "../catalog/index.ts"
+import type { ListingStatus, ListingTerms } from "../market/index.ts"
+import type { Privacy, UserCard, Visibility } from "../users/index.ts"
 import type { ShareId, ShareTarget } from "./share.ts"
 
 /** An item as a link shows it: no id, rating or comment, and no values of hidden fields. */

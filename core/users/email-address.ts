@@ -1,5 +1,5 @@
 import type { Brand } from "effect"
-import { subjectOf, type TransactionSubject } from "../shared/transactions.ts"
+import { subjectOf, type TransactionSubject } from "../shared/index.ts"
 
 /** One bare e-mail address of at most 254 characters, stored as it was entered. */
 export type EmailAddress = string & Brand.Brand<"EmailAddress">

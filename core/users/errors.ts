@@ -1,4 +1,4 @@
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 export class UserNotFound extends CodedError<UserNotFound>()("users.USER_NOT_FOUND", "There is no such user.") {}
 export class AccountSuspended extends CodedError<AccountSuspended>()(

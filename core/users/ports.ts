@@ -1,6 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import type { Page, PageRequest } from "../shared/page.ts"
+import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type { EmailAddress } from "./email-address.ts"
 import type { EmailAlreadyExists, UserNotFound } from "./errors.ts"
 import type { OwnParts, ViewedUser } from "./profile.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 import { Users } from "./ports.ts"
 import { unlessSuspended } from "./suspension.ts"
 

@@ -1,4 +1,4 @@
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 
 /** A user embedded in a response about something else. Contract: people, users. */
 export interface UserCard {

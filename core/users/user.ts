@@ -1,6 +1,6 @@
 import { type Brand, DateTime } from "effect"
-import type { UserId } from "../shared/ids.ts"
-import { cut } from "../shared/text.ts"
+import type { UserId } from "../shared/index.ts"
+import { cut } from "../shared/index.ts"
 import { type EmailAddress, localPart } from "./email-address.ts"
 
 /** A bcrypt hash as the hasher produced it. */

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from "../outbox/outbox-entry.ts"
-import type { UserId } from "../shared/ids.ts"
+import type { OutboxEntry } from "../delivery/index.ts"
+import type { UserId } from "../shared/index.ts"
 import type { WebhookType } from "./webhook.ts"
 
 /** What a delivery is about, until its body is made at the first attempt. */

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
-import { endsThing } from "../credentials/ends-thing.ts"
-import { Outbox } from "../outbox/ports.ts"
-import type { PublishedEvents } from "../shared/publisher.ts"
+import { Outbox } from "../delivery/index.ts"
+import type { PublishedEvents } from "../shared/index.ts"
+import { endsThing } from "../users/index.ts"
 import { Webhooks } from "./ports.ts"
 import { receiverOf, webhookLimit } from "./webhook.ts"
 

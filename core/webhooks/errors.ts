@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { CodedError } from "../shared/coded-error.ts"
+import { CodedError } from "../shared/index.ts"
 
 /** The webhook, or the delivery, does not exist or belongs to another user. */
 export class WebhookNotFound extends CodedError<WebhookNotFound>()("webhooks.NOT_FOUND", "There is no such webhook.") {}

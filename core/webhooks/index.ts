@@ -6,6 +6,7 @@ export * as WebhooksErrors from "./errors.ts"
 export { listDeliveries, listWebhooks } from "./list-webhooks.ts"
 export { pingWebhook, retryDeadDeliveries, retryDelivery } from "./ping-webhook.ts"
 export { WebhookSecrets, Webhooks, WebhooksEnabled } from "./ports.ts"
+export * from "./push/index.ts"
 export {
   accountTypes,
   instanceTypes,

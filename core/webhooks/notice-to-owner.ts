@@ -1,8 +1,7 @@
 import { Effect, Option } from "effect"
-import { prepareEmail } from "../mail/prepare-email.ts"
-import { receiverOf } from "../mail/receiver.ts"
-import type { UserId } from "../shared/ids.ts"
-import { Users } from "../users/ports.ts"
+import { prepareEmail, receiverOf } from "../delivery/index.ts"
+import type { UserId } from "../shared/index.ts"
+import { Users } from "../users/index.ts"
 
 /**
  * The mail to the owner about a webhook that the owner did not pause or remove, to be stored; nothing for an account

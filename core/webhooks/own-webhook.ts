@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { UserId } from "../shared/ids.ts"
+import type { UserId } from "../shared/index.ts"
 import { WebhookNotFound } from "./errors.ts"
 import { Webhooks } from "./ports.ts"
 import type { WebhookId } from "./webhook.ts"

@@ -1,8 +1,7 @@
 import { type Brand, DateTime } from "effect"
-import { notificationTypes } from "../notifications/notification.ts"
-import type { Receiver } from "../outbox/channels.ts"
-import type { UserId } from "../shared/ids.ts"
-import type { TransactionSubject } from "../shared/transactions.ts"
+import type { Receiver } from "../delivery/index.ts"
+import { notificationTypes } from "../delivery/index.ts"
+import type { TransactionSubject, UserId } from "../shared/index.ts"
 
 export type WebhookId = string & Brand.Brand<"WebhookId">
 

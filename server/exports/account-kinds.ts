@@ -8,13 +8,13 @@ import {
   viewNotificationSettings,
   viewOwnProfile,
 } from "../../core/index.ts"
-import { accessKeyView } from "../views/access-key.ts"
-import { factorsView } from "../views/factors.ts"
-import { importView } from "../views/import.ts"
-import { notificationSettingsView } from "../views/notification-settings.ts"
-import { sessionView } from "../views/session.ts"
-import { meView } from "../views/user.ts"
-import { webhookView } from "../views/webhook.ts"
+import { accessKeyView } from "../auth/access-key-view.ts"
+import { factorsView } from "../auth/factors-view.ts"
+import { sessionView } from "../auth/session-view.ts"
+import { notificationSettingsView } from "../delivery/notification-settings-view.ts"
+import { importView } from "../gameplatform/import-view.ts"
+import { meView } from "../users/user-view.ts"
+import { webhookView } from "../webhooks/webhook-view.ts"
 import { type Kind, listed, one } from "./lines.ts"
 
 export const accountKinds: ReadonlyArray<Kind> = [

@@ -7,10 +7,10 @@ import {
   listOwnItems,
   listOwnWants,
 } from "../../core/index.ts"
-import { collectionView } from "../views/collection.ts"
-import { fieldDefinitionView } from "../views/field-definition.ts"
-import { itemView } from "../views/item.ts"
-import { wantView } from "../views/want.ts"
+import { collectionView } from "../catalog/collection-view.ts"
+import { fieldDefinitionView } from "../catalog/field-definition-view.ts"
+import { itemView } from "../catalog/item-view.ts"
+import { wantView } from "../market/want-view.ts"
 import { type Kind, listed, listedWith } from "./lines.ts"
 
 export const catalogKinds: ReadonlyArray<Kind> = [

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { listOffers, listOwnListings, listProposals, listRatingsOf, listShares, OwnRecords } from "../../core/index.ts"
-import { ownListingView } from "../views/listing.ts"
-import { offerView, proposalView } from "../views/offer.ts"
-import { ratingView } from "../views/rating.ts"
-import { shareView } from "../views/share.ts"
+import { ownListingView } from "../market/listing-view.ts"
+import { offerView, proposalView } from "../market/offer-view.ts"
+import { ratingView } from "../market/rating-view.ts"
+import { shareView } from "../shares/share-view.ts"
 import { allOf, inTurn, type Kind, listed, listedWith } from "./lines.ts"
 
 export const marketKinds: ReadonlyArray<Kind> = [

@@ -10,9 +10,9 @@ import {
   showConversation,
   type User,
 } from "../../core/index.ts"
-import { conversationView } from "../views/conversation.ts"
-import { eventView } from "../views/event.ts"
-import { messageView } from "../views/message.ts"
+import { conversationView } from "../chat/conversation-view.ts"
+import { messageView } from "../chat/message-view.ts"
+import { eventView } from "../events/event-view.ts"
 import { inTurn, type Kind, listed, listedWith } from "./lines.ts"
 
 export const meetingKinds: ReadonlyArray<Kind> = [

@@ -9,14 +9,14 @@ import {
   listPostsOf,
   OwnRecords,
 } from "../../core/index.ts"
-import { commentView } from "../views/comment.ts"
-import { dmRequestView } from "../views/dm-request.ts"
-import { friendView } from "../views/friend.ts"
-import { friendRequestView } from "../views/friend-request.ts"
-import { notificationView } from "../views/notification.ts"
-import { postView } from "../views/post.ts"
-import { reportView } from "../views/report.ts"
-import { userCardView } from "../views/user-card.ts"
+import { dmRequestView } from "../chat/dm-request-view.ts"
+import { notificationView } from "../delivery/notification-view.ts"
+import { friendRequestView } from "../friends/friend-request-view.ts"
+import { friendView } from "../friends/friend-view.ts"
+import { commentView } from "../posts/comment-view.ts"
+import { postView } from "../posts/post-view.ts"
+import { reportView } from "../reports/report-view.ts"
+import { userCardView } from "../users/user-card-view.ts"
 import { inTurn, type Kind, listed } from "./lines.ts"
 
 export const peopleKinds: ReadonlyArray<Kind> = [

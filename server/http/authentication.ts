@@ -15,11 +15,11 @@ import {
   type UserId,
   Users,
 } from "../../core/index.ts"
-import { realtimePath, tokenInProtocols } from "../realtime/protocol.ts"
 import { type AccessTokens, type Claims, toSeconds } from "./access-tokens.ts"
 import { isRead } from "./key-areas.ts"
 import type { RequestState } from "./request-state.ts"
 import type { RouteTable } from "./route-table.ts"
+import { realtimePath, tokenInProtocols } from "./socket-protocol.ts"
 import { wantsVerified } from "./verified-only.ts"
 
 /** The properties that the context of a handler has, unless its route is public. */

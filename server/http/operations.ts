@@ -8,7 +8,7 @@ import { TextOf } from "./media-types.ts"
 import { metricsText } from "./metrics.ts"
 import { named } from "./named.ts"
 import { Found, fails, Ok } from "./response-schemas.ts"
-import { OneOf } from "./text.ts"
+import { OneOf } from "./text-schemas.ts"
 
 /**
  * Routes for clients that know only the address, and for operators: liveness, readiness and metrics.

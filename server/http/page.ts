@@ -4,7 +4,7 @@ import { t } from "elysia"
 import type { Page, PageRequest } from "../../core/index.ts"
 import type { Cursors } from "./cursor.ts"
 import { named, nameOf } from "./named.ts"
-import { RawText, Whole } from "./text.ts"
+import { RawText, Whole } from "./text-schemas.ts"
 
 /**
  * The query of every list: `query: Query({ ...paging, q: OptionalText({ max: 100 }) })`. Contract: conventions, lists.

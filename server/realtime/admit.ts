@@ -5,9 +5,9 @@ import { isIssuedFrom, type User, type UserId, Users } from "../../core/index.ts
 import type { Claims } from "../http/access-tokens.ts"
 import { InvalidInput, OriginRefused } from "../http/http-error.ts"
 import { crossSite } from "../http/origin-check.ts"
+import { isToken, offeredProtocols, protocol } from "../http/socket-protocol.ts"
 import type { CursorsAt } from "./cursor.ts"
 import { type Hub, mostSockets } from "./hub.ts"
-import { isToken, offeredProtocols, protocol } from "./protocol.ts"
 import type { SocketData } from "./socket.ts"
 
 /** A user with a valid access token who asks for a socket. */

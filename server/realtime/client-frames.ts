@@ -2,7 +2,7 @@ import { type Static, t } from "elysia"
 import type { ConversationId, MessageId } from "../../core/index.ts"
 import { InvalidInput } from "../http/http-error.ts"
 import { readerOf } from "../http/reader.ts"
-import { Id, OptionalText, RawText } from "../http/text.ts"
+import { Id, OptionalText, RawText } from "../http/text-schemas.ts"
 
 const Ref = t.Optional(RawText({ max: 200 }))
 

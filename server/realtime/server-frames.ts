@@ -1,12 +1,12 @@
 import { t } from "elysia"
-import { ConversationView } from "../views/conversation.ts"
-import { ImportView } from "../views/import.ts"
-import { LegView } from "../views/leg.ts"
-import { MessageView } from "../views/message.ts"
-import { NotificationView } from "../views/notification.ts"
-import { OfferView } from "../views/offer.ts"
-import { RoundView } from "../views/round.ts"
-import { WantView } from "../views/want.ts"
+import { ConversationView } from "../chat/conversation-view.ts"
+import { MessageView } from "../chat/message-view.ts"
+import { NotificationView } from "../delivery/notification-view.ts"
+import { ImportView } from "../gameplatform/import-view.ts"
+import { LegView } from "../market/leg-view.ts"
+import { OfferView } from "../market/offer-view.ts"
+import { RoundView } from "../market/round-view.ts"
+import { WantView } from "../market/want-view.ts"
 
 const Uuid = t.String({ format: "uuid" })
 const Moment = t.String({ format: "date-time" })

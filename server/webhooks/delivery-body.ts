@@ -11,9 +11,9 @@ import {
   Reports,
   type UserId,
 } from "../../core/index.ts"
-import { importView } from "../views/import.ts"
-import { notificationView } from "../views/notification.ts"
-import { offerView } from "../views/offer.ts"
+import { notificationView } from "../delivery/notification-view.ts"
+import { importView } from "../gameplatform/import-view.ts"
+import { offerView } from "../market/offer-view.ts"
 
 /**
  * The body of a delivery: what the user would get by GET at this moment; `null` when there is nothing that the user may

@@ -1,11 +1,11 @@
 import type { TSchema } from "@sinclair/typebox"
 import { Elysia, t } from "elysia"
 import { accountTypes, notificationTypes, reportReasons, reportTargets } from "../../core/index.ts"
+import { NotificationView } from "../delivery/notification-view.ts"
+import { ImportView } from "../gameplatform/import-view.ts"
 import { named } from "../http/named.ts"
-import { OneOf } from "../http/text.ts"
-import { ImportView } from "../views/import.ts"
-import { NotificationView } from "../views/notification.ts"
-import { OfferView } from "../views/offer.ts"
+import { OneOf } from "../http/text-schemas.ts"
+import { OfferView } from "../market/offer-view.ts"
 
 const Moment = t.String({ format: "date-time" })
 const Id = t.String({ format: "uuid" })

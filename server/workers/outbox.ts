@@ -9,8 +9,8 @@ import {
   type Sender,
   webhookSender,
 } from "../../core/index.ts"
-import { type PushPlaces, pushPayload } from "../push/push-payload.ts"
 import { deliveryBody } from "../webhooks/delivery-body.ts"
+import { type PushPlaces, pushPayload } from "../webhooks/push-payload.ts"
 
 /**
  * Delivers what is in the outbox when it is due, while the server runs. Looks once a second for what other servers

@@ -8,7 +8,7 @@ import {
   mostMatches,
   type OpenListing,
 } from "../../core/index.ts"
-import { accountSuspended } from "../../core/listings/listing.ts"
+import { accountSuspended } from "../../core/market/listings/listing.ts"
 import { isSeen } from "./collections.ts"
 import { isReserved, marketItem } from "./market-items.ts"
 import { byId, newestFirst, shownAs } from "./page.ts"

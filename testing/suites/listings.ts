@@ -9,7 +9,7 @@ import {
   type Transactions,
   Users,
 } from "../../core/index.ts"
-import { accountSuspended } from "../../core/listings/listing.ts"
+import { accountSuspended } from "../../core/market/listings/listing.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { storedCollection } from "./catalog.ts"

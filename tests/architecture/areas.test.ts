@@ -1,40 +1,44 @@
 import { expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { coreAreas } from "../../packages/core-modules.ts"
 import { repository } from "./documents.ts"
 
-const text = readFileSync(join(repository, "docs/architecture.md"), "utf8")
-const [, table = ""] = /### Areas\n.*?\|---\|\n(.*?)\n## /s.exec(text) ?? []
-
-/** The rows of the table of areas in docs/architecture.md. */
-const areas = Array.from(
-  table.matchAll(/^\| ([a-z]+) \| ([a-z, -]+) \| ([a-z, -]+) \|$/gm),
-  ([, area, modules, pages]) => ({
-    area: area as string,
-    modules: (modules as string).split(", "),
-    pages: (pages as string).split(", "),
-  }),
-)
-
-/** What is in a folder: folders, and files without what follows the first dot of their name. */
-const namesIn = (folder: string, besides: ReadonlyArray<string>, folders = true) =>
+/** The folders in a folder. */
+const foldersIn = (folder: string) =>
   readdirSync(join(repository, folder), { withFileTypes: true })
-    .filter((one) => one.isDirectory() === folders)
-    .map(({ name }) => name.replace(/\..*/, ""))
-    .filter((name) => !besides.includes(name))
+    .filter((one) => one.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
 
-test("Each module of the core and each page about an area is in the table of areas, once", () => {
-  const modules = areas.flatMap(({ modules }) => modules)
-  expect(modules.toSorted()).toEqual(namesIn("core", ["shared"]).toSorted())
-  const pages = namesIn("docs/contract", ["README", "conventions", "cli", "errors", "web"], false)
-  expect(areas.flatMap(({ pages }) => pages).toSorted()).toEqual(pages.toSorted())
+/** What a layer has besides areas: what they use, and what uses them. */
+const otherFolders = {
+  core: [],
+  "adapters/sql": ["engine", "maintenance", "migrations", "postgres", "schema", "sqlite", "visibility"],
+  server: ["http", "openapi", "processes", "realtime", "stretches", "web", "workers"],
+  "tests/core": [],
+}
+
+test.each(Object.entries(otherFolders))("%s has folders of areas, and others that are named here", (layer, besides) => {
+  const others = foldersIn(layer).filter((name) => !coreAreas().includes(name))
+  expect(others).toEqual([...besides].toSorted())
 })
 
-test.each([
-  ["adapters/sql", ["drizzle", "engine", "maintenance", "migrations", "postgres", "search", "sqlite"]],
-  ["tests/core", ["shared"]],
-  ["tests/server", ["error-catalog", "fuzz", "http", "process", "processes", "stretches", "workers"]],
-])("The folders of %s have the names of areas or of their modules", (folder, besides) => {
-  const known = new Set(areas.flatMap(({ area, modules }) => [area, ...modules]))
-  expect(namesIn(folder, besides).filter((name) => !known.has(name))).toEqual([])
+test("Every area has a folder in each layer that has something of it", () => {
+  expect(coreAreas()).toHaveLength(16)
+  expect(foldersIn("core")).toEqual([...coreAreas()].toSorted())
+  const missing = (layer: string) => coreAreas().filter((area) => !foldersIn(layer).includes(area))
+  expect(missing("adapters/sql")).toEqual([])
+  // What all areas share is `server/http/`.
+  expect(missing("server")).toEqual(["shared"])
+})
+
+test("The table of areas in docs/architecture.md names each page of the contract about an area, once", () => {
+  const text = readFileSync(join(repository, "docs/architecture.md"), "utf8")
+  const [, table = ""] = /^\| area \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(text) ?? []
+  const listed = Array.from(table.matchAll(/\| ([^|]*) \|\n/g), ([, pages = ""]) => pages.split(", "))
+  const pages = readdirSync(join(repository, "docs/contract"))
+    .map((file) => file.replace(/\.md$/, ""))
+    .filter((page) => !["README", "conventions", "cli", "errors", "web"].includes(page))
+  expect(listed.flat().filter(Boolean).toSorted()).toEqual(pages.toSorted())
 })

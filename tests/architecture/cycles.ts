@@ -21,16 +21,18 @@ export const cycleIn = (imports: Imports): ReadonlyArray<string> | null => {
   return null
 }
 
-/** The same imports between the modules (folders) of the core; the files next to the folders belong to none. */
-export const betweenModules = (imports: Imports): Imports => {
-  const modules = new Map<string, Array<string>>()
+/** The same imports between folders, the areas of each layer; the files next to these folders belong to none. */
+export const betweenFolders = (imports: Imports): Imports => {
+  const folders = new Map<string, Array<string>>()
   for (const [file, targets] of imports) {
-    const from = moduleOf(file)
+    const from = folderOf(file)
     if (from === null) continue
-    const others = targets.map(moduleOf).filter((to) => to !== null && to !== from)
-    modules.set(from, [...(modules.get(from) ?? []), ...others.filter((to) => to !== null)])
+    const others = targets.map(folderOf).filter((to) => to !== null && to !== from)
+    folders.set(from, [...(folders.get(from) ?? []), ...others.filter((to) => to !== null)])
   }
-  return modules
+  return folders
 }
 
-const moduleOf = (path: string): string | null => /^core\/([^/]+)\/./.exec(path)?.[1] ?? null
+/** The folder that a file belongs to: one of a layer, and below `adapters/sql/` one of those. */
+const folderOf = (path: string): string | null =>
+  /^(?:adapters\/sql|core|adapters|server|cli|testing|web)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null

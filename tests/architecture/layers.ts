@@ -7,7 +7,7 @@ const entryPoints = ["adapters/live.ts", "adapters/operations.ts", "adapters/con
 const wiring = ["adapters/live.ts", "adapters/operations.ts", "adapters/index.ts"]
 
 /** What other adapters may use of the database: the database itself, for what is kept there, and copies for backups. */
-const database = ["adapters/sql/database.ts", "adapters/sql/database-copies.ts"]
+const database = ["adapters/sql/engine/database.ts", "adapters/sql/maintenance/database-copies.ts"]
 
 /** Folders of `adapters/` that are no adapters: what several of them use. */
 const shared = ["config", "concurrency", "http"]
@@ -18,7 +18,11 @@ export const objection = (from: string, to: string): string | null => {
   const [toFolder, toFamily] = layerOf(to)
   if (to === "?") return "an import must name its target in a plain string"
   if (to.startsWith("/") || to.startsWith("file:")) return "an import of a file must be relative"
-  if (folder === "core") return toFolder === "core" || to === "effect" ? null : "core imports `effect` and itself alone"
+  if (folder === "core") {
+    if (toFolder !== "core") return to === "effect" ? null : "core imports `effect` and itself alone"
+    const isDoor = family === null || family === toFamily || to === `core/${toFamily}/index.ts`
+    return isDoor ? null : "between areas of the core only their `index.ts` is imported"
+  }
   if (folder === "testing") {
     const allowed = toFolder === "core" || toFolder === "testing" || to === "effect" || to === "effect/testing"
     return allowed ? null : "the testing kit imports `effect`, the core and itself alone"

@@ -36,7 +36,7 @@ function words(some: string, others: string): Readonly<Record<string, string>> {
 // Where such a word stays, and why.
 const kept: ReadonlyArray<readonly [path: RegExp, text: RegExp, why: string]> = [
   [/./, /want_tellings(?:_listing)?|is_closing_told/g, "names in the database: others would need a migration"],
-  [/^server\/realtime\/asyncapi\.ts$/, /^ {6}tell: /gm, "the operation of the AsyncAPI document, a public name"],
+  [/^server\/openapi\/asyncapi\.ts$/, /^ {6}tell: /gm, "the operation of the AsyncAPI document, a public name"],
   [/^cli\/seed\/|^tests\/server\/collectors\/wants/, /quiet rooms|"rooms"/gi, "the title of a book"],
   [/^tests\/.*(?:schedule|places)\.test\.ts$/, /[?/]room\b|"room"/g, "a part of an address"],
   [/^tests\/(?:server\/process\/unprivileged|support\/pgbouncer)\.ts$/, /nobody/gi, "the name of a user of Unix"],

@@ -14,17 +14,21 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   accountUnsuspended: ["core/users/suspension.ts unsuspend"],
   blocked: ["Blocks.add"],
   collectionRemoved: ["Collections.remove"],
-  credentialsChanged: ["core/credentials/credentials.ts changed"],
+  credentialsChanged: ["core/users/credentials/credentials.ts changed"],
   friendsChanged: ["Friendships.add", "Friendships.remove", "Friendships.removeAll"],
   itemAdded: ["Items.add", "GameItems.add", "FileItems.add"],
   itemRemoved: ["Items.remove"],
   itemsChanged: ["Items.save", "GameItems.save", "FileItems.save"],
   itemsReleased: ["ItemHolds.releaseOffer", "ItemHolds.releaseEntries"],
-  itemTransferred: ["MarketItems.transferItem", "core/offers/transfer.ts transfer", `kind: "item received", item`],
+  itemTransferred: [
+    "MarketItems.transferItem",
+    "core/market/offers/transfer.ts transfer",
+    `kind: "item received", item`,
+  ],
   listingClosed: ["Listings.close"],
   listingOffered: ["Listings.add", "Listings.save"],
   messageSent: ["core/chat/append-message.ts appendMessage"],
-  offerCompleted: ["core/offers/transfer.ts confirm"],
+  offerCompleted: ["core/market/offers/transfer.ts confirm"],
   platformUnlinked: ["PlatformAccounts.remove"],
   showPresenceChanged: ["core/users/user.ts edited"],
   announced: [
@@ -34,31 +38,31 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
     `? "import.progress" : "import.done"`,
     "Users.add",
     "core/users/user.ts verified",
-    "core/email-changes/email-change.ts withProvenEmail",
+    "core/auth/email-changes/email-change.ts withProvenEmail",
     "Reports.add",
   ],
 }
 
 /** Where a cause is not published, and why. */
 const silent: Readonly<Record<string, string>> = {
-  "core/dm-requests/decide-dm-request.ts openAccepted messageSent":
+  "core/chat/dm-requests/decide-dm-request.ts openAccepted messageSent":
     "its receiver has just accepted the request that it is of",
-  "core/email-changes/undo-email-change.ts undoEmailChange announced":
+  "core/auth/email-changes/undo-email-change.ts undoEmailChange announced":
     "the address before was verified, and so is the one after it",
   "core/gameplatform/unlink-platform.ts endPlatformAccount platformUnlinked":
     "a subscriber itself: imports stop with the same change of credentials",
-  "core/imports/fetch-next-details.ts fetchNextDetails itemsChanged":
+  "core/gameplatform/imports/fetch-next-details.ts fetchNextDetails itemsChanged":
     "details of the platform are no name and no edition",
-  "core/imports/import-file-chunk.ts importFileChunk itemAdded": "imports do not publish what they add",
-  "core/imports/import-file-chunk.ts importFileChunk itemsChanged": "by its step publish-changes.ts",
-  "core/imports/import-next-chunk.ts importNextChunk itemAdded": "imports do not publish what they add",
-  "core/imports/import-next-chunk.ts importNextChunk itemsChanged": "by its step publish-changes.ts",
-  "core/items/set-item-cover.ts removeItemCover itemsChanged": "a cover is no name and no edition",
-  "core/items/set-item-cover.ts setItemCover itemsChanged": "a cover is no name and no edition",
-  "core/listings/change-listing.ts pauseListing listingOffered": "a paused listing is offered to no user",
-  "core/notifications/notify.ts storeNotice announced": "returns what its caller announces with more",
-  "core/offers/store-changes.ts storeChanges itemTransferred": "stores what use cases decide, which publish it",
-  "core/offers/store-changes.ts storeChanges listingClosed": "the offers on the listing are among the changes",
+  "core/gameplatform/imports/import-file-chunk.ts importFileChunk itemAdded": "imports do not publish what they add",
+  "core/gameplatform/imports/import-file-chunk.ts importFileChunk itemsChanged": "by its step publish-changes.ts",
+  "core/gameplatform/imports/import-next-chunk.ts importNextChunk itemAdded": "imports do not publish what they add",
+  "core/gameplatform/imports/import-next-chunk.ts importNextChunk itemsChanged": "by its step publish-changes.ts",
+  "core/catalog/items/set-item-cover.ts removeItemCover itemsChanged": "a cover is no name and no edition",
+  "core/catalog/items/set-item-cover.ts setItemCover itemsChanged": "a cover is no name and no edition",
+  "core/market/listings/change-listing.ts pauseListing listingOffered": "a paused listing is offered to no user",
+  "core/delivery/notifications/notify.ts storeNotice announced": "returns what its caller announces with more",
+  "core/market/offers/store-changes.ts storeChanges itemTransferred": "stores what use cases decide, which publish it",
+  "core/market/offers/store-changes.ts storeChanges listingClosed": "the offers on the listing are among the changes",
 }
 
 /** Whether a use case, a subscriber or a step of one has a cause in it. */

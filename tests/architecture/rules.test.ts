@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { betweenModules, cycleIn } from "./cycles.ts"
+import { betweenFolders, cycleIn } from "./cycles.ts"
 import { importsOf } from "./imports-of.ts"
 import { impuritiesOf } from "./impurities-of.ts"
 import { objection } from "./layers.ts"
@@ -45,7 +45,8 @@ describe("Reading imports", () => {
 describe("An import", () => {
   test.each([
     ["core/auth/a.ts", "effect"],
-    ["core/auth/a.ts", "core/users/b.ts"],
+    ["core/auth/a.ts", "core/users/index.ts"],
+    ["core/auth/idp/a.ts", "core/auth/factors/b.ts"],
     ["core/index.ts", "core/users/b.ts"],
     ["testing/suites/a.ts", "core/users/b.ts"],
     ["testing/suites/a.ts", "testing/kit.ts"],
@@ -53,18 +54,18 @@ describe("An import", () => {
     ["adapters/sql/a.ts", "core/index.ts"],
     ["adapters/sql/a.ts", "drizzle-orm"],
     ["adapters/sql/a.ts", "adapters/sql/tables/b.ts"],
-    ["adapters/realtime/a.ts", "adapters/sql/database.ts"],
+    ["adapters/realtime/a.ts", "adapters/sql/engine/database.ts"],
     ["adapters/mail/a.ts", "adapters/config/config.ts"],
     ["adapters/mail/a.ts", "adapters/concurrency/b.ts"],
-    ["adapters/backup/a.ts", "adapters/sql/database-copies.ts"],
+    ["adapters/backup/a.ts", "adapters/sql/maintenance/database-copies.ts"],
     ["adapters/operations.ts", "adapters/live.ts"],
     ["adapters/live.ts", "adapters/mail/a.ts"],
     ["adapters/index.ts", "adapters/live.ts"],
     ["server/main.ts", "adapters/live.ts"],
     ["server/main.ts", "adapters/config/config.ts"],
-    ["server/routes/a.ts", "core/index.ts"],
-    ["server/routes/a.ts", "server/http/b.ts"],
-    ["server/routes/a.ts", "elysia"],
+    ["server/market/a.ts", "core/index.ts"],
+    ["server/market/a.ts", "server/http/b.ts"],
+    ["server/market/a.ts", "elysia"],
     ["server/app.ts", "package.json"],
     ["cli/main.ts", "adapters/live.ts"],
   ])("from %s to %s is allowed", (from, to) => {
@@ -80,10 +81,12 @@ describe("An import", () => {
     ["core/auth/a.ts", "server/app.ts"],
     ["core/auth/a.ts", "package.json"],
     ["core/auth/a.ts", "?"],
+    ["core/auth/a.ts", "core/users/b.ts"],
+    ["core/auth/idp/a.ts", "core/users/credentials/index.ts"],
     ["core/auth/a.ts", "testing/kit.ts"],
     ["testing/suites/a.ts", "bun:test"],
-    ["testing/memory/a.ts", "adapters/sql/database.ts"],
-    ["server/routes/a.ts", "testing/memory/b.ts"],
+    ["testing/memory/a.ts", "adapters/sql/engine/database.ts"],
+    ["server/market/a.ts", "testing/memory/b.ts"],
     ["adapters/mail/a.ts", "adapters/sql/users.ts"],
     ["adapters/mail/a.ts", "adapters/crypto/b.ts"],
     ["adapters/config/config.ts", "adapters/crypto/b.ts"],
@@ -117,19 +120,21 @@ describe("A cycle", () => {
     expect(cycleIn(graph({ a: ["b", "c"], b: ["d"], c: ["d"], d: ["effect"] }))).toBeNull()
   })
 
-  test("of modules is one even where no file is part of a cycle", () => {
+  test("of folders is one even where no file is part of a cycle", () => {
     const files = graph({
       "core/a/1.ts": ["core/b/1.ts"],
       "core/b/2.ts": ["core/a/2.ts"],
       "core/index.ts": ["core/a/1.ts"],
     })
     expect(cycleIn(files)).toBeNull()
-    expect(cycleIn(betweenModules(files))).toEqual(["a", "b", "a"])
+    expect(cycleIn(betweenFolders(files))).toEqual(["core/a", "core/b", "core/a"])
+    const sql = { "adapters/sql/a/1.ts": ["adapters/sql/b/1.ts"], "adapters/sql/b/2.ts": ["adapters/sql/a/1.ts"] }
+    expect(cycleIn(betweenFolders(graph(sql)))).toEqual(["adapters/sql/a", "adapters/sql/b", "adapters/sql/a"])
   })
 
-  test("of modules does not count what one module has inside", () => {
+  test("of folders does not count what one of them has inside", () => {
     expect(
-      cycleIn(betweenModules(graph({ "core/a/1.ts": ["core/a/2.ts"], "core/a/2.ts": ["core/b/1.ts"] }))),
+      cycleIn(betweenFolders(graph({ "core/a/1.ts": ["core/a/2.ts"], "core/a/2.ts": ["core/b/1.ts"] }))),
     ).toBeNull()
   })
 })

@@ -22,13 +22,13 @@ const alone: Readonly<Record<string, string>> = {
   "core/auth/delete-account.ts removeAccount":
     "ends offers, friendships, conversations and events that others have with the account",
   "core/chat/change-message.ts removeMessage": administrator,
-  "core/comments/delete-comment.ts removeComment": administrator,
-  "core/credentials/change-credentials.ts changeCredentials":
+  "core/posts/comments/delete-comment.ts removeComment": administrator,
+  "core/users/credentials/change-credentials.ts changeCredentials":
     "a taken over account loses what it shares with others, as a removed one",
   "core/events/cancel-event.ts cancelEventAsAdmin": administrator,
-  "core/fields/keep-system-fields.ts keepSystemFields": "once at the start of a server",
-  "core/imports/cancel-import.ts resetImports": administrator,
-  "core/mail/retry-mail.ts retryMail": administrator,
+  "core/catalog/fields/keep-system-fields.ts keepSystemFields": "once at the start of a server",
+  "core/gameplatform/imports/cancel-import.ts resetImports": administrator,
+  "core/delivery/mail/retry-mail.ts retryMail": administrator,
   "core/posts/delete-post.ts removePost": administrator,
   "core/reports/resolve-report.ts dismissReport": administrator,
   "core/reports/resolve-report.ts resolveReport": administrator,
@@ -46,15 +46,15 @@ const joined: Readonly<Record<string, string>> = {
   "core/chat/append-message.ts appendMessage": steps,
   "core/chat/leave-conversations.ts storeDeparture": steps,
   "core/chat/start-direct.ts directOf": steps,
-  "core/credentials/change-credentials.ts changeCredentials": steps,
-  "core/email-changes/prepare-given-email.ts prepareGivenEmail": "an administrator's command",
-  "core/idp/late-link.ts prepareLateLink": steps,
-  "core/imports/import-file-chunk.ts importFileChunk": steps,
-  "core/imports/store-batch.ts storeBatch": steps,
-  "core/offers/store-changes.ts storeChanges": steps,
-  "core/rounds/end-entries.ts endEntries": steps,
-  "core/rounds/store-legs.ts storeLegs": steps,
-  "core/rounds/store-status.ts storeStatus": steps,
+  "core/users/credentials/change-credentials.ts changeCredentials": steps,
+  "core/auth/email-changes/prepare-given-email.ts prepareGivenEmail": "an administrator's command",
+  "core/auth/idp/late-link.ts prepareLateLink": steps,
+  "core/gameplatform/imports/import-file-chunk.ts importFileChunk": steps,
+  "core/gameplatform/imports/store-batch.ts storeBatch": steps,
+  "core/market/offers/store-changes.ts storeChanges": steps,
+  "core/market/rounds/end-entries.ts endEntries": steps,
+  "core/market/rounds/store-legs.ts storeLegs": steps,
+  "core/market/rounds/store-status.ts storeStatus": steps,
 }
 
 /** What is exported by those who use repositories, which join the transaction of a use case. */

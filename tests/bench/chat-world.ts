@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
-import { Database } from "../../adapters/sql/database.ts"
-import { blockSize } from "../../adapters/sql/search/message-blocks.ts"
+import { blockSize } from "../../adapters/sql/chat/message-blocks.ts"
+import { Database } from "../../adapters/sql/engine/database.ts"
 import type { ConversationId, MessageId, UserId } from "../../core/index.ts"
 import { storedUser } from "../../testing/suites/samples.ts"
 import { fill, madeUpRows } from "./made-up-rows.ts"

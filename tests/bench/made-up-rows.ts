@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Database, type Engine } from "../../adapters/sql/database.ts"
+import { Database, type Engine } from "../../adapters/sql/engine/database.ts"
 
 const start = Date.UTC(2026, 0, 1)
 

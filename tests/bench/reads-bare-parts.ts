@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm"
-import { sqliteKit } from "../../adapters/sql/sqlite/kit.ts"
-import { tablesOf } from "../../adapters/sql/tables.ts"
+import { sqliteKit } from "../../adapters/sql/schema/sqlite-kit.ts"
+import { tablesOf } from "../../adapters/sql/schema/tables.ts"
 import type { User } from "../../core/index.ts"
 
 /** A row by the positions of its columns. */

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Database } from "../../adapters/sql/database.ts"
+import { Database } from "../../adapters/sql/engine/database.ts"
 import { insertMany } from "../../adapters/sql/engine/insert-many.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"

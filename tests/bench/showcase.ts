@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { Effect, Layer, ManagedRuntime } from "effect"
-import { Database, databaseOf } from "../../adapters/sql/database.ts"
+import { Database, databaseOf } from "../../adapters/sql/engine/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../adapters/sql/layer.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"

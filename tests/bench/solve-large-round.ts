@@ -1,5 +1,5 @@
 import { roundInputText, solvedRound } from "../../core/index.ts"
-import { randomRound } from "../core/rounds/solver/random-rounds.ts"
+import { randomRound } from "../core/market/rounds/solver/random-rounds.ts"
 
 // Solves and verifies a large random round with ranks and groups, and prints what it took.
 const [entries = 6_000, wants = 25] = process.argv.slice(2).map(Number)

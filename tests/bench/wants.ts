@@ -1,6 +1,6 @@
 import { Effect, type Scope } from "effect"
 import { ids } from "../../adapters/crypto/ids.ts"
-import { Database, type Engine } from "../../adapters/sql/database.ts"
+import { Database, type Engine } from "../../adapters/sql/engine/database.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../adapters/sql/sqlite/open-sqlite.ts"
 import {

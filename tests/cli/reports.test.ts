@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../adapters/sql/database.ts"
+import { Database } from "../../adapters/sql/engine/database.ts"
 import { commentsCommand } from "../../cli/commands/comments.ts"
 import { eventsCommand } from "../../cli/commands/events.ts"
 import { listingsCommand } from "../../cli/commands/listings.ts"

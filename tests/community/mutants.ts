@@ -14,7 +14,7 @@ interface Mutant {
 const mutants: ReadonlyArray<Mutant> = [
   {
     name: "collections for friends are shown to everybody in lists",
-    file: "adapters/sql/people/visibility.ts",
+    file: "adapters/sql/visibility/visibility.ts",
     from: `or(eq(collections.visibility, "public"), friends(viewer, collections.ownerId)),`,
     to: "sql`true`,",
   },
@@ -26,7 +26,7 @@ const mutants: ReadonlyArray<Mutant> = [
   },
   {
     name: "a block hides nothing from the user who blocked",
-    file: "adapters/sql/people/visibility.ts",
+    file: "adapters/sql/visibility/visibility.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of a template in the sources
     from: "(${blocks.blockerId} = ${viewer} and ${blocks.blockedId} = ${owner})\n      or ",
     to: "",
@@ -75,7 +75,7 @@ const mutants: ReadonlyArray<Mutant> = [
   },
   {
     name: "a delivery that failed is not made again",
-    file: "core/outbox/channels.ts",
+    file: "core/delivery/outbox/channels.ts",
     from: "waitSeconds: (attempts) => webhookWaits[attempts - 1] ?? null,",
     to: "waitSeconds: () => null,",
   },

@@ -1,10 +1,10 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
-import { Database } from "../../adapters/sql/database.ts"
-import { nowhere } from "../../adapters/sql/engine/stored-address.ts"
-import { postgresKit } from "../../adapters/sql/postgres/kit.ts"
+import { Database } from "../../adapters/sql/engine/database.ts"
 import { everybody } from "../../adapters/sql/postgres/locks.ts"
-import { tablesOf } from "../../adapters/sql/tables.ts"
+import { postgresKit } from "../../adapters/sql/schema/postgres-kit.ts"
+import { nowhere } from "../../adapters/sql/schema/stored-address.ts"
+import { tablesOf } from "../../adapters/sql/schema/tables.ts"
 
 /**
  * What a transaction has to be about that changes a row: one of the columns that are named, or each of them for `all`.

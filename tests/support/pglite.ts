@@ -1,7 +1,7 @@
 import { PGlite, parse, protocol, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite"
 import { drizzle } from "drizzle-orm/pglite"
 import { Deferred, Effect, type Scope } from "effect"
-import { Database, type Db, databaseOf, type Engine } from "../../adapters/sql/database.ts"
+import { Database, type Db, databaseOf, type Engine } from "../../adapters/sql/engine/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { postgresEngine, type Reserved } from "../../adapters/sql/postgres/engine.ts"
 

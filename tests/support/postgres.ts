@@ -1,6 +1,6 @@
 import { SQL } from "bun"
 import { Effect, Redacted, type Scope } from "effect"
-import { Database, databaseOf } from "../../adapters/sql/database.ts"
+import { Database, databaseOf } from "../../adapters/sql/engine/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { openPostgres } from "../../adapters/sql/postgres/open-postgres.ts"
 import { checkOwnerLocks } from "./owner-locks.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Database } from "../../adapters/sql/database.ts"
+import { Database } from "../../adapters/sql/engine/database.ts"
 import { owners } from "./owner-locks.ts"
 
 /**

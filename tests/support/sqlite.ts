@@ -1,7 +1,7 @@
 import { Database as Connection } from "bun:sqlite"
 import { copyFileSync, existsSync, mkdirSync } from "node:fs"
 import { Effect } from "effect"
-import { Database, databaseOf } from "../../adapters/sql/database.ts"
+import { Database, databaseOf } from "../../adapters/sql/engine/database.ts"
 import { migrate } from "../../adapters/sql/engine/migrate.ts"
 import { markClosed } from "../../adapters/sql/sqlite/end-mark.ts"
 import { openSqlite, sqliteFile } from "../../adapters/sql/sqlite/open-sqlite.ts"

@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { AccessKeys } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm"
 import { type DateTime, Effect, Layer } from "effect"
 import { AccountInvites, type TokenHash } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped } from "../engine/statement.ts"
 

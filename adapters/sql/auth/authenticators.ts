@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { Context, Effect, Layer, Option } from "effect"
 import { Authenticators, SecondFactors } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 
 export const authenticatorsRepository = Layer.effectContext(

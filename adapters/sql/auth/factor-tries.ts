@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { FactorTries } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const factorTriesRepository = Layer.effect(
   FactorTries,

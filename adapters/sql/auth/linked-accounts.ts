@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { IdpErrors, LinkedAccounts } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const linkedAccountsRepository = Layer.effect(
   LinkedAccounts,

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, lt, lte } from "drizzle-orm"
 import { type DateTime, Effect, Layer, Option } from "effect"
 import { OneTimeTokens, type TokenHash, type TokenPurpose, type UserId } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const oneTimeTokensRepository = Layer.effect(
   OneTimeTokens,

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { Passkeys, passkeyLimit } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const passkeysRepository = Layer.effect(
   Passkeys,

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from "drizzle-orm"
 import { type DateTime, Effect, Layer, Option } from "effect"
 import { PendingAddresses, type TokenHash } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const pendingAddressesRepository = Layer.effect(
   PendingAddresses,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { ProviderLinks } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const providerLinksRepository = Layer.effect(
   ProviderLinks,

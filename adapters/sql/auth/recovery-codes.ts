@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { RecoveryCodes, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const recoveryCodesRepository = Layer.effect(
   RecoveryCodes,

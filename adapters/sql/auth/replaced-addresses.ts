@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, lt, lte, max } from "drizzle-orm"
 import { type DateTime, Effect, Layer, Option } from "effect"
 import { ReplacedAddresses, type TokenHash, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const replacedAddressesRepository = Layer.effect(
   ReplacedAddresses,

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, lte, ne, notInArray, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { AuthErrors, Sessions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 

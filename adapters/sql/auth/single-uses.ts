@@ -1,7 +1,7 @@
 import { eq, lte } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { SingleUses } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const singleUsesRepository = Layer.effect(
   SingleUses,

@@ -1,7 +1,7 @@
 import { and, type Column, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm"
 import { type DateTime, Effect, Layer } from "effect"
 import { UnusedAccounts } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behindReachedOldest, oldestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped } from "../engine/statement.ts"
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { CollectionFields, type CollectionId, FieldsErrors, type Schema } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { statement } from "../engine/statement.ts"
 

@@ -1,8 +1,8 @@
 import { and, count, countDistinct, desc, eq, isNotNull, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { CollectionStats, UserId } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
-import type { Tables } from "../tables.ts"
+import type { Database } from "../engine/database.ts"
+import type { Tables } from "../schema/tables.ts"
 
 /** Statistics of an account's collections. Contract: catalog, collections. */
 export const statsOf = Effect.fnUntraced(function* (

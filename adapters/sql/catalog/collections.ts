@@ -21,7 +21,7 @@ import {
   Transactions,
   type UserId,
 } from "../../../core/index.ts"
-import { Database, type Db } from "../database.ts"
+import { Database, type Db } from "../engine/database.ts"
 import { given } from "../engine/given.ts"
 import {
   behindReached,
@@ -35,9 +35,9 @@ import {
 } from "../engine/keyset.ts"
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
 import { shaped, statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import { visibilityOf } from "../people/visibility.ts"
-import { postAudiences } from "../posts/post-audiences.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { postAudiences } from "../visibility/post-audiences.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 import { statsOf } from "./collection-stats.ts"
 
 /** The text of the list of an owner depends on it. */

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, or, type Placeholder, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { FieldDefinitions, FieldsErrors, type UserId } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"

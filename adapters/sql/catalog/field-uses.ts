@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { FieldUses } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const fieldUsesRepository = Layer.effect(
   FieldUses,

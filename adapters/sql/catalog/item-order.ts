@@ -1,7 +1,7 @@
 import { asc, type Column, desc, Placeholder, type SQL, sql } from "drizzle-orm"
 import { DateTime } from "effect"
 import { folded, type Item, type ItemSort, type Position } from "../../../core/index.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
 
 /** A total order of items. An index has this order, or its reverse. */
 interface ItemOrder {

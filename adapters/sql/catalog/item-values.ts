@@ -2,7 +2,7 @@ import { aliasedTable, and, type Column, eq, gte, inArray, lte, or, type Placeho
 import { type Condition, cut, type FieldValue, type Item, type ItemSort } from "../../../core/index.ts"
 import type { Given } from "../engine/given.ts"
 import { existsPerRow } from "../engine/per-row.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
 
 /** The rows of `item_values` for an item. */
 export const valueRowsOf = ({ id: itemId, collectionId, createdAt, rating, fields }: Item) =>

@@ -1,9 +1,9 @@
 import { and, type Column, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { ItemSort, PageRequest, UserId } from "../../../core/index.ts"
-import type { Database, Db } from "../database.ts"
+import type { Database, Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
 import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } from "./item-order.ts"
 
 /** The columns of an item; the other columns are for sorting and for imports. */

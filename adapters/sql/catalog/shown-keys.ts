@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
 
 /** The keys of the fields that others than the owner are shown, of the collection in `collections`. */
 export const shownKeysColumn = ({

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lt } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { Attachments, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
-import { changeTotalsOf } from "../usage/change-totals.ts"
+import { Database } from "../engine/database.ts"
+import { changeTotalsOf } from "../files/change-totals.ts"
 
 export const attachmentsRepository = Layer.effect(
   Attachments,

@@ -1,7 +1,7 @@
 import { aliasedTable, and, eq, isNotNull, or, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
 import type { ConversationId, UserCard, UserId } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 
 /**

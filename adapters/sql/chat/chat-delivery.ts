@@ -1,9 +1,9 @@
 import { aliasedTable, and, eq, ne, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { ChatDelivery, type ConversationId } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 import { cardsAtBlock } from "./cards-at-block.ts"
 import { shownMessages } from "./shown-messages.ts"
 

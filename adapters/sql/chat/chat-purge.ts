@@ -1,7 +1,7 @@
 import { and, asc, type Column, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { ChatPurge, type ConversationId } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 
 export const chatPurgeRepository = Layer.effect(

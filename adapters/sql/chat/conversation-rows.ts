@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Conversation, Member, UserId } from "../../../core/index.ts"
-import { nested } from "../people/visibility.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
+import { nested } from "../visibility/visibility.ts"
 import { slotOf } from "./activity-slots.ts"
 
 /** The columns of a conversation. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { type DmRequest, DmRequests, pairOf, Transactions, type UserId } from "../../../core/index.ts"
-import { Database, type Db } from "../database.ts"
+import { Database, type Db } from "../engine/database.ts"
 import { newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped } from "../engine/statement.ts"
-import { type PendingPage, requestsOf } from "../people/requests.ts"
+import { type PendingPage, requestsOf } from "../friends/requests.ts"
 
 export const dmRequestsRepository = Layer.effect(
   DmRequests,

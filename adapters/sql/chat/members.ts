@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { ConversationMembers } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { memberColumns, memberRowOf } from "./conversation-rows.ts"
 

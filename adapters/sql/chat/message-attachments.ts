@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Attachment, MessageId } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 
 /** The attachments of some messages in their order, with one statement. */

@@ -1,7 +1,7 @@
 import { asc, type SQL, sql } from "drizzle-orm"
 import { Effect, Array as List } from "effect"
 import type { MessageId, MessageReaction, UserId } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { type Column, type Placeholder, sql } from "drizzle-orm"
 import type { ConversationWith, UserId } from "../../../core/index.ts"
-import { nested, visibilityOf } from "../people/visibility.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
+import { nested, visibilityOf } from "../visibility/visibility.ts"
 import { type ConversationRow, conversationOf } from "./conversation-rows.ts"
 
 type Standing = ConversationWith["standing"]

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Message } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import type { Database } from "../engine/database.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { slotOf } from "./activity-slots.ts"
 

@@ -1,6 +1,6 @@
 import { Cause } from "effect"
 import { isLimitOfTexts, Unavailable, UsageErrors } from "../../../core/index.ts"
-import { raised } from "../usage/text-triggers.ts"
+import { raised } from "../schema/text-triggers.ts"
 
 /** The codes of a driver's error, wherever the layers above it put them: `SQLITE_...` names and SQLSTATEs. */
 export const codesOf = (error: unknown): ReadonlyArray<string> => {

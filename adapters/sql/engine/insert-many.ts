@@ -1,8 +1,8 @@
 import { type Column, getTableColumns, is, SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { Effect } from "effect"
-import type { Database, Db } from "../database.ts"
 import { chunksOf } from "./chunks.ts"
+import type { Database, Db } from "./database.ts"
 import { eventsOnce } from "./event-loop.ts"
 import { statement } from "./statement.ts"
 

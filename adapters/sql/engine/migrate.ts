@@ -1,7 +1,7 @@
 import { Effect, Exit } from "effect"
-import { Database, type Db, type Engine } from "../database.ts"
 import { migrations as postgres } from "../migrations/postgres/index.ts"
 import { migrations as sqlite } from "../migrations/sqlite/index.ts"
+import { Database, type Db, type Engine } from "./database.ts"
 import { DatabaseError } from "./database-error.ts"
 import { reasonOf } from "./db-errors.ts"
 import { eventsOnce } from "./event-loop.ts"

@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, type Placeholder, type SQL, sql, type Table } from "drizzle-orm"
-import type { Db } from "../database.ts"
-import { isSelecting, readQuickly } from "../drizzle/row-reader.ts"
+import type { Db } from "./database.ts"
+import { isSelecting, readQuickly } from "./row-reader.ts"
 
 const preparing = new WeakMap<Db, Db>()
 

@@ -7,7 +7,7 @@ import {
   transactionIn,
   unnamedOf,
 } from "../../../core/index.ts"
-import { CurrentTransaction, Database, type Transaction } from "../database.ts"
+import { CurrentTransaction, Database, type Transaction } from "./database.ts"
 
 type About = ReadonlyArray<TransactionSubject> | undefined
 

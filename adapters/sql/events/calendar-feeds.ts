@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { CalendarFeeds, type TokenHash } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const calendarFeedsRepository = Layer.effect(
   CalendarFeeds,

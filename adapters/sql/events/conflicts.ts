@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Event } from "../../../core/index.ts"
-import type { Who } from "../people/visibility.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
+import type { Who } from "../visibility/visibility.ts"
 
 /**
  * The rule of `overlap` in core/events/event-status.ts as a condition: a user goes to another scheduled event that

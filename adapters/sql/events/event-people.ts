@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type EventId, EventPeople, type UserId } from "../../../core/index.ts"
-import { Database, type Db } from "../database.ts"
+import { Database, type Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 
 export const eventPeopleRepository = Layer.effect(
   EventPeople,

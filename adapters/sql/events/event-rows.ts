@@ -1,5 +1,5 @@
 import { type Event, type EventPlace, folded } from "../../../core/index.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
 
 /** The columns of an event. */
 export const eventColumns = ({ events }: Tables) => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { EventSweeps } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const eventSweepsRepository = Layer.effect(
   EventSweeps,

@@ -8,12 +8,12 @@ import {
   type Participation,
   Transactions,
 } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
-import { visibilityOf } from "../people/visibility.ts"
-import { eventListOf } from "../search/event-list.ts"
-import { eventTermsOf } from "../search/event-terms.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
+import { eventListOf } from "./event-list.ts"
 import { eventColumns, eventOf, rowOf } from "./event-rows.ts"
+import { eventTermsOf } from "./event-terms.ts"
 import { shownEvents } from "./shown-events.ts"
 
 export const eventsRepository = Layer.effect(

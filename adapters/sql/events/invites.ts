@@ -1,12 +1,12 @@
 import { aliasedTable, and, eq, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Array as List } from "effect"
 import { EventInvites, type ShownInvite } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { behindReachedOldest, oldestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 
 export const eventInvitesRepository = Layer.effect(
   EventInvites,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { EventHosts } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const eventHostsRepository = Layer.effect(
   EventHosts,

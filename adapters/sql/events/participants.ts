@@ -8,13 +8,13 @@ import {
   type ShownParticipant,
   type UserId,
 } from "../../../core/index.ts"
-import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
+import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { behindReachedOldest, oldestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 import { conflictsOf } from "./conflicts.ts"
 
 /** Which participants a list has, and in what order. */

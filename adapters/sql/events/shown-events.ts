@@ -9,12 +9,12 @@ import {
   type UserCard,
   type UserId,
 } from "../../../core/index.ts"
-import type { Database, Db } from "../database.ts"
+import type { Database, Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { eventVisibilityOf } from "../visibility/event-visibility.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 import { eventColumns, eventOf } from "./event-rows.ts"
-import { eventVisibilityOf } from "./event-visibility.ts"
 
 const { mostOrganizers } = EventsDecisions
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, notExists, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { ExportContents } from "../../../core/index.ts"
-import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
+import { Database } from "../engine/database.ts"
 import { insertRows } from "../engine/insert-many.ts"
 import { statement } from "../engine/statement.ts"
-import { oneOf } from "../sqlite/kit.ts"
+import { oneOf } from "../schema/sqlite-kit.ts"
 
 export const exportContentsRepository = Layer.effect(
   ExportContents,

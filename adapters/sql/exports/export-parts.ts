@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List, Option } from "effect"
 import { type ExportId, type ExportNote, ExportParts } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 
 export const exportPartsRepository = Layer.effect(

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { Exports } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
-import { oneOf } from "../sqlite/kit.ts"
+import { oneOf } from "../schema/sqlite-kit.ts"
 
 export const exportsRepository = Layer.effect(
   Exports,

@@ -2,9 +2,9 @@ import { aliasedTable, and, asc, eq, gt, isNotNull, lte, or, sql } from "drizzle
 import { DateTime, Effect, Layer, Array as List } from "effect"
 import { type FriendRequest, OwnRecords } from "../../../core/index.ts"
 import { shownMessages } from "../chat/shown-messages.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behind, newestFirst, pageBy } from "../engine/keyset.ts"
-import { cardColumns } from "../people/card.ts"
+import { cardColumns } from "../visibility/card.ts"
 
 /** How many messages of a conversation one page looks at: those of others are passed over. */
 const scanned = 1_000

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, isNotNull, lte, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { DetailQueue } from "../../../core/index.ts"
 import { itemColumns } from "../catalog/items-scan.ts"
-import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
-import { mayBeTaken } from "./gameplatform-tables.ts"
+import { Database } from "../engine/database.ts"
+import { mayBeTaken } from "../schema/gameplatform-tables.ts"
 
 export const detailQueueRepository = Layer.effect(
   DetailQueue,

@@ -3,8 +3,8 @@ import { Effect, Layer } from "effect"
 import { FileItems, type Item, type ItemId, Transactions } from "../../../core/index.ts"
 import { itemWrites } from "../catalog/item-writes.ts"
 import { itemColumns } from "../catalog/items-scan.ts"
-import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
+import { Database } from "../engine/database.ts"
 
 export const fileItemsRepository = Layer.effect(
   FileItems,

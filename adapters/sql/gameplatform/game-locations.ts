@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { GameLocations } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const gameLocationsRepository = Layer.effect(
   GameLocations,

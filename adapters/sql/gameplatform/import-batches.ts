@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm"
 import { Effect, Latch, Layer, Option } from "effect"
 import { activeStatuses, ImportBatches, ImportsErrors, isActive, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { insertMany } from "../engine/insert-many.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
-import { oneOf } from "../sqlite/kit.ts"
+import { oneOf } from "../schema/sqlite-kit.ts"
 
 /** The columns that the list is filtered by. */
 const filters = ["userId", "status", "source"] as const

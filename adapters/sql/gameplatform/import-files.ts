@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, notInArray, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { type FileRow, ImportFiles, type ImportId, subjectOf, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 
 export const importFilesRepository = Layer.effect(

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { ImportMappings } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 
 export const importMappingsRepository = Layer.effect(

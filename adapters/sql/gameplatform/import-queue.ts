@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { ImportQueue, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
+import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertMany } from "../engine/insert-many.ts"
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { GamePlatformErrors, PlatformAccounts, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 
 export const platformAccountsRepository = Layer.effect(
   PlatformAccounts,

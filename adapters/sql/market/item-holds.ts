@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { ItemHolds, type ItemId } from "../../../core/index.ts"
-import { Database } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
+import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { shaped, statement } from "../engine/statement.ts"
 

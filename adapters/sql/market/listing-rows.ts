@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm"
 import type { ItemSnapshot, Listing } from "../../../core/index.ts"
-import { nested } from "../people/visibility.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
+import { nested } from "../visibility/visibility.ts"
 import { isInRound } from "./market-item.ts"
 import { priceOf, storedPrice } from "./price.ts"
 

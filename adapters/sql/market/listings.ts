@@ -13,16 +13,16 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import { semaphoreByKey } from "../../concurrency/semaphores.ts"
-import { editionRows } from "../collectors/edition-rows.ts"
-import { Database } from "../database.ts"
+import { editionRows } from "../catalog/edition-rows.ts"
+import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { placeholdersOf, setPlaceholders, shaped, statement } from "../engine/statement.ts"
-import { visibilityOf } from "../people/visibility.ts"
-import { showcaseOf } from "../search/showcase.ts"
-import { listingTerms } from "../search/terms.ts"
-import { conditionOf } from "./listing-conditions.ts"
+import { listingTerms } from "../engine/terms.ts"
+import { conditionOf } from "../visibility/listing-conditions.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 import { listingColumns, listingOf, reservedOf, storedListing } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo } from "./market-item.ts"
+import { showcaseOf } from "./showcase.ts"
 import { shownListings } from "./shown-listings.ts"
 
 /** Lists of how many accounts are counted at once. Those of one account wait for one another. */

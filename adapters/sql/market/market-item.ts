@@ -10,10 +10,10 @@ import type {
   UserId,
   Visibility,
 } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
-import { nested } from "../people/visibility.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
+import { nested } from "../visibility/visibility.ts"
 
 /**
  * The columns of a `MarketItem`, from `items`, its collection and the collection's owner, or aliases of them. Use left

@@ -1,9 +1,9 @@
 import { and, type Column, desc, eq, type Placeholder, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { MarketItems, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
-import { nested } from "../people/visibility.ts"
+import { nested } from "../visibility/visibility.ts"
 import { marketItemColumns } from "./market-item.ts"
 
 export const marketItemsRepository = Layer.effect(

@@ -9,9 +9,9 @@ import {
   type Relation,
   type UserId,
 } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
-import { visibilityOf } from "../people/visibility.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 import { marketItemColumns, relationTo } from "./market-item.ts"
 
 /** The card of an item, from its id and its snapshot; `null` if there is no item. */

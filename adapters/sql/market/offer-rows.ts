@@ -1,6 +1,6 @@
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm"
 import type { Offer, Proposal } from "../../../core/index.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
 import { priceOf, storedPrice } from "./price.ts"
 
 /** The columns of an offer and of a proposal. */

@@ -9,8 +9,8 @@ import {
   OffersErrors,
   type Open,
 } from "../../../core/index.ts"
-import type { Database, Db } from "../database.ts"
 import { chunksOf } from "../engine/chunks.ts"
+import type { Database, Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import { listingColumns, listingOf } from "./listing-rows.ts"
 import { itemTables, marketItemColumns, marketItemOf } from "./market-item.ts"

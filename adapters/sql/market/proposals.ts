@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Offers } from "../../../core/index.ts"
-import type { Database } from "../database.ts"
+import type { Database } from "../engine/database.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
+import { cardColumns } from "../visibility/card.ts"
 import { itemCards } from "./offer-cards.ts"
 import { proposalColumns, proposalOf, storedProposal } from "./offer-rows.ts"
 

@@ -1,12 +1,12 @@
 import { aliasedTable, and, eq, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import { type PageRequest, Ratings, RatingsErrors } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import { visibilityOf } from "../people/visibility.ts"
-import { ratingSummary, seesRating } from "./rating-summary.ts"
+import { ratingSummary, seesRating } from "../users/rating-summary.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { visibilityOf } from "../visibility/visibility.ts"
 
 export const ratingsRepository = Layer.effect(
   Ratings,

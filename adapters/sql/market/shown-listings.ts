@@ -9,8 +9,8 @@ import {
   type UserId,
   valuesOf,
 } from "../../../core/index.ts"
-import type { Database, Db } from "../database.ts"
-import { visibilityOf, type Who } from "../people/visibility.ts"
+import type { Database, Db } from "../engine/database.ts"
+import { visibilityOf, type Who } from "../visibility/visibility.ts"
 import { itemSnapshotOf, listingColumns, listingOf, reservedOf } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo, shownKeysOf } from "./market-item.ts"
 

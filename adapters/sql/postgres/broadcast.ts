@@ -1,5 +1,5 @@
 import { Deferred, Effect, Exit } from "effect"
-import type { Broadcast } from "../database.ts"
+import type { Broadcast } from "../engine/database.ts"
 import { unavailable } from "../engine/db-errors.ts"
 import { inTime, type TimeLimit } from "../engine/in-time.ts"
 import type { ReplaceablePool } from "./connection.ts"

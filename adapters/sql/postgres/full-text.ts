@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Engine } from "../database.ts"
+import type { Engine } from "../engine/database.ts"
 
 /**
  * Uses the inverted index of migration 0004. Postgres does not evaluate a subselect while planning, so it makes the

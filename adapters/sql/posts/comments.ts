@@ -1,13 +1,13 @@
 import { aliasedTable, and, eq, getTableColumns, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { type CommentId, Comments, Transactions, type UserId } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { reached } from "../engine/keyset.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import { nested, visibilityOf } from "../people/visibility.ts"
-import { changeTotalsOf } from "../usage/change-totals.ts"
-import { postVisibilityOf } from "./post-visibility.ts"
+import { changeTotalsOf } from "../files/change-totals.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { postVisibilityOf } from "../visibility/post-visibility.ts"
+import { nested, visibilityOf } from "../visibility/visibility.ts"
 import { pageOfShown, responseLists } from "./response-lists.ts"
 
 export const commentsRepository = Layer.effect(

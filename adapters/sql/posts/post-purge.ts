@@ -1,9 +1,9 @@
 import { and, asc, type Column, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type PostId, PostPurge, type ReactionType, Transactions, type UserId } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
-import { changeTotalsOf } from "../usage/change-totals.ts"
+import { changeTotalsOf } from "../files/change-totals.ts"
 
 export const postPurgeRepository = Layer.effect(
   PostPurge,

@@ -1,11 +1,11 @@
 import { aliasedTable, and, eq, isNull, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Array as List, Option } from "effect"
 import { PostReactions, type ReactionChange, reactionTypes, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { reached } from "../engine/keyset.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
-import { postVisibilityOf } from "./post-visibility.ts"
+import { postVisibilityOf } from "../visibility/post-visibility.ts"
 import { pageOfShown, responseLists } from "./response-lists.ts"
 import { shownCounts, shownCountsOf } from "./shown-counts.ts"
 

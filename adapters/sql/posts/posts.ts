@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { type Post, Posts, Transactions } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
-import { changeTotalsOf } from "../usage/change-totals.ts"
+import { changeTotalsOf } from "../files/change-totals.ts"
+import { postAudiences } from "../visibility/post-audiences.ts"
 import { postLists } from "./feed.ts"
-import { postAudiences } from "./post-audiences.ts"
 import { shownPosts } from "./shown-posts.ts"
 
 export const postsRepository = Layer.effect(

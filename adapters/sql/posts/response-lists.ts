@@ -3,10 +3,10 @@ import { Effect } from "effect"
 import type { Page, PageRequest, Position, ReactionType } from "../../../core/index.ts"
 import { behindReached, behindReachedOldest, newestFirst, oldestFirst, pageBy } from "../engine/keyset.ts"
 import { shaped } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import { nested, visibilityOf } from "../people/visibility.ts"
-import type { Tables } from "../tables.ts"
-import { postVisibilityOf } from "./post-visibility.ts"
+import type { Tables } from "../schema/tables.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { postVisibilityOf } from "../visibility/post-visibility.ts"
+import { nested, visibilityOf } from "../visibility/visibility.ts"
 
 /**
  * The statements of the comments on a post and of the reactions to it, for a viewer: nothing if the viewer does not see

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm"
 import { type ReactionCounts, type ReactionType, reactionTypes, type ShownCounts } from "../../../core/index.ts"
-import { nested, type Who } from "../people/visibility.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
+import { nested, type Who } from "../visibility/visibility.ts"
 
 /** The responses to a post: its comments or its reactions. */
 interface Responses {

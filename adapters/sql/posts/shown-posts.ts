@@ -11,11 +11,11 @@ import type {
   UserId,
   Visibility,
 } from "../../../core/index.ts"
-import type { Database, Db } from "../database.ts"
+import type { Database, Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
-import { cardColumns } from "../people/card.ts"
-import type { Tables } from "../tables.ts"
-import { postVisibilityOf } from "./post-visibility.ts"
+import type { Tables } from "../schema/tables.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { postVisibilityOf } from "../visibility/post-visibility.ts"
 import { shownCounts, shownCountsOf } from "./shown-counts.ts"
 
 /** Reads of posts with all that a response shows of them: one statement for posts, and one for their pictures. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type PageRequest, Reports, ReportsErrors } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 

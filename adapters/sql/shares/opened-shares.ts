@@ -9,11 +9,11 @@ import {
   valuesOf,
 } from "../../../core/index.ts"
 import { shownKeysColumn } from "../catalog/shown-keys.ts"
-import type { Database, Db } from "../database.ts"
+import type { Database, Db } from "../engine/database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { shaped } from "../engine/statement.ts"
 import { priceOf } from "../market/price.ts"
-import { cardColumns } from "../people/card.ts"
+import { cardColumns } from "../visibility/card.ts"
 
 /** What a link shows, and a page of its items, by one prepared statement. Contract: sharing, share links. */
 export const openedShares = ({ read, tables }: Database["Service"]): Shares["Service"]["open"] => {

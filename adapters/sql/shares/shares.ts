@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, gte, type InferSelectModel, lt, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type PageRequest, type Share, type ShareId, Shares, type UserId } from "../../../core/index.ts"
-import { Database } from "../database.ts"
+import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
-import type { Tables } from "../tables.ts"
+import type { Tables } from "../schema/tables.ts"
 import { openedShares } from "./opened-shares.ts"
 
 export const sharesRepository = Layer.effect(

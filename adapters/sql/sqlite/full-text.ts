@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Engine } from "../database.ts"
+import type { Engine } from "../engine/database.ts"
 import type { Value } from "../engine/given.ts"
 
 /** Uses the full-text index of migration 0004. */

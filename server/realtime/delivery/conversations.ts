@@ -9,7 +9,7 @@ import {
   type ShownConversation,
   type UserId,
 } from "../../../core/index.ts"
-import { conversationView } from "../../views/conversation.ts"
+import { conversationView } from "../../chat/conversation-view.ts"
 import type { Addressed } from "./addressed.ts"
 import { ownReactions } from "./own-reactions.ts"
 import { keyOf, ofKinds, type TextOf, textOf } from "./payload.ts"

@@ -7,7 +7,7 @@ import {
   type ShownMessage,
   type UserId,
 } from "../../../core/index.ts"
-import { messageView } from "../../views/message.ts"
+import { messageView } from "../../chat/message-view.ts"
 import type { Addressed } from "./addressed.ts"
 import { ownReactions } from "./own-reactions.ts"
 import { ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"

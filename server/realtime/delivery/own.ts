@@ -14,12 +14,12 @@ import {
   type UserId,
   type WantId,
 } from "../../../core/index.ts"
-import { importView } from "../../views/import.ts"
-import { legView } from "../../views/leg.ts"
-import { notificationView } from "../../views/notification.ts"
-import { offerView } from "../../views/offer.ts"
-import { roundView } from "../../views/round.ts"
-import { wantView } from "../../views/want.ts"
+import { notificationView } from "../../delivery/notification-view.ts"
+import { importView } from "../../gameplatform/import-view.ts"
+import { legView } from "../../market/leg-view.ts"
+import { offerView } from "../../market/offer-view.ts"
+import { roundView } from "../../market/round-view.ts"
+import { wantView } from "../../market/want-view.ts"
 import type { Payload } from "../server-frames.ts"
 import type { Addressed } from "./addressed.ts"
 import { keyOf, ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"

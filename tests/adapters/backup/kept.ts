@@ -9,7 +9,7 @@ import { type Manifest, writeManifest } from "../../../adapters/backup/manifest.
 import { readConfig } from "../../../adapters/config/config.ts"
 import { Backups, backups, verifyBackup } from "../../../adapters/operations.ts"
 import { holdBackupFolder } from "../../../adapters/sql/engine/data-folder-lock.ts"
-import { sqliteCopies } from "../../../adapters/sql/sqlite/copies.ts"
+import { sqliteCopies } from "../../../adapters/sql/maintenance/sqlite-copies.ts"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { edit, made } from "../sql/maintained.ts"
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs"
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
 import { settingOf, variableNames } from "../../../adapters/config/config.ts"
 import { keyPurposes } from "../../../adapters/crypto/derived-key.ts"
-import { sqliteKit } from "../../../adapters/sql/sqlite/kit.ts"
-import { tablesOf } from "../../../adapters/sql/tables.ts"
+import { sqliteKit } from "../../../adapters/sql/schema/sqlite-kit.ts"
+import { tablesOf } from "../../../adapters/sql/schema/tables.ts"
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8")
 const page = read("docs/operating.md")

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
-import type { LinkedAccount } from "../../../core/idp/linked-account.ts"
+import type { LinkedAccount } from "../../../core/auth/idp/linked-account.ts"
 import {
   type EmailAddress,
   type FlowId,

@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer, Logger, Redacted } from "effect"
 import { emailCipher } from "../../../adapters/crypto/email-cipher.ts"
 import { recipientHasher } from "../../../adapters/crypto/recipient-hasher.ts"
 import { smtpMailer } from "../../../adapters/mail/smtp-mailer.ts"
+import { prepareEmail } from "../../../core/delivery/mail/prepare-email.ts"
 import {
   deliverDue,
   type EmailAddress,
@@ -15,7 +16,6 @@ import {
   retryMail,
   Transactions,
 } from "../../../core/index.ts"
-import { prepareEmail } from "../../../core/mail/prepare-email.ts"
 import { engines, repositoriesOn, type Stored } from "../../support/engines.ts"
 import { startSmtpInbox } from "../../support/smtp-inbox.ts"
 

@@ -4,7 +4,7 @@ import { Cause, Duration, Effect, Exit, Fiber } from "effect"
 import { roundSolver, roundSolverWithin } from "../../../adapters/rounds/round-solver.ts"
 import { threadFile } from "../../../adapters/rounds/thread-file.ts"
 import { RoundSolver, roundInputText, roundResultText, solvedRound, solveRound } from "../../../core/index.ts"
-import { randomRound } from "../../core/rounds/solver/random-rounds.ts"
+import { randomRound } from "../../core/market/rounds/solver/random-rounds.ts"
 
 const shape = { entries: 60, people: 20, wants: 6, groups: 5, groupWants: 4, ranks: 10, popularity: 1 }
 const large = { ...shape, entries: 20_000, people: 2_000, wants: 25 }

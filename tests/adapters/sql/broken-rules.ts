@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
+import { CurrentTransaction, Database } from "../../../adapters/sql/engine/database.ts"
 import { ruleProblems } from "../../../adapters/sql/maintenance/check/check-rules.ts"
 import { transactionIn } from "../../../core/index.ts"
 import { rolledBack } from "../../../testing/suites/samples.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
+import { CurrentTransaction, Database } from "../../../adapters/sql/engine/database.ts"
 import { eventRules } from "../../../adapters/sql/maintenance/check/event-rules.ts"
 import { problemsOf, statementOf, type Violation } from "../../../adapters/sql/maintenance/check/rules.ts"
 import { EventHosts, joinEvent, transactionIn } from "../../../core/index.ts"

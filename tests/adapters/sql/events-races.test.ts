@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { type Context, Effect, Result } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { answerInvite, type EventId, inviteToEvent, joinEvent, leaveEvent, type User } from "../../../core/index.ts"
 import { seatsOf, soon, storedEvent, withSeats } from "../../../testing/suites/events-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test"
 import { type SQL, sql } from "drizzle-orm"
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
 import { Effect } from "effect"
-import { Database, databaseOf } from "../../../adapters/sql/database.ts"
+import { Database, databaseOf } from "../../../adapters/sql/engine/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { friendsPosts, postSources } from "../../../adapters/sql/posts/feed.ts"
-import { newestRows } from "../../../adapters/sql/posts/post-scan.ts"
+import { newestRows } from "../../../adapters/sql/visibility/post-scan.ts"
 import { freshSqlite } from "../../support/engines.ts"
 
 test("SQLite reads each source of the feed in the order of its index, and sorts no more than friends", () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
-import type { Engine } from "../../../adapters/sql/database.ts"
+import type { Engine } from "../../../adapters/sql/engine/database.ts"
 import { Unavailable } from "../../../core/index.ts"
 import { defectOf, insert, numbers, pragma, run, say, upTo, withPairs, write } from "./sqlite-pairs.ts"
 

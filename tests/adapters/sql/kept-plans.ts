@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Db, Engine } from "../../../adapters/sql/database.ts"
+import type { Db, Engine } from "../../../adapters/sql/engine/database.ts"
 
 /** A statement as Postgres gets it. */
 export interface Statement {

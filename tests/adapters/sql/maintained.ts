@@ -1,6 +1,6 @@
 import { Database as Connection } from "bun:sqlite"
 import { Effect, Logger, type Scope } from "effect"
-import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { Database, databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { migrate, migrationsOf } from "../../../adapters/sql/engine/migrate.ts"
 import { maintenance } from "../../../adapters/sql/maintenance/layer.ts"
 import { Maintenance } from "../../../adapters/sql/maintenance/maintenance.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { SQL } from "bun"
 import { Effect, Redacted } from "effect"
-import { Database, databaseOf } from "../../../adapters/sql/database.ts"
+import { Database, databaseOf } from "../../../adapters/sql/engine/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { maintenance } from "../../../adapters/sql/maintenance/layer.ts"
 import { Maintenance } from "../../../adapters/sql/maintenance/maintenance.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { ne, sql } from "drizzle-orm"
 import { DateTime, Effect, Result } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { createOffer, listOffers, Notifications, OffersErrors, Transactions, type UserId } from "../../../core/index.ts"
 import { first } from "../../../testing/suites/offers-samples.ts"
 import { withIds } from "../../../testing/suites/people.ts"

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import {
   acceptOffer,
   type Collection,

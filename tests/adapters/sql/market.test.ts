@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
-import { SalesAtOnce } from "../../../adapters/sql/collectors/prices.ts"
+import { SalesAtOnce } from "../../../adapters/sql/catalog/prices.ts"
 import { editionAnswersSuite } from "../../../testing/suites/edition-answers.ts"
 import { editionCountsSuite } from "../../../testing/suites/edition-counts.ts"
 import { editionFillSuite } from "../../../testing/suites/edition-fill.ts"

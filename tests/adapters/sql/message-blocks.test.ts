@@ -6,7 +6,7 @@ import {
   lastOfBlocks,
   positionOf,
   sequencesOf,
-} from "../../../adapters/sql/search/message-blocks.ts"
+} from "../../../adapters/sql/chat/message-blocks.ts"
 
 describe("The positions of messages in the rows of their terms", () => {
   test.each([

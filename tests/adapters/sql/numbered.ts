@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import type { TransactionSubject } from "../../../core/index.ts"
 import { temporaryPostgres } from "../../support/postgres.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Deferred, Effect, Exit, type Scope } from "effect"
-import { databaseOf } from "../../../adapters/sql/database.ts"
+import { databaseOf } from "../../../adapters/sql/engine/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { subjectOf } from "../../../core/index.ts"
 import { pgbouncer, pooled } from "../../support/pgbouncer.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit, Fiber, type Scope } from "effect"
-import type { Engine } from "../../../adapters/sql/database.ts"
+import type { Engine } from "../../../adapters/sql/engine/database.ts"
 import { postgresEngine } from "../../../adapters/sql/postgres/engine.ts"
 import { subjectOf } from "../../../core/index.ts"
 import { hasPostgres } from "../../support/postgres.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Socket } from "bun"
 import { Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
-import { databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { subjectOf } from "../../../core/index.ts"
 import { hasPostgres } from "../../support/postgres.ts"

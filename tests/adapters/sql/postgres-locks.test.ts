@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Deferred, Effect, Metric, Redacted, type Scope } from "effect"
-import { type Db, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { type Db, databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { subjectOf, type UserId } from "../../../core/index.ts"
 import { hasPostgres } from "../../support/postgres.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { SQL } from "bun"
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { Database, databaseOf } from "../../../adapters/sql/database.ts"
+import { Database, databaseOf } from "../../../adapters/sql/engine/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"

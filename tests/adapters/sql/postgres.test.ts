@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Cause, Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
-import { Database, type Db } from "../../../adapters/sql/database.ts"
+import { Database, type Db } from "../../../adapters/sql/engine/database.ts"
 import { transactions } from "../../../adapters/sql/engine/transactions.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { Transactions } from "../../../core/index.ts"

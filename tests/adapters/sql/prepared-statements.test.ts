@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect, Latch } from "effect"
-import { Database, type Db, type Engine } from "../../../adapters/sql/database.ts"
+import { Database, type Db, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { statement } from "../../../adapters/sql/engine/statement.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import {

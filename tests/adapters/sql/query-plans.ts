@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
-import type { Engine } from "../../../adapters/sql/database.ts"
+import type { Engine } from "../../../adapters/sql/engine/database.ts"
 
 /** The steps in which an engine answers a query. */
 export const planOf = ({ name, reader }: Engine, query: SQL): Effect.Effect<ReadonlyArray<string>> =>

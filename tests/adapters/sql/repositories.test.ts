@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { migrate, pendingMigrations } from "../../../adapters/sql/engine/migrate.ts"
 import { accessKeysSuite } from "../../../testing/suites/access-keys.ts"
 import { accountInvitesSuite } from "../../../testing/suites/account-invites.ts"

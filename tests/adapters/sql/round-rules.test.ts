@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { ids } from "../../../adapters/crypto/ids.ts"
-import { CurrentTransaction, Database } from "../../../adapters/sql/database.ts"
+import { CurrentTransaction, Database } from "../../../adapters/sql/engine/database.ts"
 import { roundRules, verifiedRounds } from "../../../adapters/sql/maintenance/check/round-rules.ts"
 import {
   confirmRoundLeg,

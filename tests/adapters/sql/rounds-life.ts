@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { and, ne, sql } from "drizzle-orm"
 import { DateTime, Effect, Exit, Option } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { seededRandom } from "../../../cli/seed/seeded-random.ts"
 import {
   acceptOffer,

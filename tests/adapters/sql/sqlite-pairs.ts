@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { Cause, Effect, Exit, type Scope } from "effect"
-import type { Db, Engine } from "../../../adapters/sql/database.ts"
+import type { Db, Engine } from "../../../adapters/sql/engine/database.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 

@@ -1,4 +1,4 @@
-import type { Engine } from "../../../adapters/sql/database.ts"
+import type { Engine } from "../../../adapters/sql/engine/database.ts"
 import { type RoundInput, roundInputText, roundResultText, solveRound } from "../../../core/index.ts"
 
 /** A moment, which the engines store in ways of their own. */

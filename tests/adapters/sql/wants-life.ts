@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { seededRandom } from "../../../cli/seed/seeded-random.ts"
 import {
   acceptOffer,

@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
 import { type Context, DateTime, Effect } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import {
   type Edition,
   Items,

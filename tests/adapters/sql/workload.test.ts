@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { pausedWebhooks, workload } from "../../../adapters/sql/workload.ts"
 import { Outbox, type WebhookId, Webhooks, WebhooksDecisions } from "../../../core/index.ts"
 import { storedBatch } from "../../../testing/suites/import-samples.ts"

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { CollectionId, EntryId, LegId, RoundId, RoundInput, RoundResult } from "../../../core/index.ts"
-import { verifyRound } from "../../../core/rounds/index.ts"
+import { verifyRound } from "../../../core/market/rounds/index.ts"
 import { every, Fact, not, type Span } from "../fact.ts"
 import type { Entry, Round } from "../model.ts"
 import { allPages } from "../pages.ts"

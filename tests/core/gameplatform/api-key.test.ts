@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Redacted } from "effect"
 import { listGames, removeApiKey, setApiKey } from "../../../core/index.ts"
-import { gamesFrom, importService } from "../imports/service.ts"
+import { gamesFrom, importService } from "./imports/service.ts"
 
 const key = Redacted.make("0123456789abcdef0123456789ABCDEF")
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { DateTime, Effect } from "effect"
-import { importBatch } from "../../../core/imports/import-batch.ts"
+import { importBatch } from "../../../core/gameplatform/imports/import-batch.ts"
 import { type CollectionId, ImportBatches, type ImportId, type UserId } from "../../../core/index.ts"
 import { type CredentialsService, startCredentialsService } from "../../support/credentials-service.ts"
 import { engines } from "../../support/service.ts"

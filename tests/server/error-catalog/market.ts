@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { Context } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import {
   accepted,
   act,

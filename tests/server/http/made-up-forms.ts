@@ -4,7 +4,7 @@ import { created } from "../../../server/http/error-response.ts"
 import type { Http } from "../../../server/http/http.ts"
 import type { UploadedFile } from "../../../server/http/multipart.ts"
 import { Created } from "../../../server/http/response-schemas.ts"
-import { OneOf, OptionalText, Text, Whole } from "../../../server/http/text.ts"
+import { OneOf, OptionalText, Text, Whole } from "../../../server/http/text-schemas.ts"
 import { BodyOrForm } from "../../../server/http/validation.ts"
 
 /** Routes that take JSON, or a form with files. */

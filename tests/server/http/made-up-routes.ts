@@ -18,7 +18,7 @@ import {
   secret,
   Text,
   Whole,
-} from "../../../server/http/text.ts"
+} from "../../../server/http/text-schemas.ts"
 import { Body, Params, Query } from "../../../server/http/validation.ts"
 
 /** How often a handler was reached; the checks before it must not let a refused request through. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Ajv2020 } from "ajv/dist/2020.js"
-import { asyncApiDocument } from "../../../server/realtime/asyncapi.ts"
+import { asyncApiDocument } from "../../../server/openapi/asyncapi.ts"
 import { describedServer, type Operation } from "./described-server.ts"
 import { publicUrl } from "./made-up-server.ts"
 

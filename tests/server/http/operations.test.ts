@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Context, Effect, Layer, References } from "effect"
 import { accessLogOf } from "../../../server/http/access-log.ts"
+import { shell } from "../../../server/http/outer-app.ts"
 import { pathOf } from "../../../server/http/routing.ts"
-import { shell } from "../../../server/http/shell.ts"
 import { ask } from "./ask.ts"
 import { ada, type MadeUpServer, madeUpServer, publicUrl } from "./made-up-server.ts"
 

@@ -2,7 +2,7 @@ import { connect } from "node:net"
 import { Elysia } from "elysia"
 import fc from "fast-check"
 import type { Http } from "../../../server/http/http.ts"
-import { shell } from "../../../server/http/shell.ts"
+import { shell } from "../../../server/http/outer-app.ts"
 import { ada } from "./made-up-server.ts"
 
 const patterns = ["/", "/health", "/metrics", "/users/me", "/users/:id", "/auth/login", "/media/:name", "/realtime"]

@@ -13,7 +13,7 @@ const over = {
   cancel: "INVALID_TRANSITION",
 } as const
 
-// Each answer to each action; tests/core/offers/state-table.test.ts has every side in every state.
+// Each answer to each action; tests/core/market/offers/state-table.test.ts has every side in every state.
 const table = {
   offered: {
     owner: { propose: 201, accept: 200, reject: 200, cancel: 200, confirm: "INVALID_TRANSITION" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { removeAccount, type UserId } from "../../../core/index.ts"
 import { manyNotifications } from "../../support/many-notifications.ts"
 import { type Service, startService } from "../../support/service.ts"

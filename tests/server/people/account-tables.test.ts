@@ -2,8 +2,8 @@ import { expect, test } from "bun:test"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core"
-import { sqliteKit } from "../../../adapters/sql/sqlite/kit.ts"
-import { tablesOf } from "../../../adapters/sql/tables.ts"
+import { sqliteKit } from "../../../adapters/sql/schema/sqlite-kit.ts"
+import { tablesOf } from "../../../adapters/sql/schema/tables.ts"
 import { exportKinds } from "../../../server/exports/kinds.ts"
 
 const root = join(import.meta.dirname, "../../..")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import type { UserId } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { importFile, itemsIn } from "../collectors/import-steps.ts"

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
 import { Effect, Exit, Logger, Redacted, Scope } from "effect"
-import { Database, databaseOf, type Engine } from "../../../adapters/sql/database.ts"
+import { Database, databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { migrate, migrationsOf } from "../../../adapters/sql/engine/migrate.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"

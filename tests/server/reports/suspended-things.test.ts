@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
-import { importBatch } from "../../../core/imports/import-batch.ts"
+import { importBatch } from "../../../core/gameplatform/imports/import-batch.ts"
 import {
   type CollectionId,
   createPost,

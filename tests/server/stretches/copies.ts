@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type Table } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { madeUpRows } from "../../bench/made-up-rows.ts"
 
 /** What statements are made of. */

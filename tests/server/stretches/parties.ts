@@ -1,4 +1,4 @@
-import type { Tables } from "../../../adapters/sql/tables.ts"
+import type { Tables } from "../../../adapters/sql/schema/tables.ts"
 import type { Answer } from "../../support/client.ts"
 import type { Service } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"

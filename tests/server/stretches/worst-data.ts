@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import { Database } from "../../../adapters/sql/database.ts"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { fill } from "../../bench/made-up-rows.ts"
 import type { Service } from "../../support/service.ts"
 import { copiesOf } from "./copies.ts"

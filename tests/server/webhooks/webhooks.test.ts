@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { listDeliveries, suspendAccount, type UserId, unsuspendAccount, type WebhookId } from "../../../core/index.ts"
-import { deliveryView } from "../../../server/views/webhook.ts"
+import { deliveryView } from "../../../server/webhooks/webhook-view.ts"
 import { startReceiver, verified } from "../../support/receiver.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { until } from "../../support/until.ts"

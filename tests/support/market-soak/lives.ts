@@ -1,5 +1,5 @@
-import { listingTransitions } from "../../../core/listings/transitions.ts"
-import { offerTransitions } from "../../../core/offers/transitions.ts"
+import { listingTransitions } from "../../../core/market/listings/transitions.ts"
+import { offerTransitions } from "../../../core/market/offers/transitions.ts"
 import type { SeenListing, SeenOffer, SeenProposal } from "./views.ts"
 
 /**

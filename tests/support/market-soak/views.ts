@@ -1,6 +1,6 @@
-import type { ItemView } from "../../../server/views/item.ts"
-import type { ListingView } from "../../../server/views/listing.ts"
-import type { OfferView, ProposalView } from "../../../server/views/offer.ts"
+import type { ItemView } from "../../../server/catalog/item-view.ts"
+import type { ListingView } from "../../../server/market/listing-view.ts"
+import type { OfferView, ProposalView } from "../../../server/market/offer-view.ts"
 
 export type SeenItem = typeof ItemView.static
 export type SeenListing = typeof ListingView.static

@@ -1,4 +1,4 @@
-import { blockSize } from "../../search/message-blocks.ts"
+import { blockSize } from "../../chat/message-blocks.ts"
 import { isUnknown } from "./post-rules.ts"
 import type { Rule } from "./rules.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { program } from "../../../config/program.ts"
-import { listingTerms } from "../../search/terms.ts"
+import { listingTerms } from "../../engine/terms.ts"
 import { accountRules } from "./account-rules.ts"
 import { chatRules } from "./chat-rules.ts"
 import { eventRules } from "./event-rules.ts"

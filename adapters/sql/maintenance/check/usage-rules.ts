@@ -1,4 +1,4 @@
-import { summedTexts } from "../../usage/counted-texts.ts"
+import { summedTexts } from "../../schema/counted-texts.ts"
 import type { Rule } from "./rules.ts"
 
 /** The rules about the sums that triggers keep: a length is another function on each engine. */

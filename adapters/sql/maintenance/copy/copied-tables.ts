@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName } from "drizzle-orm"
-import { postgresKit } from "../../postgres/kit.ts"
-import { sqliteKit } from "../../sqlite/kit.ts"
-import { type Tables, tablesOf } from "../../tables.ts"
+import { postgresKit } from "../../schema/postgres-kit.ts"
+import { sqliteKit } from "../../schema/sqlite-kit.ts"
+import { type Tables, tablesOf } from "../../schema/tables.ts"
 
 /** A column on both engines; the values of both are the same once each has decoded its own. */
 export interface CopiedColumn {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { type DateTime, Effect, Option } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import type { Attachment, ConversationId, MessageId, Transactions, UserId } from "../../../../core/index.ts"
 import { Attachments } from "../../../../core/index.ts"
 import { era, freshId, rolledBack } from "../../../../testing/suites/samples.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { eq, sql } from "drizzle-orm"
 import { Effect, Exit } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import {
   ChatPurge,
   type ConversationId,

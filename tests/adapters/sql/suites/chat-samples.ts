@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
 import { slotOf } from "../../../../adapters/sql/chat/activity-slots.ts"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import type { ConversationId, Message, User } from "../../../../core/index.ts"
 import { freshId } from "../../../../testing/suites/samples.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { shownConversations } from "../../../../adapters/sql/chat/shown-conversations.ts"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import { storedGroup } from "../../../../testing/suites/chat-samples.ts"
 import { era, storedUser } from "../../../../testing/suites/samples.ts"
 import type { Run } from "../../../support/engines.ts"

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import { type PostId, type ReactionType, reactionTypes } from "../../../../core/index.ts"
 
 /** The stored counts of a post, and how many rows there are: both are the same at every moment. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import type { FieldDefinitions, Users } from "../../../../core/index.ts"
 import { storedDefinition } from "../../../../testing/suites/catalog.ts"
 import { era, storedUser } from "../../../../testing/suites/samples.ts"

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { type Column, getTableColumns, isTable } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
-import { fileReferences } from "../../../../adapters/sql/catalog/files.ts"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
+import { fileReferences } from "../../../../adapters/sql/files/files.ts"
 import { type FileHash, Files, type StoredFile, type Transactions, type UserId, Users } from "../../../../core/index.ts"
 import {
   era,

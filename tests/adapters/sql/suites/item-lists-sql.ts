@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { valueRowsOf } from "../../../../adapters/sql/catalog/item-values.ts"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import { insertMany } from "../../../../adapters/sql/engine/insert-many.ts"
 import {
   type Collections,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { and, eq } from "drizzle-orm"
 import { Effect } from "effect"
+import { messageSearch, type SearchSizes } from "../../../../adapters/sql/chat/message-search.ts"
 import { shownMessages } from "../../../../adapters/sql/chat/shown-messages.ts"
-import { Database } from "../../../../adapters/sql/database.ts"
-import { messageSearch, type SearchSizes } from "../../../../adapters/sql/search/message-search.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import {
   type ConversationId,
   deleteMessage,

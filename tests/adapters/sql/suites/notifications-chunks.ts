@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { type DateTime, Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { chunkSize } from "../../../../adapters/sql/delivery/chunks.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import { insertMany } from "../../../../adapters/sql/engine/insert-many.ts"
-import { chunkSize } from "../../../../adapters/sql/notifications/chunks.ts"
 import {
   mostCounted,
   type NotificationId,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import { migrationsOf } from "../../../../adapters/sql/engine/migrate.ts"
 import { type Collections, GameItems, GameLocations, Items, type Users } from "../../../../core/index.ts"
 import { shelf } from "../../../../testing/suites/import-samples.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import type { Database } from "../../../../adapters/sql/database.ts"
+import type { Database } from "../../../../adapters/sql/engine/database.ts"
 import {
   type ChatPurge,
   type Collections,

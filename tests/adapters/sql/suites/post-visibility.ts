@@ -1,8 +1,8 @@
 import { expect } from "bun:test"
 import { sql } from "drizzle-orm"
 import { Effect, Option } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
-import { postVisibilityOf } from "../../../../adapters/sql/posts/post-visibility.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
+import { postVisibilityOf } from "../../../../adapters/sql/visibility/post-visibility.ts"
 import {
   type Blocks,
   Collections,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { count } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import {
   type ChatPurge,
   type Collection,

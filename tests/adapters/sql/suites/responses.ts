@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import { type PostId, type ReactionType, Transactions, type UserId } from "../../../../core/index.ts"
 import { freshId } from "../../../../testing/suites/samples.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
-import { type ScanLimits, showcaseOf } from "../../../../adapters/sql/search/showcase.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
+import { type ScanLimits, showcaseOf } from "../../../../adapters/sql/market/showcase.ts"
 import { Listings, type PageRequest, type ShowcaseFilter, type UserId } from "../../../../core/index.ts"
 
 /** What a filter asks that asks nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import type { Database } from "../../../../adapters/sql/database.ts"
+import type { Database } from "../../../../adapters/sql/engine/database.ts"
 import { type Collections, Items, type Listing, Listings, Transactions, Users } from "../../../../core/index.ts"
 import { names, owned, storedItems } from "../../../../testing/suites/items-samples.ts"
 import { idsOf, offered } from "../../../../testing/suites/listings-samples.ts"

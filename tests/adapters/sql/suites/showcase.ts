@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Option } from "effect"
 import fc from "fast-check"
-import type { Database } from "../../../../adapters/sql/database.ts"
+import type { Database } from "../../../../adapters/sql/engine/database.ts"
 import {
   type Blocks,
   type CardCondition,

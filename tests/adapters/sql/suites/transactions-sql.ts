@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Exit } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
 import type { Run } from "../../../support/engines.ts"
 
 /** What the transactions of an engine promise beyond the port. */

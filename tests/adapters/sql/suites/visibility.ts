@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { and, eq } from "drizzle-orm"
 import { Effect } from "effect"
-import { Database } from "../../../../adapters/sql/database.ts"
-import { visibilityOf } from "../../../../adapters/sql/people/visibility.ts"
+import { Database } from "../../../../adapters/sql/engine/database.ts"
+import { visibilityOf } from "../../../../adapters/sql/visibility/visibility.ts"
 import {
   type Blocks,
   Friendships,

@@ -1,0 +1,58 @@
+import { eq, ne, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { Item, ItemId } from "../../../core/index.ts"
+import { chunksOf } from "../engine/chunks.ts"
+import type { Database } from "../engine/database.ts"
+import { insertMany } from "../engine/insert-many.ts"
+import { statement } from "../engine/statement.ts"
+
+/** The rows of `item_editions` and of `listing_editions`, which follow `items.editions`. */
+export const editionRows = (database: Database["Service"]) => {
+  const { engine, execute, tables } = database
+  const { itemEditions, listingEditions, listings } = tables
+  const insert = insertMany(database, itemEditions)
+  const ofOpenListings = (wanted: SQL) =>
+    sql`select ${listings.id}, ${itemEditions.edition}, ${listings.ownerId} from ${listings}
+      inner join ${itemEditions} on ${itemEditions.itemId} = ${listings.itemId}
+      where ${wanted} and ${ne(listings.status, sql`'closed'`)}`
+  const opening = statement((db) =>
+    db
+      .insert(listingEditions)
+      .select(ofOpenListings(eq(listings.id, sql.placeholder("id"))))
+      .prepare(),
+  )
+  const closing = statement((db) =>
+    db
+      .delete(listingEditions)
+      .where(eq(listingEditions.listingId, sql.placeholder("id")))
+      .prepare(),
+  )
+
+  const add = (items: ReadonlyArray<Item>) => {
+    const rows = items.flatMap(({ id: itemId, ownerId, collectionId, editions }) =>
+      editions.map((edition) => ({ itemId, edition, ownerId, collectionId })),
+    )
+    return rows.length === 0 ? Effect.void : insert(rows)
+  }
+
+  return {
+    /** Adds the rows of new items. */
+    add,
+    /** Brings the rows of items up to date, and those of their open listings. */
+    renew: Effect.fnUntraced(function* (items: ReadonlyArray<Item>) {
+      for (const some of chunksOf(items)) {
+        const ids: ReadonlyArray<ItemId> = some.map(({ id }) => id)
+        const isListed = sql`${listingEditions.listingId} in (select ${listings.id} from ${listings}
+          where ${engine.isOneOf(listings.itemId, ids)})`
+        yield* execute((db) => db.delete(itemEditions).where(engine.isOneOf(itemEditions.itemId, ids)))
+        yield* add(some)
+        yield* execute((db) => db.delete(listingEditions).where(isListed))
+        yield* execute((db) => db.insert(listingEditions).select(ofOpenListings(engine.isOneOf(listings.itemId, ids))))
+      }
+    }),
+    /** Adds the rows of a new listing. */
+    open: (id: string) => execute((db) => opening(db).execute({ id })),
+    /** Removes the rows of a closed listing. */
+    close: (id: string) => execute((db) => closing(db).execute({ id })),
+  }
+}

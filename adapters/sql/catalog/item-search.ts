@@ -1,0 +1,151 @@
+import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { Effect } from "effect"
+import type { Edition, ItemQuery, ItemSort, PageRequest } from "../../../core/index.ts"
+import type { Database, Db } from "../engine/database.ts"
+import { type Given, given, type Value } from "../engine/given.ts"
+import { containsFolded, foldedPattern } from "../engine/pattern.ts"
+import { existsPerRow } from "../engine/per-row.ts"
+import { shaped } from "../engine/statement.ts"
+import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } from "./item-order.ts"
+import { type ConditionShape, hasInOrder, shapesOf, valueConditions } from "./item-values.ts"
+import { itemColumns, itemScan } from "./items-scan.ts"
+
+/** A filter that finds at least this many values finds too many to be sorted for one page. */
+const many = 1000
+
+/**
+ * The collection or the user that is searched, and the condition under which the viewer sees the items. Both have
+ * placeholders.
+ */
+interface Scope {
+  readonly of: SQL
+  /** The same on `item_editions`. */
+  readonly editionsOf: SQL | undefined
+  readonly isSeen: SQL
+}
+
+type Start = number | "edition" | null
+
+/** The text of a search depends on it. */
+interface SearchShape {
+  readonly sort: ItemSort
+  readonly q: Placeholder | null
+  readonly minRating: Placeholder | null
+  readonly edition: Placeholder | null
+  readonly conditions: ReadonlyArray<ConditionShape>
+  /** What to start from: the edition, or the condition with a number; `null` for a scan in the order of the list. */
+  readonly start: Start
+  readonly isNext: boolean
+}
+
+/**
+ * Pages of the items of a scope that pass all filters, in time that does not grow with the scope. When many items pass,
+ * a scan of the list in its order soon fills the page, unless all of them are at the far end. When few pass, they are
+ * found by their values and then sorted. For one value most orders have an index. Returns one row more than was asked
+ * for. The function takes the values of the placeholders of the scope.
+ */
+export const itemSearch = ({ engine, read, tables }: Database["Service"], { of, editionsOf, isSeen }: Scope) => {
+  const { itemEditions, items, itemValues } = tables
+  const { hasOne, meets, rowsOf } = valueConditions(tables)
+  const { ofItems, ofValues } = itemOrders(tables)
+  const scan = itemScan(tables)
+  const columns = itemColumns(tables)
+  const rows = sql.placeholder("rows")
+
+  const joinItems = sql`inner join ${items} on ${items.id} = ${itemValues.itemId}`
+  const orderOf = ({ sort, start }: SearchShape) =>
+    (typeof start === "number" ? ofValues[sort] : undefined) ?? ofItems[sort]
+  const positionOf = (shape: SearchShape) => (shape.isNext ? preparedPosition(orderOf(shape)) : null)
+  // All collections of the filter are in the scope.
+  const seek = (db: Db, start: ConditionShape, shape: SearchShape) => {
+    const order = orderOf(shape)
+    const ofItem = onItem(shape)
+    const joined = ofItem === undefined && order !== ofItems[shape.sort] ? sql.empty() : joinItems
+    const others = shape.conditions.filter((one) => one !== start).map((one) => hasOne(one, rowsOf.values))
+    const wanted = and(meets(start), ofItem, ...others, behindPosition(order, positionOf(shape)))
+    const by = sql.join([...sorted(order)], sql`, `)
+    const found = sql`select ${itemValues.itemId} from ${itemValues} ${joined} where ${wanted} order by ${by}`
+    return db
+      .select(columns)
+      .from(items)
+      .where(and(inArray(items.id, sql`(${engine.onPage(found, rows)})`), isSeen))
+      .orderBy(...sorted(ofItems[shape.sort]))
+      .prepare()
+  }
+
+  const copiesOf = (edition: Value<Edition>) => and(eq(itemEditions.edition, edition), editionsOf)
+  // An item has few editions.
+  const isCopy = (edition: Placeholder) =>
+    existsPerRow(sql`from ${itemEditions} where ${itemEditions.itemId} = ${items.id}
+      and ${eq(itemEditions.edition, edition)}`)
+  /** The items of an edition, if they are few. */
+  const seekEdition = (db: Db, edition: Placeholder, shape: SearchShape) => {
+    const found = sql`(select ${itemEditions.itemId} from ${itemEditions} where ${copiesOf(edition)})`
+    const wanted = and(
+      inArray(items.id, found),
+      isSeen,
+      onItem({ ...shape, edition: null }),
+      ...shape.conditions.map((one) => hasOne(one, rowsOf.items)),
+    )
+    return scan(db, wanted, shape.sort, positionOf(shape)).limit(rows).prepare()
+  }
+
+  const onItem = ({ q, minRating, edition, sort }: SearchShape): SQL | undefined =>
+    and(
+      edition === null ? undefined : isCopy(edition),
+      q === null ? undefined : containsFolded(items.nameKey, q),
+      // When the list is not sorted by rating, SQLite would use the index of the rating all the same, and sort.
+      minRating === null ? undefined : gte(sort === "rating" ? items.ratingKey : items.rating, minRating),
+    )
+
+  const search = shaped((db, shape: SearchShape) => {
+    if (shape.start === "edition" && shape.edition !== null) return seekEdition(db, shape.edition, shape)
+    const start = typeof shape.start === "number" ? shape.conditions[shape.start] : undefined
+    if (start !== undefined) return seek(db, start, shape)
+    const wanted = and(of, isSeen, onItem(shape), ...shape.conditions.map((one) => hasOne(one, rowsOf.items)))
+    return scan(db, wanted, shape.sort, positionOf(shape)).limit(rows).prepare()
+  })
+
+  /** How many rows each filter finds, counted up to `many`. */
+  const counts = shaped((db, { conditions, edition }: Pick<SearchShape, "conditions" | "edition">) => {
+    const finds = [
+      ...conditions.map((one) => sql`select 1 from ${itemValues} where ${meets(one)}`),
+      ...(edition === null ? [] : [sql`select 1 from ${itemEditions} where ${copiesOf(edition)}`]),
+    ]
+    const each = finds.map((one) => sql`(select count(*) from (${one} limit ${many}) as few)`.mapWith(Number))
+    return db
+      .select(Object.fromEntries(each.map((count, n) => [n, count])))
+      .from(sql`(select 1) as one`)
+      .prepare()
+  })
+
+  /** What to start from; `null` if a scan in the order of the list is better. */
+  const startOf = Effect.fnUntraced(function* (
+    { conditions, edition, sort }: ItemQuery,
+    shape: Pick<SearchShape, "conditions" | "edition">,
+    values: Given["values"],
+  ): Effect.fn.Return<Start> {
+    const found = conditions.findIndex((one) => hasInOrder(one, sort))
+    const inOrder = found === -1 ? null : found
+    if (edition === null && (conditions.length === 0 || (conditions.length === 1 && inOrder !== null))) return inOrder
+    const [counted = {}] = yield* read((db) => counts(db, shape).execute(values))
+    const starts: ReadonlyArray<Start> = [...conditions.keys(), ...(edition === null ? [] : ["edition" as const])]
+    const [fewest] = starts
+      .map((start, n) => ({ start, count: counted[n] ?? many }))
+      .sort((one, other) => one.count - other.count)
+    return fewest !== undefined && fewest.count < many ? fewest.start : inOrder
+  })
+
+  return Effect.fnUntraced(function* (scope: Given["values"], query: ItemQuery, page: PageRequest) {
+    const { sort } = query
+    const request = given()
+    const conditions = shapesOf(query.conditions, request)
+    const edition = request.maybe("edition", query.edition)
+    const start = yield* startOf(query, { conditions, edition }, { ...scope, ...request.values })
+    const q = request.maybe("q", query.q === null ? null : foldedPattern(query.q))
+    const minRating = request.maybe("minRating", query.minRating)
+    const shape: SearchShape = { sort, q, minRating, edition, conditions, start, isNext: page.after !== null }
+    const values = { ...scope, ...request.values, ...positionValues(orderOf(shape), page.after), rows: page.limit + 1 }
+    return yield* read((db) => search(db, shape).execute(values))
+  })
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Tables } from "../schema/tables.ts"
+import { postVisibilityOf } from "../visibility/post-visibility.ts"
+import { nested, visibilityOf, type Who } from "../visibility/visibility.ts"
+
+/** Which notifications a recipient is shown, as conditions of a query over notifications. */
+export const notificationVisibilityOf = (tables: Tables) => {
+  const { collections, items, listings, notifications, users } = tables
+  const { notBlocked, seesCollection } = visibilityOf(tables)
+  const { ownPostAt } = postVisibilityOf(tables)
+  const { actorId, subjectId, subjectKind } = notifications
+
+  /**
+   * The notification is about no post or listing, or about one that still exists. The recipient of one about a post is
+   * the author of the post.
+   */
+  const exists = (recipient: Who): SQL =>
+    sql`(${subjectKind} is null or ${subjectKind} not in ('post', 'listing')
+      or (${subjectKind} = 'post' and ${ownPostAt(recipient, subjectId)})
+      or (${subjectKind} = 'listing' and exists (select 1 from ${listings} where ${listings.id} = ${subjectId})))`
+
+  /** The notification is about no listing, or about one that the recipient's showcase has. */
+  const isListed = (recipient: Who): SQL =>
+    sql`(${subjectKind} is null or ${subjectKind} <> 'listing' or exists (select 1 from ${listings}
+      inner join ${items} on ${items.id} = ${listings.itemId}
+      inner join ${collections} on ${collections.id} = ${items.collectionId}
+      inner join ${users} on ${users.id} = ${collections.ownerId}
+      where ${listings.id} = ${subjectId} and ${listings.status} = 'active' and ${listings.ownerId} <> ${recipient}
+      and ${seesCollection(recipient)}))`
+
+  /** No block separates the recipient from the actor, and the showcase of the recipient does not hide the listing. */
+  const isVisible = (recipient: Who): SQL => sql`${notBlocked(recipient, actorId)} and ${isListed(recipient)}`
+
+  /** 1 if it is visible to the recipient, else 0. */
+  const isUnhidden = (recipient: Who): SQL<number> =>
+    nested(sql<number>`case when ${isVisible(recipient)} then 1 else 0 end`)
+
+  /** 1 for a notification that the recipient is shown, else 0. */
+  const isShown = (recipient: Who): SQL<number> =>
+    nested(sql<number>`case when ${isVisible(recipient)} and ${exists(recipient)} then 1 else 0 end`)
+
+  return { exists, isShown, isUnhidden }
+}

@@ -1,0 +1,90 @@
+import type { Database as Connection, Statement } from "bun:sqlite"
+import { Column, is, Param, Placeholder, type Query } from "drizzle-orm"
+import { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite"
+import { SQLiteBunSession } from "drizzle-orm/bun-sqlite/session"
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
+import type { Db } from "./database.ts"
+
+/**
+ * SQLite re-prepares a statement when a bound value can change its plan (sqlite.org/c3ref/prepare.html), which takes
+ * several times as long as running most statements with a join or a limit; a unary `+` before `?` hides the value from
+ * the planner.
+ */
+class OnceCompiled extends SQLiteSyncDialect {
+  override escapeParam(index: number): string {
+    return `+?${index + 1}`
+  }
+
+  override sqlToQuery(
+    ...given: Parameters<SQLiteSyncDialect["sqlToQuery"]>
+  ): ReturnType<SQLiteSyncDialect["sqlToQuery"]> {
+    return boundOnce(super.sqlToQuery(...given))
+  }
+}
+
+/** Binds the value of each placeholder once, however often the statement has it: some have the viewer forty times. */
+const boundOnce = <Q extends Query>(query: Q): Q => {
+  if (!query.params.some((param) => placeholderOf(param) !== null)) return query
+  const params: Array<unknown> = []
+  const numbers = query.params.map((param) => {
+    const known = params.findIndex((other) => isSame(param, other))
+    return known === -1 ? params.push(param) : known + 1
+  })
+  return { ...query, params, sql: query.sql.replace(/\+\?(\d+)/g, (_, n) => `+?${numbers[Number(n) - 1]}`) }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => {
+  const placeholder = placeholderOf(one)
+  return placeholder !== null && placeholder.name === placeholderOf(other)?.name && encoderOf(one) === encoderOf(other)
+}
+
+const placeholderOf = (param: unknown): Placeholder | null => {
+  const given = is(param, Param) ? param.value : param
+  return is(given, Placeholder) ? given : null
+}
+
+/** What makes the bound value of the given one; `null` where that is the value already. */
+const encoderOf = (param: unknown): unknown => {
+  if (!is(param, Param)) return null
+  return param.encoder.mapToDriverValue === Column.prototype.mapToDriverValue ? null : param.encoder
+}
+
+const dialect = new OnceCompiled()
+
+/** The builders on a connection. */
+export const dbOf = (connection: Connection): Db =>
+  // This is the only cast: the builders of the synchronous driver are awaited like those of the others.
+  new BunSQLiteDatabase(
+    "sync",
+    dialect,
+    new SQLiteBunSession(compilingOnce(connection), dialect, undefined),
+    undefined,
+  ) as unknown as Db
+
+/**
+ * A connection whose statements are compiled once for each of the texts that were used last. This is for the texts that
+ * are built at each call: compiling a read of a few rows takes as long as running it.
+ */
+const compilingOnce = (connection: Connection): Connection => {
+  const compiled = new Map<string, Statement>()
+  const prepare = (text: string): Statement => {
+    const known = compiled.get(text)
+    const statement = known ?? connection.prepare(text)
+    if (text.length > longestKept) return statement
+    compiled.delete(text)
+    compiled.set(text, statement)
+    const [oldest] = compiled.size > mostKept ? compiled.keys() : []
+    if (oldest !== undefined) compiled.delete(oldest)
+    return statement
+  }
+  // The session of drizzle uses these functions alone.
+  return {
+    prepare,
+    exec: connection.exec.bind(connection),
+    transaction: connection.transaction,
+  } as unknown as Connection
+}
+
+const mostKept = 500
+/** In characters. Longer texts are those of inserts of many rows, whose number differs each time. */
+const longestKept = 20_000

@@ -1,0 +1,254 @@
+import { eq, isNotNull, ne, sql } from "drizzle-orm"
+import {
+  type CardCondition,
+  type CollectionId,
+  type CollectionType,
+  collectionTypes,
+  type Edition,
+  type EntryId,
+  type Fault,
+  faults,
+  type ItemId,
+  type LegId,
+  type ListingId,
+  type ListingKind,
+  type ListingStatus,
+  listingKinds,
+  listingStatuses,
+  type OfferId,
+  type OfferKind,
+  type OfferStatus,
+  offerKinds,
+  offerStatuses,
+  type Proposal,
+  type ProposalId,
+  proposalStatuses,
+  type RatingId,
+  type UserId,
+} from "../../../core/index.ts"
+import type { catalogTables } from "./catalog-tables.ts"
+import { type Kit, oneOf } from "./sqlite-kit.ts"
+import type { usersTables } from "./users-tables.ts"
+
+/**
+ * Contract: market. Offers keep the ids of deleted items, users and collections, so these columns are not foreign keys.
+ */
+export const marketTables = (
+  kit: Kit,
+  { users }: ReturnType<typeof usersTables>,
+  { items }: ReturnType<typeof catalogTables>,
+) => {
+  const listings = kit.table(
+    "listings",
+    {
+      id: kit.id<ListingId>("id").primaryKey(),
+      itemId: kit.id<ItemId>("item_id").notNull(),
+      ownerId: kit
+        .id<UserId>("owner_id")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      kind: kit.text<ListingKind>("kind").notNull(),
+      priceAmount: kit.amount("price_amount"),
+      priceCurrency: kit.text("price_currency"),
+      paymentMethods: kit.json<ReadonlyArray<string>>("payment_methods").notNull(),
+      description: kit.text("description"),
+      status: kit.text<ListingStatus>("status").notNull(),
+      itemName: kit.text("item_name").notNull(),
+      itemCoverUrl: kit.address("item_cover_url"),
+      // The type of the item. It never changes, because an item moves only to collections of its type.
+      type: kit.text<CollectionType>("type").notNull(),
+      // The terms of the item's name while the listing is open, see `listingTerms` in
+      // adapters/sql/engine/terms.ts. The engines index them (migration 0004): a migration that rebuilds this
+      // table on SQLite must rebuild its triggers too.
+      words: kit.text("words").notNull().default(""),
+      // The condition of a card game while the listing is open, also while its owner hides that field: see
+      // adapters/sql/visibility/listing-conditions.ts.
+      condition: kit.text<CardCondition>("condition"),
+      createdAt: kit.instant("created_at").notNull(),
+      updatedAt: kit.instant("updated_at").notNull(),
+    },
+    (t) => {
+      const active = eq(t.status, sql`'active'`)
+      const priced = sql`${t.status} = 'active' and ${t.priceAmount} is not null`
+      const ofCondition = sql`${t.status} = 'active' and ${t.condition} is not null`
+      return [
+        // The sort orders of the showcase, see adapters/sql/market/showcase-order.ts.
+        kit.index("listings_newest").on(t.createdAt, t.id).where(active),
+        kit.index("listings_kind_newest").on(t.kind, t.createdAt, t.id).where(active),
+        // These also hold the columns that a search looks at, see adapters/sql/market/showcase-scan.ts.
+        kit.index("listings_kind_price").on(t.kind, t.priceAmount, t.id, t.priceCurrency, t.words).where(priced),
+        kit.index("listings_type_newest").on(t.type, t.kind, t.createdAt, t.id).where(active),
+        kit
+          .index("listings_type_price")
+          .on(t.type, t.kind, t.priceAmount, t.id, t.priceCurrency, t.words)
+          .where(priced),
+        kit.index("listings_condition_newest").on(t.condition, t.kind, t.createdAt, t.id).where(ofCondition),
+        kit
+          .index("listings_condition_price")
+          .on(t.condition, t.kind, t.priceAmount, t.id, t.priceCurrency, t.words)
+          .where(sql`${priced} and ${t.condition} is not null`),
+        kit.index("listings_currency").on(t.priceCurrency, t.priceAmount, t.id).where(priced),
+        kit.uniqueIndex("listings_active").on(t.itemId).where(active),
+        kit.index("listings_item").on(t.itemId),
+        kit.index("listings_owner").on(t.ownerId, t.createdAt, t.id),
+        kit.index("listings_owner_status").on(t.ownerId, t.status, t.createdAt, t.id),
+        kit.index("listings_cover").on(t.itemCoverUrl).where(isNotNull(t.itemCoverUrl)),
+        kit.check("listings_kind", oneOf(t.kind, listingKinds)),
+        kit.check("listings_status", oneOf(t.status, listingStatuses)),
+        kit.check("listings_type", oneOf(t.type, collectionTypes)),
+        kit.check("listings_price", sql`(${t.priceAmount} is null) = (${t.priceCurrency} is null)`),
+        kit.check("listings_amount", sql`${t.priceAmount} > 0`),
+        kit.check("listings_priced", sql`(${t.kind} = 'trade') = (${t.priceAmount} is null)`),
+      ]
+    },
+  )
+
+  // The editions of the item of each open listing, by which the listings of an edition are found.
+  const listingEditions = kit.table(
+    "listing_editions",
+    {
+      listingId: kit
+        .id<ListingId>("listing_id")
+        .notNull()
+        .references(() => listings.id, { onDelete: "cascade" }),
+      edition: kit.text<Edition>("edition").notNull(),
+      // The lister. The default is for rows from before the column, which a migration fills.
+      ownerId: kit
+        .id<UserId>("owner_id")
+        .notNull()
+        .default("00000000-0000-0000-0000-000000000000" as UserId),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.listingId, t.edition] }),
+      kit.index("listing_editions_edition").on(t.edition, t.listingId),
+      kit.index("listing_editions_owner").on(t.edition, t.ownerId, t.listingId),
+    ],
+  )
+
+  const offers = kit.table(
+    "offers",
+    {
+      id: kit.id<OfferId>("id").primaryKey(),
+      listingId: kit.id<ListingId>("listing_id").references(() => listings.id, { onDelete: "set null" }),
+      itemId: kit.id<ItemId>("item_id").notNull(),
+      itemName: kit.text("item_name").notNull(),
+      itemCoverUrl: kit.address("item_cover_url"),
+      ownerId: kit.id<UserId>("owner_id").notNull(),
+      offererId: kit.id<UserId>("offerer_id").notNull(),
+      kind: kit.text<OfferKind>("kind").notNull(),
+      status: kit.text<OfferStatus>("status").notNull(),
+      acceptedAt: kit.instant("accepted_at"),
+      ownerConfirmedAt: kit.instant("owner_confirmed_at"),
+      offererConfirmedAt: kit.instant("offerer_confirmed_at"),
+      ownerCollectionId: kit.id<CollectionId>("owner_collection_id"),
+      offererCollectionId: kit.id<CollectionId>("offerer_collection_id"),
+      completedAt: kit.instant("completed_at"),
+      fault: kit.text<Fault>("fault"),
+      createdAt: kit.instant("created_at").notNull(),
+      updatedAt: kit.instant("updated_at").notNull(),
+    },
+    (t) => {
+      const open = sql`${t.status} in ('pending', 'accepted')`
+      const bothConfirmed = sql`${t.ownerConfirmedAt} is not null and ${t.offererConfirmedAt} is not null`
+      return [
+        // At most one offer on an item is open at a time.
+        kit.uniqueIndex("offers_open").on(t.itemId).where(open),
+        kit.index("offers_listing").on(t.listingId, t.status).where(isNotNull(t.listingId)),
+        kit.index("offers_owner").on(t.ownerId, t.createdAt, t.id),
+        kit.index("offers_owner_status").on(t.ownerId, t.status, t.createdAt, t.id),
+        kit.index("offers_offerer").on(t.offererId, t.createdAt, t.id),
+        kit.index("offers_offerer_status").on(t.offererId, t.status, t.createdAt, t.id),
+        kit.index("offers_accepted").on(t.acceptedAt, t.id).where(eq(t.status, sql`'accepted'`)),
+        kit.index("offers_cover").on(t.itemCoverUrl).where(isNotNull(t.itemCoverUrl)),
+        kit.check("offers_kind", oneOf(t.kind, offerKinds)),
+        kit.check("offers_status", oneOf(t.status, offerStatuses)),
+        kit.check("offers_self", ne(t.ownerId, t.offererId)),
+        kit.check("offers_completed", sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
+        kit.check("offers_confirmed", sql`${t.status} <> 'completed' or (${bothConfirmed})`),
+        kit.check("offers_fault", sql`${t.fault} is null or (${t.status} = 'cancelled' and ${oneOf(t.fault, faults)})`),
+        kit.check(
+          "offers_acceptance",
+          sql`${t.status} not in ('accepted', 'completed') or ${t.acceptedAt} is not null`,
+        ),
+      ]
+    },
+  )
+
+  const proposals = kit.table(
+    "proposals",
+    {
+      id: kit.id<ProposalId>("id").primaryKey(),
+      offerId: kit
+        .id<OfferId>("offer_id")
+        .notNull()
+        .references(() => offers.id, { onDelete: "cascade" }),
+      number: kit.int("number").notNull(),
+      proposerId: kit.id<UserId>("proposer_id").notNull(),
+      priceAmount: kit.amount("price_amount"),
+      priceCurrency: kit.text("price_currency"),
+      offeredItemId: kit.id<ItemId>("offered_item_id"),
+      offeredItemName: kit.text("offered_item_name"),
+      offeredItemCoverUrl: kit.address("offered_item_cover_url"),
+      message: kit.text("message"),
+      status: kit.text<Proposal["status"]>("status").notNull(),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => {
+      const live = sql`${t.status} in ('pending', 'accepted')`
+      return [
+        kit.uniqueIndex("proposals_number").on(t.offerId, t.number),
+        kit.uniqueIndex("proposals_live").on(t.offerId).where(live),
+        kit.index("proposals_offered").on(t.offeredItemId).where(isNotNull(t.offeredItemId)),
+        kit.index("proposals_cover").on(t.offeredItemCoverUrl).where(isNotNull(t.offeredItemCoverUrl)),
+        kit.check("proposals_status", oneOf(t.status, proposalStatuses)),
+        kit.check("proposals_price", sql`(${t.priceAmount} is null) = (${t.priceCurrency} is null)`),
+        kit.check("proposals_amount", sql`${t.priceAmount} > 0`),
+        kit.check("proposals_terms", sql`(${t.priceAmount} is null) <> (${t.offeredItemId} is null)`),
+        kit.check("proposals_face", sql`(${t.offeredItemId} is null) = (${t.offeredItemName} is null)`),
+      ]
+    },
+  )
+
+  const ratings = kit.table(
+    "ratings",
+    {
+      id: kit.id<RatingId>("id").primaryKey(),
+      // Of an offer or of a leg of a trade round, and of one of the two alone.
+      offerId: kit.id<OfferId>("offer_id").references(() => offers.id),
+      legId: kit.id<LegId>("leg_id"),
+      raterId: kit.id<UserId>("rater_id").notNull(),
+      rateeId: kit.id<UserId>("ratee_id").notNull(),
+      score: kit.int("score").notNull(),
+      comment: kit.text("comment"),
+      createdAt: kit.instant("created_at").notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex("ratings_once").on(t.offerId, t.raterId),
+      kit.uniqueIndex("ratings_once_leg").on(t.legId, t.raterId).where(isNotNull(t.legId)),
+      kit.check("ratings_of", sql`(${t.offerId} is null) <> (${t.legId} is null)`),
+      kit.index("ratings_ratee").on(t.rateeId, t.createdAt, t.id),
+      kit.index("ratings_rater").on(t.raterId, t.createdAt, t.id),
+      kit.check("ratings_score", sql`${t.score} between 1 and 5`),
+      kit.check("ratings_self", ne(t.raterId, t.rateeId)),
+    ],
+  )
+  // A row for each item that is held: by accepted offers, or by an entry of a trade round, and never by both.
+  const itemHolds = kit.table(
+    "item_holds",
+    {
+      itemId: kit
+        .id<ItemId>("item_id")
+        .primaryKey()
+        .references(() => items.id, { onDelete: "cascade" }),
+      // How many accepted offers are on the item or give it.
+      offers: kit.int("offers").notNull(),
+      entryId: kit.id<EntryId>("entry_id"),
+    },
+    (t) => [
+      kit.uniqueIndex("item_holds_entry").on(t.entryId).where(isNotNull(t.entryId)),
+      kit.check("item_holds_offers", sql`${t.offers} >= 0`),
+      kit.check("item_holds_one", sql`${t.entryId} is null or ${t.offers} = 0`),
+    ],
+  )
+  return { listings, listingEditions, offers, proposals, ratings, itemHolds }
+}

@@ -1,0 +1,75 @@
+import { Context, type DateTime, type Effect, type Option, type Redacted } from "effect"
+import type { UserId } from "../../shared/index.ts"
+import type { EmailAddress } from "../../users/index.ts"
+import type { AlreadyLinkedToOtherUser, InvalidState, OauthFailed, ProviderUnreachable } from "./errors.ts"
+import type { EncryptedFlow, Flow, SingleUseId } from "./flow.ts"
+import type { ProvenIdentity } from "./identity.ts"
+import type { LinkedAccount } from "./linked-account.ts"
+
+/** The one provider that this service trusts. Every call ends within a bounded time, whatever the provider does. */
+export class IdentityProvider extends Context.Service<
+  IdentityProvider,
+  {
+    /** The address to which the browser is redirected. */
+    readonly start: (flow: {
+      readonly state: string
+      readonly verifier: Redacted.Redacted
+      readonly nonce: string
+      /** Whether the provider has to ask the user again, even if they are signed in there. */
+      readonly fresh: boolean
+    }) => Effect.Effect<string, ProviderUnreachable>
+    /**
+     * The identity that a code proves. Signature, issuer, audience, times and nonce are checked, and the subject is
+     * not empty.
+     */
+    readonly finish: (answer: {
+      readonly code: string
+      readonly verifier: Redacted.Redacted
+      readonly nonce: string
+      /** The issuer parameter that the browser brought back, if any. */
+      readonly issuer: string | null
+    }) => Effect.Effect<ProvenIdentity, OauthFailed>
+  }
+>()("curio/idp/IdentityProvider") {}
+
+/** The provider's account of each user. A link is deleted with its user. */
+export class LinkedAccounts extends Context.Service<
+  LinkedAccounts,
+  {
+    readonly find: (issuer: string, subject: string) => Effect.Effect<Option.Option<LinkedAccount>>
+    readonly findByUser: (userId: UserId) => Effect.Effect<Option.Option<LinkedAccount>>
+    /** The linked accounts with exactly this e-mail, if the provider vouches for it. */
+    readonly listByEmail: (email: EmailAddress) => Effect.Effect<ReadonlyArray<LinkedAccount>>
+    /** Adds a link. Of any number of parallel links of one provider account, or of one user, exactly one succeeds. */
+    readonly add: (account: LinkedAccount) => Effect.Effect<void, AlreadyLinkedToOtherUser>
+    /** Stores the e-mail of an existing link. */
+    readonly save: (account: LinkedAccount) => Effect.Effect<void>
+    readonly remove: (userId: UserId) => Effect.Effect<void>
+  }
+>()("curio/idp/LinkedAccounts") {}
+
+/** Encrypts flows with keys that are used for nothing else. No other party can forge, alter or read either half. */
+export class FlowCipher extends Context.Service<
+  FlowCipher,
+  {
+    readonly encrypt: (flow: Flow) => Effect.Effect<EncryptedFlow>
+    /** The flow, if both halves belong to it and are unaltered, and it has not expired at `now`. */
+    readonly decrypt: (encrypted: EncryptedFlow, now: DateTime.Utc) => Effect.Effect<Flow, InvalidState>
+  }
+>()("curio/idp/FlowCipher") {}
+
+/** The used single-use values: returned flows, and proofs of the game platform. */
+export class SingleUses extends Context.Service<
+  SingleUses,
+  {
+    /** Returns `true` for the first use alone. This holds for parallel calls and after a restart. */
+    readonly consume: (id: SingleUseId, expiresAt: DateTime.Utc) => Effect.Effect<boolean>
+    /** Whether a value was used. */
+    readonly isUsed: (id: SingleUseId) => Effect.Effect<boolean>
+    /**
+     * Deletes the records that expired at `before` or earlier, after which their values could be used again. Returns
+     * how many.
+     */
+    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+  }
+>()("curio/idp/SingleUses") {}

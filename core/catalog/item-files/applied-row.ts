@@ -1,0 +1,75 @@
+import { type DateTime, Result } from "effect"
+import type { CollectionId, UserId } from "../../shared/index.ts"
+import type { Schema } from "../collections/schema-field.ts"
+import type { Item } from "../items/item.ts"
+import { type FieldValue, type FieldValues, fitsField, tooLarge } from "../items/values.ts"
+import type { RowChange, RowProblem } from "./file-row.ts"
+import { columnOfField } from "./row-of.ts"
+
+/** The collection into which a file is imported. */
+export interface FileTarget {
+  readonly collectionId: CollectionId
+  readonly ownerId: UserId
+  readonly schema: Schema
+}
+
+/**
+ * The item after a change by a row; the same object if nothing changes. Values that stay are not checked again, so a
+ * value that a trade brought, or whose option is gone, is no obstacle. Contract: collectors, files.
+ */
+export const appliedRow = (
+  item: Item,
+  { fields: given, ...change }: RowChange,
+  { schema }: FileTarget,
+  now: DateTime.Utc,
+): Result.Result<Item, RowProblem> => {
+  const differing = Object.entries(given).filter(([key, value]) => (item.fields[key] ?? null) !== value)
+  const unfit = differing.find(([key, value]) => value !== null && !fitsIn(schema, key, value))
+  if (unfit !== undefined) return Result.fail({ reason: "field", column: columnOfField(unfit[0]) })
+  const fields = differing.length === 0 ? item.fields : merged(item.fields, differing)
+  if (fields !== item.fields && tooLarge(fields)) return Result.fail({ reason: "size", column: null })
+  const { name = item.name, rating = item.rating, comment = item.comment } = change
+  const editions = sameList(item.editions, change.editions ?? item.editions)
+  const isSame =
+    name === item.name &&
+    rating === item.rating &&
+    comment === item.comment &&
+    editions === item.editions &&
+    fields === item.fields
+  return Result.succeed(isSame ? item : { ...item, name, rating, comment, editions, fields, updatedAt: now })
+}
+
+/** A new item from a row, which has to name it. */
+export const newRow = (
+  blank: Pick<Item, "id" | "externalRef">,
+  change: RowChange,
+  target: FileTarget,
+  now: DateTime.Utc,
+): Result.Result<Item, RowProblem> => {
+  if (change.name === undefined) return Result.fail({ reason: "name", column: null })
+  const { collectionId, ownerId } = target
+  const empty: Item = {
+    ...blank,
+    ...{ collectionId, ownerId, name: "", editions: [], fields: {}, rating: null, comment: null, coverUrl: null },
+    ...{ createdAt: now, updatedAt: now },
+  }
+  return appliedRow(empty, change, target, now)
+}
+
+const fitsIn = (schema: Schema, key: string, value: FieldValue): boolean =>
+  schema.some((field) => field.definition.key === key && fitsField(field, value))
+
+const merged = (
+  fields: FieldValues,
+  changes: ReadonlyArray<readonly [string, FieldValues[string] | null]>,
+): FieldValues => {
+  const values = new Map(Object.entries(fields))
+  for (const [key, value] of changes) {
+    if (value === null) values.delete(key)
+    else values.set(key, value)
+  }
+  return Object.fromEntries(values)
+}
+
+const sameList = <A>(one: ReadonlyArray<A>, other: ReadonlyArray<A>): ReadonlyArray<A> =>
+  one.length === other.length && one.every((value, n) => value === other[n]) ? one : other

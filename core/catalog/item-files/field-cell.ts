@@ -1,0 +1,51 @@
+import { decimalText, minorUnitsOf } from "../../shared/index.ts"
+import type { SchemaField } from "../collections/schema-field.ts"
+import { type FieldValue, fitsField } from "../items/values.ts"
+import { guarded } from "./csv.ts"
+
+/** The value of a field as a cell of CSV: money in units of its currency. Contract: collectors, files. */
+export const cellOf = ({ definition }: SchemaField, value: FieldValue | undefined): string => {
+  if (value === undefined) return ""
+  if (typeof value === "string") return guarded(value)
+  const isAmount = definition.type === "money" && typeof value === "number" && Number.isSafeInteger(value)
+  return isAmount ? decimalText(value, definition.currency ?? "") : String(value)
+}
+
+/**
+ * The value that a text, which is not blank, means for a field; `null` when the field does not accept it. A hidden
+ * field accepts every text. Contract: collectors, files.
+ */
+export const fieldValueOf = (field: SchemaField, text: string, decimalComma: boolean): FieldValue | null => {
+  const value = typed(field, text, decimalComma)
+  if (value !== null && fitsField(field, value)) return value
+  return field.isHidden ? text : null
+}
+
+const typed = ({ definition }: SchemaField, text: string, decimalComma: boolean): FieldValue | null => {
+  switch (definition.type) {
+    case "text":
+    case "select":
+      return text
+    case "number":
+      return numberOf(text, decimalComma)
+    case "money":
+      return minorUnitsOf(decimalComma ? text.replace(",", ".") : text, definition.currency ?? "")
+    case "boolean":
+      return booleans.get(text.toLowerCase()) ?? null
+    case "date":
+      return text.replaceAll("/", "-")
+  }
+}
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "yes", "1"].map((word) => [word, true] as const),
+  ...["false", "no", "0"].map((word) => [word, false] as const),
+])
+
+/** The number that a text means; `null` for none. */
+export const numberOf = (text: string, decimalComma: boolean): number | null => {
+  const plain = decimalComma ? text.replace(",", ".") : text
+  return numeric.test(plain) ? Number(plain) : null
+}
+
+const numeric = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i

@@ -1,0 +1,79 @@
+import { Result } from "effect"
+import { cut } from "../../shared/index.ts"
+import type { Schema } from "../collections/schema-field.ts"
+import { type Edition, editionLimit, editionOf } from "../editions/edition.ts"
+import { type FieldValue, platformAppIdKey } from "../items/values.ts"
+import { changeOfCells, nameInCells } from "./cells-change.ts"
+import { isComment, isItemName, isRating, isStorable, nameLimit, wrong } from "./checks.ts"
+import type { FileReading, FileRow, RowChange, RowProblem } from "./file-row.ts"
+import { columnOfField } from "./row-of.ts"
+
+/**
+ * What a row says of its item, `skipped` for one that a preset leaves out, or what is wrong with it.
+ * Contract: collectors, files.
+ */
+export const rowChangeOf = (
+  row: FileRow,
+  reading: FileReading,
+  schema: Schema,
+): Result.Result<RowChange | "skipped", RowProblem> => {
+  if (row.problem !== null) return Result.fail(row.problem)
+  return isCells(row.content) ? changeOfCells(row.content, reading, schema) : changeOfObject(row.content)
+}
+
+/** What a row shows as its name; `null` when it has none that can be shown. */
+export const rowNameOf = ({ content }: FileRow, reading: FileReading): string | null => {
+  const name = isCells(content) ? nameInCells(content, reading) : content["name"]
+  return typeof name === "string" && name.trim() !== "" && isStorable(name) ? cut(name.trim(), nameLimit) : null
+}
+
+const isCells = (content: FileRow["content"]): content is ReadonlyArray<string> => Array.isArray(content)
+
+/** What a line of JSON says of its item. `objectRowOf` has checked the types. Contract: collectors, files. */
+const changeOfObject = (content: Readonly<Record<string, unknown>>): Result.Result<RowChange, RowProblem> =>
+  Result.gen(function* () {
+    const { comment, editions, fields, name, rating } = content as Checked
+    const text = name?.trim()
+    if (text !== undefined && !isItemName(text)) return yield* wrong("name", "name")
+    if (rating !== undefined && rating !== null && !isRating(rating)) return yield* wrong("rating", "rating")
+    const said = comment?.trim() || null
+    if (said !== null && !isComment(said)) return yield* wrong("comment", "comment")
+    return {
+      ...(text === undefined ? {} : { name: text }),
+      ...(editions === undefined ? {} : { editions: yield* editionsIn(editions ?? []) }),
+      ...(rating === undefined ? {} : { rating }),
+      ...(comment === undefined ? {} : { comment: said }),
+      fields: yield* valuesIn(fields ?? {}),
+    }
+  })
+
+interface Checked {
+  readonly name?: string
+  readonly editions?: ReadonlyArray<string> | null
+  readonly rating?: number | null
+  readonly comment?: string | null
+  readonly fields?: Readonly<Record<string, FieldValue | null>> | null
+}
+
+const editionsIn = (texts: ReadonlyArray<string>): Result.Result<ReadonlyArray<Edition>, RowProblem> =>
+  Result.gen(function* () {
+    const found = new Set<Edition>()
+    for (const text of texts) {
+      const edition = editionOf(text)
+      if (Result.isFailure(edition)) return yield* wrong("edition", "editions")
+      found.add(edition.success)
+    }
+    return found.size > editionLimit ? yield* wrong("edition", "editions") : [...found]
+  })
+
+const valuesIn = (fields: NonNullable<Checked["fields"]>): Result.Result<RowChange["fields"], RowProblem> =>
+  Result.gen(function* () {
+    const values: Array<readonly [string, FieldValue | null]> = []
+    for (const [key, value] of Object.entries(fields)) {
+      if (key === platformAppIdKey) continue
+      const cleaned = typeof value === "string" ? value.trim() : value
+      if (typeof cleaned === "string" && !isStorable(cleaned)) return yield* wrong("field", columnOfField(key))
+      values.push([key, cleaned === "" ? null : cleaned])
+    }
+    return Object.fromEntries(values)
+  })

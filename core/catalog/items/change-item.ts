@@ -1,0 +1,59 @@
+import { DateTime, Effect, Option } from "effect"
+import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
+import { inTransactionOfCaller, Publisher } from "../../shared/index.ts"
+import { ownedBy } from "../collections/collection.ts"
+import { CollectionFields, Collections } from "../collections/ports.ts"
+import { CollectionTypeMismatch, GameAlreadyInCollection } from "./errors.ts"
+import { changed, changedFrom, type Item, type ItemChange, isOtherThing, moved, ownItem } from "./item.ts"
+import { Items } from "./ports.ts"
+import { platformAppIdOf } from "./values.ts"
+import { withListing } from "./with-listings.ts"
+
+/**
+ * Changes an item of the caller. An item can be moved between the caller's collections of one type.
+ * Contract: catalog, items.
+ */
+export const changeItem = Effect.fn("items.change")(function* (input: {
+  readonly id: ItemId
+  readonly by: UserId
+  readonly change: ItemChange & { readonly collectionId?: CollectionId | undefined }
+}) {
+  const schemas = yield* CollectionFields
+  const items = yield* Items
+  const publisher = yield* Publisher
+  const now = yield* DateTime.now
+  const { collectionId, ...change } = input.change
+  const was = yield* items.get(input.id)
+  const target = collectionId === undefined ? null : yield* targetOf(was, collectionId, input.by)
+  yield* Effect.fromResult(ownItem(was, input.by))
+  const item = yield* Effect.fromResult(
+    target === null || target === was.collectionId
+      ? changed(
+          was,
+          target === null ? change : { ...change, fields: change.fields ?? {} },
+          yield* schemas.of(was.collectionId),
+          now,
+        )
+      : moved(was, change, { id: target, schema: yield* schemas.of(target) }, now),
+  )
+  if (item.collectionId !== was.collectionId) yield* noSuchGameIn(item)
+  yield* items.save(item, was)
+  if (isOtherThing(was, item)) yield* publisher.itemsChanged({ items: [changedFrom(was)] })
+  return yield* withListing(item)
+}, inTransactionOfCaller)
+
+const noSuchGameIn = Effect.fnUntraced(function* ({ collectionId, fields }: Item) {
+  const items = yield* Items
+  const appId = platformAppIdOf(fields)
+  if (appId === null) return
+  if (Option.isSome(yield* items.findGame(collectionId, appId))) return yield* new GameAlreadyInCollection()
+})
+
+const targetOf = Effect.fnUntraced(function* (item: Item, to: CollectionId, by: UserId) {
+  const collections = yield* Collections
+  const target = yield* collections.get(to)
+  yield* Effect.fromResult(ownItem(item, by))
+  yield* Effect.fromResult(ownedBy(target, by))
+  const from = yield* collections.get(item.collectionId)
+  return from.type === target.type ? to : yield* new CollectionTypeMismatch()
+})

@@ -1,0 +1,53 @@
+import { Schema } from "effect"
+import { CodedError } from "../../shared/index.ts"
+
+/** The key of the field that is invalid. */
+const at = { key: Schema.String }
+
+export class ItemNotFound extends CodedError<ItemNotFound>()("items.NOT_FOUND", "There is no such item.") {}
+/** A user other than its owner tries to change an item. */
+export class NotItemOwner extends CodedError<NotItemOwner>()("items.FORBIDDEN", "The item belongs to another user.") {}
+export class RequiredFieldMissing extends CodedError<RequiredFieldMissing>()(
+  "items.REQUIRED_FIELD_MISSING",
+  "A required field has no value.",
+  at,
+) {}
+export class InvalidFieldType extends CodedError<InvalidFieldType>()(
+  "items.INVALID_FIELD_TYPE",
+  "A value does not have the type of its field.",
+  at,
+) {}
+/** The value is no option of the select, or the collection has no such field. */
+export class InvalidFieldValue extends CodedError<InvalidFieldValue>()(
+  "items.INVALID_FIELD_VALUE",
+  "A field does not accept its value.",
+  at,
+) {}
+export class InvalidRating extends CodedError<InvalidRating>()(
+  "items.INVALID_RATING",
+  "A rating is a whole number from 1 to 5.",
+  at,
+) {}
+export class CollectionTypeMismatch extends CodedError<CollectionTypeMismatch>()(
+  "items.COLLECTION_TYPE_MISMATCH",
+  "An item can only be moved to a collection of the same type.",
+) {}
+/** The collection already contains the game. */
+export class GameAlreadyInCollection extends CodedError<GameAlreadyInCollection>()(
+  "items.GAME_ALREADY_IN_COLLECTION",
+  "The collection has the game already.",
+) {}
+/** All values together exceed the size limit of an item. Drivers answer it as invalid input. */
+export class FieldsTooLarge extends CodedError<FieldsTooLarge>()(
+  "items.FIELDS_TOO_LARGE",
+  "An item holds at most 32 KB of values.",
+) {}
+/**
+ * The filter names a field that does not exist, or a value that the field cannot have. Drivers answer it as invalid
+ * input.
+ */
+export class InvalidFilter extends CodedError<InvalidFilter>()(
+  "items.INVALID_FILTER",
+  "The filter does not fit the field.",
+  at,
+) {}

@@ -1,0 +1,28 @@
+export type { ItemId } from "../../shared/index.ts"
+export { addItem, type NewItem } from "./add-item.ts"
+export { changeItem } from "./change-item.ts"
+export * as ItemsDecisions from "./decisions.ts"
+export * as ItemsErrors from "./errors.ts"
+export { fillEditionsAfter, fillNextEditions } from "./fill-editions.ts"
+export { type Condition, type FieldFilter, type FieldOf, filterLimit, type Span } from "./filter.ts"
+export type { Item, ItemChange, OpenListing, ShownItem, Unfit } from "./item.ts"
+export { getItem, listItems, listOwnItems } from "./list-items.ts"
+export {
+  EditionFill,
+  type FillPosition,
+  type ItemQuery,
+  type ItemSort,
+  Items,
+  itemSorts,
+  type SeenItem,
+} from "./ports.ts"
+export { removeItem } from "./remove-item.ts"
+export { removeItemCover, setItemCover } from "./set-item-cover.ts"
+export {
+  type FieldValue,
+  type FieldValues,
+  type GivenValues,
+  platformAppIdOf,
+  valuesLimit,
+  valuesOf,
+} from "./values.ts"

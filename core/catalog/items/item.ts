@@ -1,0 +1,118 @@
+import { type DateTime, Result } from "effect"
+import type { CollectionId, ItemId, ListingId, UserId } from "../../shared/index.ts"
+import type { Schema } from "../collections/schema-field.ts"
+import { type Edition, editionsOf } from "../editions/edition.ts"
+import type { InvalidEdition } from "../editions/errors.ts"
+import {
+  type FieldsTooLarge,
+  type InvalidFieldType,
+  type InvalidFieldValue,
+  InvalidRating,
+  NotItemOwner,
+  type RequiredFieldMissing,
+} from "./errors.ts"
+import { type FieldValues, type GivenValues, mergedValues, movedValues } from "./values.ts"
+
+/** An item of a collection. Contract: catalog, items. */
+export interface Item {
+  readonly id: ItemId
+  readonly collectionId: CollectionId
+  /** The owner of the collection. */
+  readonly ownerId: UserId
+  readonly name: string
+  /** What the item is a copy of, at most `editionLimit`. */
+  readonly editions: ReadonlyArray<Edition>
+  /**
+   * The name of the item in the file that it was imported from, unique in its collection; `null` for none. Only imports
+   * of files set it, and only the owner sees it.
+   */
+  readonly externalRef: string | null
+  /** The values of the collection's fields by key. A field without a value has no key here. */
+  readonly fields: FieldValues
+  readonly rating: number | null
+  readonly comment: string | null
+  readonly coverUrl: string | null
+  readonly createdAt: DateTime.Utc
+  readonly updatedAt: DateTime.Utc
+}
+
+/** The listing that an item shows: the active one, or else the latest paused one. */
+export interface OpenListing {
+  readonly id: ListingId
+  readonly status: "active" | "paused"
+}
+
+/** An item as a response shows it, with its listing. */
+export interface ShownItem extends Item {
+  readonly listing: OpenListing | null
+}
+
+/** The changeable attributes of an item. In a change, a missing key leaves its attribute unchanged. */
+export interface ItemChange {
+  readonly name?: string | undefined
+  /** As written. Replaces all; `null` and an empty list remove all. */
+  readonly editions?: ReadonlyArray<string> | null | undefined
+  /** Merged key by key; `null` removes the value. */
+  readonly fields?: GivenValues | undefined
+  readonly rating?: number | null | undefined
+  readonly comment?: string | null | undefined
+}
+
+/** The reasons why the values of an item are refused. */
+export type Unfit =
+  | InvalidEdition
+  | RequiredFieldMissing
+  | InvalidFieldType
+  | InvalidFieldValue
+  | InvalidRating
+  | FieldsTooLarge
+
+/** The item, if the user may change it. Contract: catalog, items. */
+export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwner> =>
+  item.ownerId === by ? Result.succeed(item) : Result.fail(new NotItemOwner())
+
+/** The item after a change, in a collection with this schema. Contract: catalog, items. */
+export const changed = (
+  item: Item,
+  { name = item.name, editions, fields, rating, comment = item.comment }: ItemChange,
+  schema: Schema,
+  now: DateTime.Utc,
+): Result.Result<Item, Unfit> =>
+  Result.gen(function* () {
+    const copies = editions === undefined ? item.editions : yield* editionsOf(editions)
+    const values = fields === undefined ? item.fields : yield* mergedValues(schema, item.fields, fields)
+    const rated = rating === undefined ? item.rating : yield* ratingOf(rating)
+    return { ...item, name, editions: copies, fields: values, rating: rated, comment, updatedAt: now }
+  })
+
+/** Whether an item has another name or other editions than before. */
+export const isOtherThing = (was: Item, item: Item): boolean =>
+  item.name !== was.name || item.editions.join(" ") !== was.editions.join(" ")
+
+/** What the event `itemsChanged` says of an item. */
+export const changedFrom = ({ id, name, editions }: Item) => ({ item: id, name, editions })
+
+/**
+ * The item after a change that also moves it into another collection. Every value must fit the schema of that
+ * collection. The name that it had in a file stays behind: it is unique only in its collection.
+ * Contract: catalog, items.
+ */
+export const moved = (
+  item: Item,
+  change: ItemChange,
+  to: { readonly id: CollectionId; readonly schema: Schema },
+  now: DateTime.Utc,
+): Result.Result<Item, Unfit> =>
+  Result.gen(function* () {
+    const { fields: given = {}, editions, ...others } = change
+    const copies = editions === undefined ? item.editions : yield* editionsOf(editions)
+    const fields = yield* movedValues(to.schema, item.fields, given)
+    const arrived = { ...item, collectionId: to.id, editions: copies, externalRef: null, fields }
+    return yield* changed(arrived, others, to.schema, now)
+  })
+
+/** Checks a rating: a whole number from 1 to 5, or `null` for none. Contract: catalog, items. */
+export const ratingOf = (rating: number | null): Result.Result<number | null, InvalidRating> =>
+  rating === null || (Number.isInteger(rating) && rating >= 1 && rating <= 5)
+    ? Result.succeed(rating)
+    : Result.fail(new InvalidRating({ key: "rating" }))

@@ -1,0 +1,83 @@
+import { Effect } from "effect"
+import type { CollectionId, ItemId, Page, PageRequest, UserId } from "../../shared/index.ts"
+import { CollectionFields, Collections } from "../collections/ports.ts"
+import { shownTo } from "../collections/schema-field.ts"
+import { editionAsked, type WithWrittenEdition } from "../editions/edition.ts"
+import type { CollectionType } from "../fields/collection-type.ts"
+import { InvalidFilter } from "./errors.ts"
+import { conditionsOf, type FieldFilter } from "./filter.ts"
+import type { Item, ShownItem } from "./item.ts"
+import { type ItemQuery, Items, type SeenItem } from "./ports.ts"
+import { valuesOf } from "./values.ts"
+import { withListings } from "./with-listings.ts"
+
+/**
+ * The items of a collection that the viewer may see, with their owner. Fails for a filter on a field that does not
+ * exist or that the viewer does not see, and for an edition that is none. Contract: catalog, items.
+ */
+export const listItems = Effect.fnUntraced(function* (input: {
+  readonly collectionId: CollectionId
+  readonly viewer: UserId
+  readonly query: Omit<WithWrittenEdition<ItemQuery>, "conditions">
+  readonly filters: ReadonlyArray<FieldFilter>
+  readonly page: PageRequest
+}) {
+  const { collectionId, viewer, filters } = input
+  const collections = yield* Collections
+  const schemas = yield* CollectionFields
+  const items = yield* Items
+  const { owner } = yield* collections.show(collectionId, viewer)
+  const isOwner = owner.id === viewer
+  const edition = yield* Effect.fromResult(editionAsked(input.query))
+  const schema = filters.length === 0 ? [] : yield* schemas.of(collectionId)
+  const fields = shownTo(schema, isOwner).map(({ definition: { key, type } }) => ({ collectionId, key, type }))
+  const unknown = filters.find((filter) => !fields.some(({ key }) => key === filter.key))
+  if (unknown !== undefined) return yield* new InvalidFilter({ key: unknown.key })
+  const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
+  const page = yield* items.listIn(collectionId, viewer, { ...input.query, edition, conditions }, input.page)
+  const listings = yield* items.listingsOf(page.items.map(({ id }) => id))
+  const listingOf = ({ id }: Item) => listings.get(id) ?? null
+  if (isOwner) return { ...page, owner, items: page.items.map((item) => ({ ...item, listing: listingOf(item) })) }
+  // The keys are read after the items, so that a field that was hidden meanwhile is not shown.
+  const keys = yield* schemas.shownKeys(collectionId)
+  const shown = (item: Item) => ({
+    ...item,
+    externalRef: null,
+    fields: valuesOf(keys, item.fields),
+    listing: listingOf(item),
+  })
+  return { ...page, owner, items: page.items.map(shown) }
+})
+
+/** All items of the caller, or those in collections of one type. Contract: catalog, items. */
+export const listOwnItems = Effect.fn("items.listOwn")(function* (input: {
+  readonly owner: UserId
+  readonly query: Omit<WithWrittenEdition<ItemQuery>, "conditions"> & { readonly type: CollectionType | null }
+  readonly filters: ReadonlyArray<FieldFilter>
+  readonly page: PageRequest
+}) {
+  const { owner, query, filters } = input
+  const items = yield* Items
+  const edition = yield* Effect.fromResult(editionAsked(query))
+  const keys = filters.map(({ key }) => key)
+  const fields = keys.length === 0 ? [] : yield* items.fieldsOf(owner, query.type, keys)
+  const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
+  if (conditions.some(({ anyOf }) => anyOf.length === 0)) return nothing
+  const page = yield* items.listOwn(owner, { ...query, edition, conditions }, input.page)
+  return { ...page, items: yield* withListings(page.items) }
+})
+
+const nothing: Page<ShownItem> = { items: [], next: null }
+
+/**
+ * An item that the viewer may see. Untraced and without a generator, as the profile of the caller is.
+ * Contract: catalog, items.
+ */
+export const getItem = ({ id, viewer }: { readonly id: ItemId; readonly viewer: UserId }) =>
+  Items.use((items) =>
+    Effect.map(
+      items.show(id, viewer),
+      (item): SeenItem =>
+        item.ownerId === viewer ? item : { ...item, externalRef: null, fields: valuesOf(item.shownKeys, item.fields) },
+    ),
+  )

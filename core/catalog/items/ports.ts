@@ -1,0 +1,111 @@
+import { Context, type Effect, type Option } from "effect"
+import type { CollectionId, ItemId, Page, PageRequest, UserId } from "../../shared/index.ts"
+import type { UserCard } from "../../users/index.ts"
+import type { Edition } from "../editions/edition.ts"
+import type { CollectionType } from "../fields/collection-type.ts"
+import type { ItemNotFound } from "./errors.ts"
+import type { Condition, FieldOf } from "./filter.ts"
+import type { Item, OpenListing, ShownItem } from "./item.ts"
+
+/**
+ * The sort orders of item lists. `name` ignores case. `rating` puts the highest first and unrated items last, then
+ * sorts by newest.
+ */
+export const itemSorts = ["newest", "oldest", "name", "rating"] as const
+
+export type ItemSort = (typeof itemSorts)[number]
+
+/** The filters and the sort order of an item list. */
+export interface ItemQuery {
+  /** A part of the name, ignoring case. */
+  readonly q: string | null
+  readonly minRating: number | null
+  /** An item must be a copy of it. */
+  readonly edition: Edition | null
+  readonly sort: ItemSort
+  /** An item must meet all of these conditions. */
+  readonly conditions: ReadonlyArray<Condition>
+}
+
+/** An item with what it takes to show it to a viewer. */
+export interface SeenItem extends ShownItem {
+  readonly owner: UserCard
+  /** The keys of the fields that others than the owner are shown. */
+  readonly shownKeys: ReadonlySet<string>
+}
+
+/**
+ * The items of all users. Each write updates the item count of its collection. An item is deleted with its collection.
+ */
+export class Items extends Context.Service<
+  Items,
+  {
+    /** Unscoped read: use it to decide who may change the item, never in a response. */
+    readonly get: (id: ItemId) => Effect.Effect<Item, ItemNotFound>
+    /**
+     * An item in a collection that the viewer sees, with its open listing. The result still contains the values of
+     * hidden fields: others than the owner are shown those under `shownKeys`.
+     */
+    readonly show: (id: ItemId, viewer: UserId) => Effect.Effect<SeenItem, ItemNotFound>
+    /**
+     * The items of one collection; empty unless the viewer sees the collection. The result still contains the values
+     * of hidden fields.
+     */
+    readonly listIn: (
+      collection: CollectionId,
+      viewer: UserId,
+      query: ItemQuery,
+      page: PageRequest,
+    ) => Effect.Effect<Page<Item>>
+    /** The items of a user in all collections, or in those of one type. */
+    readonly listOwn: (
+      owner: UserId,
+      query: ItemQuery & { readonly type: CollectionType | null },
+      page: PageRequest,
+    ) => Effect.Effect<Page<Item>>
+    /** The fields with one of these keys in all collections of a user, or in those of one type. */
+    readonly fieldsOf: (
+      owner: UserId,
+      type: CollectionType | null,
+      keys: ReadonlyArray<string>,
+    ) => Effect.Effect<ReadonlyArray<FieldOf>>
+    /** The listing of each of these items. An item without a listing has no entry. */
+    readonly listingsOf: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyMap<ItemId, OpenListing>>
+    /** The item of a collection for a game of the platform. There is at most one. */
+    readonly findGame: (collection: CollectionId, appId: number) => Effect.Effect<Option.Option<ItemId>>
+    readonly add: (item: Item) => Effect.Effect<void>
+    /** Stores what differs between `was` and `item`. The item may have moved to another collection of its owner. */
+    readonly save: (item: Item, was: Item) => Effect.Effect<void>
+    /** Removes an item. Of any number of parallel calls exactly one returns `true`. */
+    readonly remove: (id: ItemId) => Effect.Effect<boolean>
+  }
+>()("curio/items/Items") {}
+
+/** How far older items were given the editions that their values name. */
+export interface FillPosition {
+  /** The last item that was looked at; `null` before the first. */
+  readonly after: ItemId | null
+  readonly isDone: boolean
+}
+
+/** What is needed to give older items their editions, a few at a time however many there are. */
+export class EditionFill extends Context.Service<
+  EditionFill,
+  {
+    /**
+     * Those of the next items behind one, in the order of their ids, whose values may name an edition. It looks at
+     * `limit` of them at most; `last` is the last one, or `null` when there was none.
+     */
+    readonly next: (
+      after: ItemId | null,
+      limit: number,
+    ) => Effect.Effect<{
+      readonly found: ReadonlyArray<{ readonly item: Item; readonly type: CollectionType }>
+      readonly last: ItemId | null
+      readonly looked: number
+    }>
+    readonly position: Effect.Effect<FillPosition>
+    /** Stores how far it is, unless it is further already. */
+    readonly moveTo: (position: FillPosition) => Effect.Effect<void>
+  }
+>()("curio/items/EditionFill") {}

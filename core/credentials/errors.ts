@@ -1,7 +1,0 @@
-import { CodedError } from "../shared/coded-error.ts"
-
-/** The caller signed in before the account's credentials were replaced. Contract: auth, POST /auth/reset-password. */
-export class Unauthorized extends CodedError<Unauthorized>()(
-  "credentials.UNAUTHORIZED",
-  "The sign-in is older than the account's credentials.",
-) {}

@@ -1,4 +1,0 @@
-import type { User } from "../users/user.ts"
-
-/** The account after a factor came or went: a sign-in that waits for its second step has to begin again. */
-export const withOtherFactors = (user: User): User => ({ ...user, signInVersion: user.signInVersion + 1 })

@@ -1,0 +1,6 @@
+export * from "./listings/index.ts"
+export * from "./offers/index.ts"
+export * from "./ratings/index.ts"
+export * from "./rounds/index.ts"
+export { visibleRound } from "./rounds/round-access.ts"
+export * from "./wants/index.ts"

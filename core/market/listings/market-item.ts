@@ -1,0 +1,50 @@
+import type { CollectionType } from "../../catalog/index.ts"
+import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
+import type { Privacy } from "../../users/index.ts"
+import { type Relation, seesCollection, type Visibility } from "../../users/index.ts"
+
+/** An item as the market reads it: its current owner, its collection, and who may see it there. */
+export interface MarketItem {
+  readonly id: ItemId
+  readonly ownerId: UserId
+  readonly ownerPrivacy: Privacy
+  readonly collectionId: CollectionId
+  readonly type: CollectionType
+  readonly visibility: Visibility
+  readonly name: string
+  readonly coverUrl: string | null
+  /** Whether the item is entered in a trade round, which holds it. Contract: market, holds. */
+  readonly inRound: boolean
+}
+
+/** The snapshot of an item that a listing or an offer keeps for viewers who can no longer see the item. */
+export interface ItemSnapshot {
+  readonly name: string
+  readonly coverUrl: string | null
+}
+
+/** An item embedded in a response about something else. Contract: market, listings. */
+export interface ItemCard extends ItemSnapshot {
+  readonly id: ItemId
+  readonly collectionId: CollectionId | null
+  readonly type: CollectionType
+}
+
+/** The snapshot of an item. */
+export const snapshotOf = ({ name, coverUrl }: MarketItem): ItemSnapshot => ({ name, coverUrl })
+
+/** Whether a viewer with this `relation` to the owner sees the item. */
+export const seesItem = (item: MarketItem, relation: Relation): boolean =>
+  seesCollection(item.ownerPrivacy, item.visibility, relation)
+
+/**
+ * An embedded item; `null` for a deleted item. `relation` is the viewer's relation to the item's current owner. A
+ * viewer who can no longer see the item gets the name and cover from the snapshot `kept`. Contract: market, listings.
+ */
+export const cardOf = (item: MarketItem | null, snapshot: ItemSnapshot, relation: Relation): ItemCard | null => {
+  if (item === null) return null
+  const { id, type, collectionId } = item
+  return seesItem(item, relation)
+    ? { id, type, collectionId, ...snapshotOf(item) }
+    : { id, type, collectionId: null, ...snapshot }
+}

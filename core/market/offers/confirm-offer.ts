@@ -1,0 +1,53 @@
+import { DateTime, Effect } from "effect"
+import type { CollectionId, UserId } from "../../shared/index.ts"
+import { Publisher } from "../../shared/index.ts"
+import type { Deal } from "./deal.ts"
+import { lookUpCollection, receivingOf } from "./hand-over.ts"
+import { inTransactionOfSides } from "./in-transaction.ts"
+import type { OfferId } from "./offer.ts"
+import { Offers } from "./ports.ts"
+import { storeChanges } from "./store-changes.ts"
+import { confirm, type Receipt, receiptsOf, transfer } from "./transfer.ts"
+
+/**
+ * Confirms an accepted offer for the caller's side. The second confirmation completes the offer and transfers the
+ * items. Contract: market, POST /offers/:id/confirm; market, transfer.
+ */
+export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
+  readonly id: OfferId
+  readonly by: UserId
+  /** The collection that the received item is moved into. */
+  readonly collectionId: CollectionId | null
+}) {
+  const offers = yield* Offers
+  const publisher = yield* Publisher
+  const now = yield* DateTime.now
+  const deal = yield* offers.deal(input.id)
+  const wanted = yield* lookUpCollection(input.collectionId)
+  const confirmation = yield* Effect.fromResult(confirm(deal, input.by, wanted, now))
+  if (confirmation.kind === "waits") yield* storeChanges(confirmation.changes)
+  if (confirmation.kind === "completes") {
+    const { handovers, others } = yield* involved(confirmation.deal)
+    const changes = yield* Effect.fromResult(transfer(confirmation.deal, handovers, others, input.by, now))
+    yield* storeChanges(changes)
+    for (const { item } of handovers) yield* publisher.itemTransferred({ item: item.id })
+    const { id: offer, offererId, ownerId } = confirmation.deal.offer
+    const price = confirmation.deal.proposal?.price ?? null
+    const received = handovers.map(({ by, item }) => ({ item: item.id, by }))
+    yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })
+  }
+  return yield* Effect.orDie(offers.show(input.id, input.by))
+}, inTransactionOfSides)
+
+/** The items that are transferred when both sides have confirmed, and the open offers that the transfer affects. */
+const involved = Effect.fnUntraced(function* (deal: Deal) {
+  const offers = yield* Offers
+  const receipts = receiptsOf(deal)
+  const handovers = yield* Effect.forEach(receipts, handoverOf)
+  const others = yield* offers.open({ kind: "with", items: receipts.map(({ item }) => item.id) })
+  return { handovers, others }
+})
+
+const handoverOf = Effect.fnUntraced(function* (receipt: Receipt) {
+  return { ...receipt, ...(yield* receivingOf(receipt)) }
+})

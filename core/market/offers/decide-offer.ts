@@ -1,0 +1,73 @@
+import { DateTime, Effect, Option, type Result } from "effect"
+import { Relations } from "../../friends/index.ts"
+import { Ids, type UserId } from "../../shared/index.ts"
+import type { Changes, Deal } from "./deal.ts"
+import { cancel } from "./ending.ts"
+import { findOffered } from "./find-offered.ts"
+import { inTransactionOfSides } from "./in-transaction.ts"
+import { accept, propose, reject } from "./negotiation.ts"
+import type { OfferId } from "./offer.ts"
+import { Offers } from "./ports.ts"
+import type { ProposalId, Terms } from "./proposal.ts"
+import { storeChanges } from "./store-changes.ts"
+
+/** Accepts the other side's proposal. Contract: market, POST /offers/:id/accept. */
+export const acceptOffer = Effect.fn("offers.accept")(function* (input: {
+  readonly id: OfferId
+  readonly by: UserId
+  /** The id of the proposal that the caller saw; `null` accepts the pending one. */
+  readonly seen: ProposalId | null
+}) {
+  return yield* decideOn(input, (deal, now) => accept(deal, input.by, input.seen, now))
+})
+
+/** Rejects the other side's proposal; the offer stays open. Contract: market, POST /offers/:id/reject. */
+export const rejectOffer = Effect.fn("offers.reject")(function* (input: {
+  readonly id: OfferId
+  readonly by: UserId
+  /** The id of the proposal that the caller saw; `null` rejects the pending one. */
+  readonly seen: ProposalId | null
+}) {
+  return yield* decideOn(input, (deal, now) => reject(deal, input.by, input.seen, now))
+})
+
+/** Cancels an offer that the caller is a party to. Contract: market, POST /offers/:id/cancel. */
+export const cancelOffer = Effect.fn("offers.cancel")(function* (input: { readonly id: OfferId; readonly by: UserId }) {
+  return yield* decideOn(input, (deal, now) => cancel(deal, input.by, now))
+})
+
+/**
+ * Proposes other terms for an offer. Returns the offer with the new proposal as its latest.
+ * Contract: market, POST /offers/:id/proposals.
+ */
+export const makeProposal = Effect.fn("offers.propose")(function* (input: {
+  readonly id: OfferId
+  readonly by: UserId
+  readonly terms: Terms
+}) {
+  const { by, terms } = input
+  const offers = yield* Offers
+  const relations = yield* Relations
+  const ids = yield* Ids
+  const id = (yield* ids.next) as ProposalId
+  const deal = yield* offers.deal(input.id)
+  const offered = Option.getOrNull(yield* findOffered(terms))
+  const relation = yield* relations.between(deal.offer.ownerId, deal.offer.offererId)
+  const changes = propose(deal, by, { id, terms, offered, relation }, yield* DateTime.now)
+  yield* storeChanges(yield* Effect.fromResult(changes))
+  return yield* Effect.orDie(offers.show(input.id, by))
+}, inTransactionOfSides)
+
+/**
+ * Decides on an offer and stores the changes in one transaction. Returns the offer after the decision, as the caller
+ * sees it.
+ */
+const decideOn = Effect.fnUntraced(function* <E>(
+  { id, by }: { readonly id: OfferId; readonly by: UserId },
+  decide: (deal: Deal, now: DateTime.Utc) => Result.Result<Changes, E>,
+) {
+  const offers = yield* Offers
+  const changes = decide(yield* offers.deal(id), yield* DateTime.now)
+  yield* storeChanges(yield* Effect.fromResult(changes))
+  return yield* Effect.orDie(offers.show(id, by))
+}, inTransactionOfSides)

@@ -1,0 +1,132 @@
+import { DateTime, Result } from "effect"
+import type { ItemId, UserId } from "../../shared/index.ts"
+import { closed, type Listing } from "../listings/listing.ts"
+import type { MarketItem } from "../listings/market-item.ts"
+import { type Changes, type Deal, ended, notifyUnlessActor } from "./deal.ts"
+import { InvalidTransition, type NotParty } from "./errors.ts"
+import { type Fault, type Offer, otherThan, overdueSince, sideOf } from "./offer.ts"
+import { offerStateAfter } from "./transitions.ts"
+
+// Ways in which offers end without completion. Every function but `cancel` returns no changes for an offer that it
+// does not apply to.
+
+/**
+ * Either side cancels the offer. A pending proposal is withdrawn, the item is no longer reserved, and the other side
+ * is notified. Cancelling an accepted offer counts in the record of that side.
+ * Contract: market, POST /offers/:id/cancel.
+ *
+ * | pending   | accepted  | completed, cancelled, rejected |
+ * |-----------|-----------|--------------------------------|
+ * | cancelled | cancelled | INVALID_TRANSITION             |
+ */
+export const cancel = (
+  deal: Deal,
+  by: UserId,
+  now: DateTime.Utc,
+): Result.Result<Changes, NotParty | InvalidTransition> =>
+  Result.flatMap(sideOf(deal.offer, by), (side) => {
+    const status = offerStateAfter(deal.offer.status, "cancel")
+    if (status === null) return Result.fail(new InvalidTransition())
+    const notifications = notifyUnlessActor(deal.offer, otherThan(deal.offer, by), "offer_cancelled", by)
+    return Result.succeed([...ended(deal, status, "withdrawn", now, side), ...notifications])
+  })
+
+/**
+ * The owner closes the listing that the offer was made on. The offerer is notified.
+ *
+ * | pending                     | accepted  | completed, cancelled, rejected |
+ * |-----------------------------|-----------|--------------------------------|
+ * | rejected, its proposal too  | cancelled | unchanged                      |
+ */
+export const listingClosed = (deal: Deal, now: DateTime.Utc): Changes => {
+  const { status, offererId, ownerId } = deal.offer
+  const next = offerStateAfter(status, "listingClosed")
+  if (next === null) return []
+  const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
+  return [...ended(deal, next, "rejected", now, "owner"), ...notifyUnlessActor(deal.offer, offererId, type, ownerId)]
+}
+
+/**
+ * The item, or its collection, is deleted. The offerer is notified if the offer ends.
+ *
+ * | pending                     | accepted                            | completed, cancelled, rejected |
+ * |-----------------------------|-------------------------------------|--------------------------------|
+ * | rejected, its proposal too  | as it is: confirm answers ITEM_GONE | unchanged                      |
+ */
+export const itemDeleted = (deal: Deal, now: DateTime.Utc): Changes => {
+  const { status, offererId, ownerId } = deal.offer
+  const next = offerStateAfter(status, "itemDeleted")
+  if (next === null || next === status) return []
+  return [...ended(deal, next, "rejected", now), ...notifyUnlessActor(deal.offer, offererId, "offer_rejected", ownerId)]
+}
+
+/**
+ * An item of the offer, the wanted or the offered one, is transferred in another offer that `by` confirmed last. For
+ * the wanted item the offerer is notified, for the offered one both sides are. `by` is never notified.
+ *
+ * | pending                     | accepted  | completed, cancelled, rejected |
+ * |-----------------------------|-----------|--------------------------------|
+ * | rejected, its proposal too  | cancelled | unchanged                      |
+ */
+export const itemTransferred = (deal: Deal, moved: ReadonlyArray<ItemId>, by: UserId, now: DateTime.Utc): Changes => {
+  const { offer } = deal
+  const next = offerStateAfter(offer.status, "itemTransferred")
+  if (next === null) return []
+  const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
+  const notifyUnlessDoer = (to: UserId, actor: UserId | null) =>
+    to === by ? [] : notifyUnlessActor(offer, to, type, actor)
+  const notifications = moved.includes(offer.itemId)
+    ? notifyUnlessDoer(offer.offererId, offer.ownerId)
+    : [...notifyUnlessDoer(offer.ownerId, offer.offererId), ...notifyUnlessDoer(offer.offererId, null)]
+  return [...ended(deal, next, "rejected", now), ...notifications]
+}
+
+/** One side blocks the other. An open offer between them is cancelled without a notification. */
+export const cancelBetween = (deal: Deal, now: DateTime.Utc): Changes => {
+  const next = offerStateAfter(deal.offer.status, "cancelBetween")
+  return next === null ? [] : ended(deal, next, "withdrawn", now)
+}
+
+/** The account of one side is deleted. An open offer is cancelled, and the other side is notified. */
+export const accountRemoved = (deal: Deal, user: UserId, now: DateTime.Utc): Changes =>
+  cancelAndNotify(deal, user, user, now)
+
+/** As `accountRemoved`, for an account that is suspended. The other side is notified without an actor. */
+export const accountSuspended = (deal: Deal, user: UserId, now: DateTime.Utc): Changes =>
+  cancelAndNotify(deal, user, null, now)
+
+/**
+ * 14 days after acceptance an offer that still waits for a confirmation is cancelled. Both sides are notified, without
+ * an actor.
+ */
+export const expire = (deal: Deal, now: DateTime.Utc): Changes => {
+  const { offer } = deal
+  const next = offerStateAfter(offer.status, "expire")
+  if (next === null || offer.acceptedAt === null) return []
+  if (DateTime.isGreaterThan(offer.acceptedAt, overdueSince(now))) return []
+  const notifications = [offer.ownerId, offer.offererId].flatMap((side) =>
+    notifyUnlessActor(offer, side, "offer_expired", null),
+  )
+  return [...ended(deal, next, "withdrawn", now, unconfirmedBy(offer)), ...notifications]
+}
+
+const unconfirmedBy = ({ offererConfirmedAt, ownerConfirmedAt }: Offer): Fault =>
+  ownerConfirmedAt !== null ? "offerer" : offererConfirmedAt !== null ? "owner" : "both"
+
+/** Items are about to be deleted: their open listings close, and their offers end as `itemDeleted` describes. */
+export const itemsDeleted = (
+  listings: ReadonlyArray<Listing>,
+  deals: ReadonlyArray<Deal>,
+  now: DateTime.Utc,
+): Changes => [...closings(listings, null, now), ...deals.flatMap((deal) => itemDeleted(deal, now))]
+
+const cancelAndNotify = (deal: Deal, user: UserId, actor: UserId | null, now: DateTime.Utc): Changes => {
+  const changes = cancelBetween(deal, now)
+  return changes.length === 0
+    ? []
+    : [...changes, ...notifyUnlessActor(deal.offer, otherThan(deal.offer, user), "offer_cancelled", actor)]
+}
+
+/** The open listings of an item that is deleted or transferred, each closed. */
+export const closings = (listings: ReadonlyArray<Listing>, item: MarketItem | null, now: DateTime.Utc): Changes =>
+  listings.map((listing) => ({ kind: "listing closed", listing: closed(listing, item, now) }))

@@ -1,0 +1,109 @@
+import { CodedError } from "../../shared/index.ts"
+
+export class ListingNotFound extends CodedError<ListingNotFound>()(
+  "offers.LISTING_NOT_FOUND",
+  "There is no such listing.",
+) {}
+/** The listing is paused, closed or reserved. */
+export class ListingNotActive extends CodedError<ListingNotActive>()(
+  "offers.LISTING_NOT_ACTIVE",
+  "The listing is paused, reserved or closed.",
+) {}
+export class ItemNotFound extends CodedError<ItemNotFound>()("offers.ITEM_NOT_FOUND", "There is no such item.") {}
+/** The item no longer belongs to its lister, or the caller may not see it. */
+export class ItemNotAvailable extends CodedError<ItemNotAvailable>()(
+  "offers.ITEM_NOT_AVAILABLE",
+  "The item is not available.",
+) {}
+export class ItemNotForSale extends CodedError<ItemNotForSale>()(
+  "offers.ITEM_NOT_FOR_SALE",
+  "The item is not for sale.",
+) {}
+export class ItemNotForTrade extends CodedError<ItemNotForTrade>()(
+  "offers.ITEM_NOT_FOR_TRADE",
+  "The item is not for trade.",
+) {}
+export class CannotOfferOwnItem extends CodedError<CannotOfferOwnItem>()(
+  "offers.CANNOT_OFFER_OWN_ITEM",
+  "You cannot make an offer for your own item.",
+) {}
+export class OfferedItemNotFound extends CodedError<OfferedItemNotFound>()(
+  "offers.OFFERED_ITEM_NOT_FOUND",
+  "There is no such offered item.",
+) {}
+export class OfferedItemNotOwned extends CodedError<OfferedItemNotOwned>()(
+  "offers.OFFERED_ITEM_NOT_OWNED",
+  "The offered item does not belong to the offerer.",
+) {}
+export class OfferedCollectionPrivate extends CodedError<OfferedCollectionPrivate>()(
+  "offers.OFFERED_COLLECTION_PRIVATE",
+  "The offered item is in a private collection.",
+) {}
+export class OfferedCollectionRequiresFriendship extends CodedError<OfferedCollectionRequiresFriendship>()(
+  "offers.OFFERED_COLLECTION_REQUIRES_FRIENDSHIP",
+  "The offered item is in a collection for friends only.",
+) {}
+export class InvalidProposal extends CodedError<InvalidProposal>()(
+  "offers.INVALID_PROPOSAL",
+  "The proposal does not fit the offer.",
+) {}
+export class DuplicatePendingOffer extends CodedError<DuplicatePendingOffer>()(
+  "offers.DUPLICATE_PENDING_OFFER",
+  "There is a pending offer for the item already.",
+) {}
+export class OfferNotFound extends CodedError<OfferNotFound>()("offers.OFFER_NOT_FOUND", "There is no such offer.") {}
+/** The caller is neither the owner of the item nor the offerer. */
+export class NotParty extends CodedError<NotParty>()("offers.NOT_AUTHORIZED", "The offer belongs to other people.") {}
+/** The offer is completed, cancelled or rejected. */
+export class OfferNotNegotiable extends CodedError<OfferNotNegotiable>()(
+  "offers.OFFER_NOT_NEGOTIABLE",
+  "The offer has ended.",
+) {}
+export class InvalidTransition extends CodedError<InvalidTransition>()(
+  "offers.INVALID_TRANSITION",
+  "The state of the offer does not allow this.",
+) {}
+export class AlreadyProposed extends CodedError<AlreadyProposed>()(
+  "offers.ALREADY_PROPOSED",
+  "Your last proposal is still pending.",
+) {}
+export class NoPendingProposal extends CodedError<NoPendingProposal>()(
+  "offers.NO_PENDING_PROPOSAL",
+  "There is no such pending proposal.",
+) {}
+export class CannotAcceptOwnProposal extends CodedError<CannotAcceptOwnProposal>()(
+  "offers.CANNOT_ACCEPT_OWN_PROPOSAL",
+  "Only the other side can accept the proposal.",
+) {}
+export class CannotRejectOwnProposal extends CodedError<CannotRejectOwnProposal>()(
+  "offers.CANNOT_REJECT_OWN_PROPOSAL",
+  "Only the other side can reject the proposal.",
+) {}
+export class NoProposalHistory extends CodedError<NoProposalHistory>()(
+  "offers.NO_PROPOSAL_HISTORY",
+  "The offer has no proposals.",
+) {}
+export class AlreadyConfirmed extends CodedError<AlreadyConfirmed>()(
+  "offers.ALREADY_CONFIRMED",
+  "This side has confirmed already.",
+) {}
+/** The item, or the one that is offered for it, is entered in a trade round. */
+export class ItemInRound extends CodedError<ItemInRound>()(
+  "offers.ITEM_IN_ROUND",
+  "The item is entered in a trade round.",
+) {}
+export class ItemGone extends CodedError<ItemGone>()("offers.ITEM_GONE", "The item has been deleted.") {}
+export class OfferedItemGone extends CodedError<OfferedItemGone>()(
+  "offers.OFFERED_ITEM_GONE",
+  "The offered item has been deleted.",
+) {}
+/** The offerer has no collection for the received item. */
+export class OffererHasNoCollection extends CodedError<OffererHasNoCollection>()(
+  "offers.OFFERER_HAS_NO_COLLECTION",
+  "The offerer has no collection for the item.",
+) {}
+/** The owner has no collection for the received item. */
+export class OwnerHasNoCollection extends CodedError<OwnerHasNoCollection>()(
+  "offers.OWNER_HAS_NO_COLLECTION",
+  "The owner has no collection for the offered item.",
+) {}

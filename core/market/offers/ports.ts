@@ -1,0 +1,76 @@
+import { Context, type DateTime, type Effect } from "effect"
+import type { ItemId, ListingId, Page, PageRequest, UserId } from "../../shared/index.ts"
+import type { UserCard } from "../../users/index.ts"
+import type { ItemCard } from "../listings/market-item.ts"
+import type { ItemSelection } from "../listings/ports.ts"
+import type { Deal } from "./deal.ts"
+import type { DuplicatePendingOffer, OfferNotFound } from "./errors.ts"
+import type { Offer, OfferId } from "./offer.ts"
+import type { Proposal } from "./proposal.ts"
+import type { OfferStatus } from "./transitions.ts"
+
+/** A proposal as a response shows it to either side. */
+export interface ShownProposal {
+  readonly proposal: Proposal
+  /** `null` once the account is deleted. */
+  readonly proposer: UserCard | null
+  readonly offeredItem: ItemCard | null
+}
+
+/** An offer as a response shows it to either side, with its latest proposal. Items are as `cardOf` returns them. */
+export interface ShownOffer {
+  readonly offer: Offer
+  readonly item: ItemCard | null
+  /** `null` once the account is deleted. */
+  readonly owner: UserCard | null
+  readonly offerer: UserCard | null
+  readonly proposal: ShownProposal | null
+}
+
+/** A selection of pending and accepted offers. */
+export type Open =
+  /** Offers for one of these items, or with one of them in the pending or accepted proposal. */
+  | { readonly kind: "with"; readonly items: ReadonlyArray<ItemId> }
+  /** Offers for these items. */
+  | { readonly kind: "for"; readonly selection: ItemSelection }
+  | { readonly kind: "by listing"; readonly id: ListingId }
+  | { readonly kind: "between"; readonly one: UserId; readonly other: UserId }
+  | { readonly kind: "of"; readonly user: UserId }
+
+/**
+ * All offers with their proposals. An item has at most one pending offer, and an offer at most one pending proposal.
+ * Offers and proposals are kept when listings, items and accounts are deleted.
+ */
+export class Offers extends Context.Service<
+  Offers,
+  {
+    /** Unscoped read: use it for decisions only, never in a response. */
+    readonly get: (id: OfferId) => Effect.Effect<Offer, OfferNotFound>
+    readonly deal: (id: OfferId) => Effect.Effect<Deal, OfferNotFound>
+    /**
+     * The selected offers, ordered by id, so that transactions which change several offers do so in the same order.
+     */
+    readonly open: (which: Open) => Effect.Effect<ReadonlyArray<Deal>>
+    /** The offers accepted at `acceptedAt` or earlier, oldest acceptance first, at most `limit`. */
+    readonly overdue: (acceptedAt: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<OfferId>>
+    /** Adds an offer. Of any number of parallel offers for one item, exactly one succeeds. */
+    readonly add: (offer: Offer) => Effect.Effect<void, DuplicatePendingOffer>
+    /**
+     * Stores every field of an existing offer. With its final status, which an offer gets once, it counts in the
+     * records of its sides (`recordsOf`), which profiles show.
+     */
+    readonly save: (offer: Offer) => Effect.Effect<void>
+    readonly addProposal: (proposal: Proposal) => Effect.Effect<void>
+    /** Stores the status of an existing proposal. */
+    readonly saveProposal: (proposal: Proposal) => Effect.Effect<void>
+    readonly show: (id: OfferId, viewer: UserId) => Effect.Effect<ShownOffer, OfferNotFound>
+    /** The offers that a user received, sent, or is a party to, newest first. */
+    readonly list: (
+      viewer: UserId,
+      filter: { readonly role: "received" | "sent" | null; readonly status: OfferStatus | null },
+      page: PageRequest,
+    ) => Effect.Effect<Page<ShownOffer>>
+    /** The proposals of an offer, ordered by number. */
+    readonly listProposals: (id: OfferId, viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownProposal>>
+  }
+>()("curio/offers/Offers") {}

@@ -1,0 +1,82 @@
+import { Effect } from "effect"
+import { createCollection } from "../../catalog/index.ts"
+import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
+import type { UserId } from "../../shared/index.ts"
+import { type Announcement, oneByOne, Publisher } from "../../shared/index.ts"
+import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
+import type { Change, Changes, Destination } from "./deal.ts"
+import type { Offer, OfferId } from "./offer.ts"
+import { Offers } from "./ports.ts"
+
+/**
+ * Stores the changes of a decision in order, and sends an event to both sides of each offer that is changed or was
+ * `added` before. Part of a transaction.
+ */
+export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added: ReadonlyArray<Offer> = []) {
+  const offers = yield* Offers
+  const listings = yield* Listings
+  const items = yield* MarketItems
+  const holds = yield* ItemHolds
+  const log = yield* RealtimeLog
+  const publisher = yield* Publisher
+  const changed = new Map<OfferId, Offer>(added.map((offer) => [offer.id, offer]))
+  // What is published together asks once for webhooks.
+  const things: Array<Announcement> = []
+  const store = Effect.fnUntraced(function* (change: Change) {
+    switch (change.kind) {
+      case "offer changed":
+        yield* offers.save(change.offer)
+        changed.set(change.offer.id, change.offer)
+        break
+      case "proposal made":
+        yield* offers.addProposal(change.proposal)
+        break
+      case "proposal changed":
+        yield* offers.saveProposal(change.proposal)
+        break
+      case "listing closed":
+        yield* listings.close(change.listing)
+        break
+      case "items held":
+        // The decision has looked at the same rows, so this is only the last line of defence.
+        if (!(yield* holds.holdForOffer(change.items))) yield* Effect.die(new Error("A trade round holds the item."))
+        break
+      case "items released":
+        yield* holds.releaseOffer(change.items)
+        break
+      case "item received":
+        yield* items.transferItem(change.item, yield* collectionFor(change.into, change.by), change.at)
+        break
+      case "notification": {
+        const { to, type, actor, offer } = change
+        things.push(...(yield* storeNotice({ to, type, actor, subject: { kind: "offer", id: offer } })))
+      }
+    }
+  })
+  yield* oneByOne(changes, store)
+  for (const change of changes)
+    if ("proposal" in change && !changed.has(change.proposal.offerId))
+      changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
+  const parties = [...changed.values()].flatMap(({ id, offererId, ownerId }) =>
+    [ownerId, offererId].map((user) => ({ id, user })),
+  )
+  yield* log.append(
+    parties.map(({ id, user }) => ({ kind: "offer.updated", audience: { kind: "user", id: user }, subject: id })),
+  )
+  const by = changes.find((change) => change.kind === "notification")?.actor ?? null
+  things.push(...parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id, by })))
+  yield* publisher.announced({ things })
+  // Of the items of an offer only the first one was reserved, the one that it is for.
+  const released = changes.flatMap((change) => (change.kind === "items released" ? change.items.slice(0, 1) : []))
+  if (released.length > 0) yield* publisher.itemsReleased({ items: released })
+})
+
+const collectionFor = Effect.fnUntraced(function* (into: Destination, by: UserId) {
+  if (into.kind === "existing") return into.id
+  const { type } = into
+  const name = `Received ${type}`
+  const settings = { description: null, visibility: "private", autoShare: false, fieldDefinitionIds: [] } as const
+  // This transaction has already checked the receiver's collection limit.
+  const { id } = yield* Effect.orDie(createCollection({ by, name, type, ...settings }))
+  return id
+})

@@ -1,0 +1,19 @@
+import { DateTime, Effect } from "effect"
+import { keptSince } from "../retention.ts"
+import { KeptAnswers } from "./ports.ts"
+
+/** How many answers are deleted at once. */
+const atOnce = 200
+
+/** Deletes the answers that are no longer good. Returns how many. Contract: conventions, requests that are repeated. */
+export const forgetAnswers = Effect.fn("repeats.forget")(function* () {
+  const answers = yield* KeptAnswers
+  const ended = keptSince("keptAnswers", yield* DateTime.now)
+  let all = 0
+  for (;;) {
+    const gone = yield* answers.prune(ended, atOnce)
+    all += gone
+    if (gone < atOnce) return all
+    yield* Effect.yieldNow
+  }
+})

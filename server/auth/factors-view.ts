@@ -1,0 +1,121 @@
+import { DateTime, type Effect } from "effect"
+import { t } from "elysia"
+import type { listProofMethods, Passkey, PasskeyCreation, PasskeyRequest, viewFactors } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf } from "../http/text-schemas.ts"
+
+export const PasskeyView = named(
+  "Passkey",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    name: t.String(),
+    createdAt: t.String({ format: "date-time" }),
+    lastUsedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    backedUp: t.Boolean(),
+  }),
+)
+export const passkeyView = (passkey: Passkey): typeof PasskeyView.static => ({
+  id: passkey.id,
+  name: passkey.name,
+  createdAt: DateTime.formatIso(passkey.createdAt),
+  lastUsedAt: passkey.lastUsedAt === null ? null : DateTime.formatIso(passkey.lastUsedAt),
+  backedUp: passkey.backedUp,
+})
+
+export const FactorsView = named(
+  "Factors",
+  t.Object({
+    totp: t.Union([t.Object({ confirmedAt: t.String({ format: "date-time" }) }), t.Null()]),
+    passkeys: t.Array(PasskeyView),
+    recoveryCodesLeft: t.Integer(),
+  }),
+)
+export const factorsView = ({
+  confirmedAt,
+  passkeys,
+  recoveryCodesLeft,
+}: Effect.Success<ReturnType<typeof viewFactors>>): typeof FactorsView.static => ({
+  totp: confirmedAt === null ? null : { confirmedAt: DateTime.formatIso(confirmedAt) },
+  passkeys: passkeys.map(passkeyView),
+  recoveryCodesLeft,
+})
+
+/** Shown once: nothing of them can be read again. */
+export const NewTotpView = named("NewTotp", t.Object({ secret: t.String(), uri: t.String() }))
+export const RecoveryCodesView = named("NewRecoveryCodes", t.Object({ recoveryCodes: t.Array(t.String()) }))
+
+/** With the first factor come the codes, shown once. */
+const FirstCodes = t.Union([t.Array(t.String()), t.Null()])
+export const TotpConfirmedView = named("ConfirmedTotp", t.Object({ recoveryCodes: FirstCodes }))
+export const PasskeyAddedView = named("AddedPasskey", t.Object({ passkey: PasskeyView, recoveryCodes: FirstCodes }))
+export const firstCodesView = (codes: ReadonlyArray<string> | null): typeof FirstCodes.static =>
+  codes === null ? null : [...codes]
+
+const publicKey = t.Literal("public-key")
+const Descriptor = named(
+  "PasskeyDescriptor",
+  t.Object({ type: publicKey, id: t.String(), transports: t.Array(t.String()) }),
+)
+type Descriptors = ReadonlyArray<PasskeyRequest["allowCredentials"][number]>
+const descriptorViews = (descriptors: Descriptors): Array<typeof Descriptor.static> =>
+  descriptors.map(({ id, transports, type }) => ({ type, id, transports: [...transports] }))
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
+export const PasskeyCreationView = named(
+  "PasskeyCreation",
+  t.Object({
+    rp: t.Object({ id: t.String(), name: t.String() }),
+    user: t.Object({ id: t.String(), name: t.String(), displayName: t.String() }),
+    challenge: t.String(),
+    pubKeyCredParams: t.Array(t.Object({ type: publicKey, alg: t.Integer() })),
+    timeout: t.Integer(),
+    excludeCredentials: t.Array(Descriptor),
+    authenticatorSelection: t.Object({
+      residentKey: t.Literal("required"),
+      requireResidentKey: t.Boolean(),
+      userVerification: t.Literal("required"),
+    }),
+    attestation: t.Literal("none"),
+  }),
+)
+export const passkeyCreationView = (options: PasskeyCreation): typeof PasskeyCreationView.static => ({
+  ...options,
+  pubKeyCredParams: [...options.pubKeyCredParams],
+  excludeCredentials: descriptorViews(options.excludeCredentials),
+})
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+export const PasskeyRequestView = named(
+  "PasskeyRequest",
+  t.Object({
+    rpId: t.String(),
+    challenge: t.String(),
+    timeout: t.Integer(),
+    allowCredentials: t.Array(Descriptor),
+    userVerification: t.Literal("required"),
+  }),
+)
+export const passkeyRequestView = (options: PasskeyRequest): typeof PasskeyRequestView.static => ({
+  ...options,
+  allowCredentials: descriptorViews(options.allowCredentials),
+})
+
+export const MethodsView = named(
+  "ProofMethods",
+  t.Object({
+    methods: t.Array(OneOf("totp", "passkey", "recovery", "password")),
+    passkey: t.Union([PasskeyRequestView, t.Null()]),
+  }),
+)
+export const methodsView = ({
+  methods,
+  passkey,
+}: Effect.Success<ReturnType<typeof listProofMethods>>): typeof MethodsView.static => ({
+  methods: [...methods],
+  passkey: passkey === null ? null : passkeyRequestView(passkey.options),
+})
+
+export const ProofView = named("Proof", t.Object({ provenUntil: t.String({ format: "date-time" }) }))
+export const proofView = (until: DateTime.Utc): typeof ProofView.static => ({
+  provenUntil: DateTime.formatIso(until),
+})

@@ -1,0 +1,203 @@
+import { Effect } from "effect"
+import { type Context, Elysia, t } from "elysia"
+import {
+  finishFlow,
+  type IdpErrors,
+  MailDecisions,
+  startLinking,
+  startSignIn,
+  unlinkIdentity,
+} from "../../core/index.ts"
+import { reads, setsCookie } from "../http/detail.ts"
+import { answer, found, noContent, seeOther } from "../http/error-response.ts"
+import { codeOf } from "../http/error-status.ts"
+import type { Http } from "../http/http.ts"
+import { onlyOne, searchOf } from "../http/query.ts"
+import { Found, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { logsEvent, type SecurityFacts } from "../http/security-log.ts"
+import { secret } from "../http/text-schemas.ts"
+import { Query } from "../http/validation.ts"
+import { Invite } from "./auth.ts"
+import { flowCookie } from "./flow-cookie.ts"
+
+export interface IdpAddresses {
+  readonly publicUrl: string
+  readonly frontendUrl: string
+}
+
+/**
+ * Sign-in with an identity provider; `null` when none is configured, and these routes do not exist then.
+ * Contract: identity provider.
+ */
+export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
+  const { publicUrl, frontendUrl } = addresses ?? { publicUrl: http.config.publicUrl, frontendUrl: "" }
+  const cookie = flowCookie(http.config.production, "idp-flow", `${publicUrl}/auth/idp/callback`)
+
+  /** Sets the flow cookie in the browser, and answers the address of the redirect. */
+  const beginFlow = (set: Context["set"]) => (flow: Effect.Success<ReturnType<typeof startSignIn>>) =>
+    Effect.sync(() => {
+      cookie.set(set, flow.state, flow.flowToken, flow.expiresAt)
+      return flow.url
+    })
+  const redirectTo = (set: Context["set"]) => (url: string) =>
+    Effect.sync(() => {
+      set.headers["location"] = url
+      return found
+    })
+
+  const finishCallback = (request: Request, set: Context["set"]) => {
+    const parameters = searchOf(request.url)
+    const state = onlyOne(parameters, "state")
+    return finishFlow({
+      state,
+      flowToken: state === null ? null : cookie.read(request, state),
+      code: onlyOne(parameters, "code"),
+      error: parameters.get("error"),
+      issuer: parameters.get("iss"),
+      userAgent: request.headers.get("user-agent"),
+      locale: MailDecisions.preferredLocale(request.headers.get("accept-language")),
+    }).pipe(
+      Effect.tap(({ mode, signedIn, userId }) =>
+        http.securityLog.note(set, { userId, ...(signedIn && { sessionId: signedIn.session.id }), ...eventOf[mode] }),
+      ),
+      Effect.map(({ mode, signedIn, waiting }) => {
+        if (signedIn !== null) http.refreshCookie.set(set, signedIn.refreshToken, signedIn.session.expiresAt)
+        if (waiting !== null) http.mfaCookie.set(set, waiting.cookie, waiting.expiresAt)
+        return `mode=${mode}`
+      }),
+      Effect.tapError(explain),
+      Effect.tapError(({ _tag }) =>
+        http.securityLog.note(set, { refused: codeOf(_tag), ...(ofLinking.has(_tag) && { event: "provider_linked" }) }),
+      ),
+      Effect.catch(({ _tag }) => Effect.succeed(`error=${codeOf(_tag)}`)),
+      Effect.flatMap((outcome) => {
+        if (state !== null) cookie.clear(set, state)
+        return redirectTo(set)(`${frontendUrl}/auth/callback?${outcome}`)
+      }),
+    )
+  }
+
+  const routes = new Elysia({ prefix: "/auth/idp", tags: ["auth"] })
+    .use(http.plugin)
+    .get(
+      "",
+      ({ run, set, query }) =>
+        run(
+          answer(
+            startSignIn({ ...query, invite: query.invite === undefined ? undefined : secret(query.invite) }).pipe(
+              Effect.flatMap(beginFlow(set)),
+              Effect.flatMap(redirectTo(set)),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Redirects the browser to the identity provider to sign in.", ...setsCookie },
+        public: true,
+        query: Query({ fresh: t.Optional(t.Boolean()), invite: t.Optional(Invite) }),
+        response: { ...Found, ...fails("idp.PROVIDER_UNREACHABLE") },
+      },
+    )
+    .get("/callback", ({ run, request, set }) => run(finishCallback(request, set)), {
+      detail: {
+        summary: "Finishes a flow with the identity provider and redirects the browser to the frontend.",
+        ...setsCookie,
+        ...reads(...callbackParameters),
+      },
+      public: true,
+      transform: logsEvent("provider_sign_in"),
+      response: Found,
+    })
+    .post(
+      "/callback",
+      ({ body, set }) => {
+        set.headers["location"] = `${publicUrl}/auth/idp/callback${queryOfForm(body)}`
+        return seeOther
+      },
+      {
+        detail: { hide: true },
+        public: true,
+        formPost: true,
+      },
+    )
+    .get(
+      "/link",
+      ({ run, userId, signedInAt, set }) =>
+        run(
+          answer(
+            startLinking({ userId, signedInAt }).pipe(
+              Effect.flatMap(beginFlow(set)),
+              Effect.map((url) => ({ url })),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Returns the address at which the identity provider links your account.", ...setsCookie },
+        changesCredentials: true,
+        proof: "withFactor",
+        response: {
+          ...Ok(t.Object({ url: t.String({ format: "uri" }) })),
+          ...fails(
+            "credentials.UNAUTHORIZED",
+            "idp.IDP_ALREADY_LINKED_TO_OTHER_USER",
+            "idp.PROVIDER_UNREACHABLE",
+            "users.USER_NOT_FOUND",
+            "factors.PROOF_REQUIRED",
+          ),
+        },
+      },
+    )
+    .delete("/link", ({ run, user }) => run(answer(Effect.as(unlinkIdentity(user.id), noContent))), {
+      detail: { summary: "Removes your link to the identity provider." },
+      transform: logsEvent("provider_unlinked"),
+      proof: "withFactor",
+      response: {
+        ...NoContent,
+        ...fails(
+          "idp.IDP_NOT_LINKED",
+          "idp.PASSWORD_REQUIRED_BEFORE_UNLINK",
+          "users.USER_NOT_FOUND",
+          "factors.PROOF_REQUIRED",
+        ),
+      },
+    })
+  // The app's type always has these routes; whether they exist is decided at start.
+  return addresses === null ? (new Elysia() as unknown as typeof routes) : routes
+}
+
+/** What the security log has in addition for each way in which a flow may end. */
+const eventOf = {
+  login: {},
+  "linked-login": { also: ["provider_linked"] },
+  register: { also: ["register"] },
+  link: { event: "provider_linked" },
+  mfa: { refused: "MFA_REQUIRED" },
+} as const satisfies Record<string, SecurityFacts>
+
+/** The errors that only a flow for linking ends with. */
+const ofLinking: ReadonlySet<string> = new Set(["idp.LINK_FAILED", "idp.IDP_ALREADY_LINKED_TO_OTHER_USER"])
+
+const explain = (error: { readonly _tag: string } | IdpErrors.OauthFailed) =>
+  "reason" in error
+    ? Effect.logWarning("Sign-in with the identity provider failed", { reason: error.reason })
+    : Effect.void
+
+/**
+ * The query of the callback that a form brings (`response_mode=form_post`). A provider's page sends the form from
+ * another site, so the browser leaves our cookies out, which are `SameSite=Lax`; it has them when it follows the
+ * redirect. What is unknown is left out, such as the name and the address of the user that Apple adds.
+ */
+const queryOfForm = (form: unknown): string => {
+  const query = new URLSearchParams()
+  if (form instanceof URLSearchParams)
+    for (const { name } of callbackParameters) for (const value of form.getAll(name)) query.append(name, value)
+  return query.size === 0 ? "" : `?${query}`
+}
+
+const text = { type: "string" }
+/** What the provider says; RFC 6749, sections 4.1.2 and 4.1.2.1, and RFC 9207. */
+const callbackParameters = [
+  { name: "state", in: "query", description: "What the flow was begun with.", schema: text },
+  { name: "code", in: "query", description: "The authorization code.", schema: text },
+  { name: "error", in: "query", description: "Why there is no code.", schema: text },
+  { name: "iss", in: "query", description: "The issuer, where the provider names itself.", schema: text },
+] as const

@@ -1,0 +1,25 @@
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import { viewPrices } from "../../core/index.ts"
+import { answer } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { fails, Ok } from "../http/response-schemas.ts"
+import { OneOf, WrittenEdition } from "../http/text-schemas.ts"
+import { Params, Query } from "../http/validation.ts"
+import { EditionPricesView, editionPricesView } from "./edition-prices-view.ts"
+
+/** Contract: collectors, prices. */
+export const editionPriceRoutes = ({ plugin }: Http) =>
+  new Elysia({ prefix: "/editions", tags: ["collectors"] })
+    .use(plugin)
+    .get(
+      "/:edition/prices",
+      ({ run, user, params: { edition }, query: { by = "year" } }) =>
+        run(answer(Effect.map(viewPrices({ viewer: user.id, edition, unit: by }), editionPricesView))),
+      {
+        detail: { summary: "Returns what an edition was sold for, and what is asked for it." },
+        params: Params({ edition: WrittenEdition }),
+        query: Query({ by: t.Optional(OneOf("year", "month")) }),
+        response: { ...Ok(EditionPricesView), ...fails("editions.INVALID_EDITION") },
+      },
+    )

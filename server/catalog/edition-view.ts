@@ -1,0 +1,47 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import type { EditionDetails, ShownEdition } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { Whole } from "../http/text-schemas.ts"
+
+/** What is known of an edition. Contract: collectors, editions. */
+export const EditionDetailsView = named(
+  "EditionDetails",
+  t.Object({
+    edition: t.String(),
+    title: t.String(),
+    creators: t.Array(t.String()),
+    year: t.Union([Whole(), t.Null()]),
+    publisher: t.Union([t.String(), t.Null()]),
+    source: t.String(),
+    fetchedAt: t.String({ format: "date-time" }),
+  }),
+)
+
+export const editionDetailsView = (details: EditionDetails): typeof EditionDetailsView.static => ({
+  edition: details.edition,
+  title: details.title,
+  creators: [...details.creators],
+  year: details.year,
+  publisher: details.publisher,
+  source: details.source,
+  fetchedAt: DateTime.formatIso(details.fetchedAt),
+})
+
+/** An edition as the viewer sees it. Contract: collectors, editions. */
+export const EditionView = named(
+  "Edition",
+  t.Object({
+    edition: t.String(),
+    itemsCount: Whole(),
+    listingsCount: t.Union([Whole(), t.Null()]),
+    details: t.Union([EditionDetailsView, t.Null()]),
+  }),
+)
+
+export const editionView = ({ details, edition, itemsCount, listingsCount }: ShownEdition) => ({
+  edition,
+  itemsCount,
+  listingsCount,
+  details: details === null ? null : editionDetailsView(details),
+})

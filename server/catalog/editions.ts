@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { Elysia } from "elysia"
+import { findDetails, viewEdition } from "../../core/index.ts"
+import { answer } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { fails, Ok } from "../http/response-schemas.ts"
+import { WrittenEdition } from "../http/text-schemas.ts"
+import { Params } from "../http/validation.ts"
+import { EditionDetailsView, EditionView, editionDetailsView, editionView } from "./edition-view.ts"
+
+/** Contract: collectors, editions. */
+export const editionRoutes = ({ plugin }: Http) =>
+  new Elysia({ prefix: "/editions", tags: ["collectors"] })
+    .use(plugin)
+    .get(
+      "/:edition",
+      ({ run, user, params: { edition } }) =>
+        run(answer(Effect.map(viewEdition({ viewer: user.id, edition }), editionView))),
+      {
+        detail: { summary: "Returns how many copies of an edition one sees, and what is remembered of it." },
+        params: Params({ edition: WrittenEdition }),
+        response: { ...Ok(EditionView), ...fails("editions.INVALID_EDITION") },
+      },
+    )
+    .get(
+      "/:edition/details",
+      ({ run, user, params: { edition } }) =>
+        run(answer(Effect.map(findDetails({ by: user.id, edition }), editionDetailsView))),
+      {
+        detail: { summary: "Returns what is known of an edition, and asks its source if necessary." },
+        params: Params({ edition: WrittenEdition }),
+        response: {
+          ...Ok(EditionDetailsView),
+          ...fails("editions.INVALID_EDITION", "editions.NOT_FOUND", "editions.LOOKUP_UNAVAILABLE"),
+        },
+      },
+    )

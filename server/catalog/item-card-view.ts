@@ -1,0 +1,27 @@
+import { t } from "elysia"
+import { collectionTypes, type ItemCard } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf } from "../http/text-schemas.ts"
+
+/**
+ * An item inside another object; a viewer who may no longer see the item does not receive its collection.
+ * Contract: market, listings.
+ */
+export const ItemCardView = named(
+  "ItemCard",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    name: t.String(),
+    coverUrl: t.Union([t.String(), t.Null()]),
+    collectionId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    type: OneOf(...collectionTypes),
+  }),
+)
+
+export const itemCardView = ({ id, name, coverUrl, collectionId, type }: ItemCard): typeof ItemCardView.static => ({
+  id,
+  name,
+  coverUrl,
+  collectionId,
+  type,
+})

@@ -1,0 +1,43 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import type { ShownItem, UserCard } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf, Whole } from "../http/text-schemas.ts"
+import { UserCardView, userCardView } from "../users/user-card-view.ts"
+import { fieldValuesView } from "./field-values-view.ts"
+
+/** Contract: catalog, items. */
+export const ItemView = named(
+  "Item",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    collectionId: t.String({ format: "uuid" }),
+    owner: UserCardView,
+    name: t.String(),
+    editions: t.Array(t.String()),
+    externalRef: t.Union([t.String(), t.Null()]),
+    fields: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Boolean()])),
+    rating: t.Union([Whole(), t.Null()]),
+    comment: t.Union([t.String(), t.Null()]),
+    coverUrl: t.Union([t.String(), t.Null()]),
+    listing: t.Union([t.Object({ id: t.String({ format: "uuid" }), status: OneOf("active", "paused") }), t.Null()]),
+    createdAt: t.String({ format: "date-time" }),
+    updatedAt: t.String({ format: "date-time" }),
+  }),
+)
+
+export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.static => ({
+  id: item.id,
+  collectionId: item.collectionId,
+  owner: userCardView(owner),
+  name: item.name,
+  editions: [...item.editions],
+  externalRef: item.externalRef,
+  fields: fieldValuesView(item.fields),
+  rating: item.rating,
+  comment: item.comment,
+  coverUrl: item.coverUrl,
+  listing: item.listing && { id: item.listing.id, status: item.listing.status },
+  createdAt: DateTime.formatIso(item.createdAt),
+  updatedAt: DateTime.formatIso(item.updatedAt),
+})

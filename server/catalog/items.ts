@@ -1,0 +1,157 @@
+import { Type } from "@sinclair/typebox"
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import {
+  addItem,
+  type CollectionId,
+  cardOf,
+  changeItem,
+  type GivenValues,
+  getItem,
+  type ItemId,
+  removeItem,
+  removeItemCover,
+  setItemCover,
+  valuesLimit,
+} from "../../core/index.ts"
+import { removesCover, setsCover } from "../files/pictures.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
+import { inputMessages } from "../http/error-status.ts"
+import type { Http } from "../http/http.ts"
+import { InvalidInput } from "../http/http-error.ts"
+import { documented } from "../http/named.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { Id, OptionalText, OrNull, Text, WrittenEdition } from "../http/text-schemas.ts"
+import { Body, Params } from "../http/validation.ts"
+import { ItemView, itemView } from "./item-view.ts"
+
+/** Contract: catalog, items. */
+export const itemRoutes = ({ plugin }: Http) =>
+  new Elysia({ tags: ["catalog"] })
+    .use(plugin)
+    .post(
+      "/collections/:id/items",
+      ({ run, user, params, body: { fields = {}, ...body } }) =>
+        run(
+          answer(
+            addItem({
+              by: user.id,
+              collectionId: params.id,
+              name: body.name,
+              editions: body.editions ?? null,
+              fields: fitting(fields),
+              rating: body.rating ?? null,
+              comment: body.comment ?? null,
+              share: body.share ?? null,
+            }).pipe(Effect.map((item) => created(itemView(item, cardOf(user))))),
+          ),
+        ),
+      {
+        detail: {
+          summary: "Adds an item to a collection.",
+          description:
+            "The values of `fields` are checked against the fields of the collection: the key " +
+            "that does not fit is in the header `X-Error-Field`. A post shows the item if `share` " +
+            "is true, or is missing while the collection has `autoShare`.",
+        },
+        params: Params({ id: Id<CollectionId>() }),
+        body: Body({ ...input, name: Name, share: t.Optional(t.Boolean()) }),
+        response: {
+          ...Created(ItemView),
+          ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", "usage.LIMIT_REACHED", ...termsErrors),
+        },
+      },
+    )
+    .get(
+      "/items/:id",
+      ({ run, user, params }) =>
+        run(answer(Effect.map(getItem({ id: params.id, viewer: user.id }), (item) => itemView(item, item.owner)))),
+      {
+        detail: { summary: "Returns an item." },
+        params: Which,
+        response: { ...Ok(ItemView), ...fails("items.NOT_FOUND") },
+      },
+    )
+    .patch(
+      "/items/:id",
+      ({ run, user, params, body: { fields, ...body } }) =>
+        run(
+          answer(
+            changeItem({ id: params.id, by: user.id, change: { ...body, fields: fields && fitting(fields) } }).pipe(
+              Effect.map((item) => itemView(item, cardOf(user))),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Changes an item or moves it to another collection." },
+        params: Which,
+        body: Body({ ...input, name: t.Optional(Name), collectionId: t.Optional(Id<CollectionId>()) }),
+        response: {
+          ...Ok(ItemView),
+          ...fails(
+            "items.NOT_FOUND",
+            "collections.NOT_FOUND",
+            "items.FORBIDDEN",
+            "collections.FORBIDDEN",
+            "items.COLLECTION_TYPE_MISMATCH",
+            "items.GAME_ALREADY_IN_COLLECTION",
+            ...termsErrors,
+          ),
+        },
+      },
+    )
+    .delete(
+      "/items/:id",
+      ({ run, user, params }) => run(answer(Effect.as(removeItem({ id: params.id, by: user.id }), noContent))),
+      {
+        detail: { summary: "Deletes an item." },
+        params: Which,
+        response: { ...NoContent, ...fails("items.NOT_FOUND", "items.FORBIDDEN") },
+      },
+    )
+    .put(
+      "/items/:id/cover",
+      ({ run, user, params, body }) =>
+        run(
+          answer(
+            Effect.map(setItemCover({ id: params.id, by: user.id, image: body.file }), (item) =>
+              itemView(item, cardOf(user)),
+            ),
+          ),
+        ),
+      setsCover("an item", Which, ItemView, coverErrors),
+    )
+    .delete(
+      "/items/:id/cover",
+      ({ run, user, params }) => run(answer(Effect.as(removeItemCover({ id: params.id, by: user.id }), noContent))),
+      removesCover("an item", Which, coverErrors),
+    )
+
+const Which = Params({ id: Id<ItemId>() })
+const coverErrors = ["items.NOT_FOUND", "items.FORBIDDEN"] as const
+const Name = Text({ max: 200 })
+
+const input = {
+  fields: t.Optional(t.Record(t.String(), t.Unknown())),
+  // The core checks how many there are.
+  editions: OrNull(t.Array(WrittenEdition)),
+  // The core validates the rating, with a code of its own.
+  rating: OrNull(documented(Type.Number(), { multipleOf: 1, minimum: 1, maximum: 5 })),
+  comment: OptionalText({ max: 5000 }),
+}
+
+const termsErrors = [
+  "editions.INVALID_EDITION",
+  "items.REQUIRED_FIELD_MISSING",
+  "items.INVALID_FIELD_TYPE",
+  "items.INVALID_FIELD_VALUE",
+  "items.INVALID_RATING",
+] as const
+
+/** Field values, limited in number. */
+const fitting = (fields: GivenValues): GivenValues => {
+  if (Object.keys(fields).length > 64) throw new InvalidInput("body.fields must NOT have more than 64 properties")
+  if (Buffer.byteLength(JSON.stringify(fields)) > valuesLimit)
+    throw new InvalidInput(inputMessages["items.FIELDS_TOO_LARGE"])
+  return fields
+}

@@ -1,0 +1,28 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import { type DmRequest, dmRequestStatuses } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf } from "../http/text-schemas.ts"
+import { UserCardView, userCardView } from "../users/user-card-view.ts"
+
+/** Contract: chat, message requests. */
+export const DmRequestView = named(
+  "DmRequest",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    from: UserCardView,
+    to: UserCardView,
+    message: t.Union([t.String(), t.Null()]),
+    status: OneOf(...dmRequestStatuses),
+    createdAt: t.String({ format: "date-time" }),
+  }),
+)
+
+export const dmRequestView = (request: DmRequest): typeof DmRequestView.static => ({
+  id: request.id,
+  from: userCardView(request.from),
+  to: userCardView(request.to),
+  message: request.message,
+  status: request.status,
+  createdAt: DateTime.formatIso(request.createdAt),
+})

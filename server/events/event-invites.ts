@@ -1,0 +1,152 @@
+import { DateTime, Effect } from "effect"
+import { Elysia, t } from "elysia"
+import {
+  answerInvite,
+  type EventId,
+  type Invite,
+  inviteStatuses,
+  inviteToEvent,
+  listInvites,
+  participations,
+  revokeInvite,
+  type ShownInvite,
+  type UserId,
+} from "../../core/index.ts"
+import { answer, created, noContent } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { named } from "../http/named.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
+import { Id, OneOf, Whole } from "../http/text-schemas.ts"
+import { Body, Params, Query } from "../http/validation.ts"
+import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
+
+const Moment = t.String({ format: "date-time" })
+const Status = OneOf(...inviteStatuses)
+
+const InviteView = named(
+  "EventInvite",
+  t.Object({
+    eventId: t.String({ format: "uuid" }),
+    userId: t.String({ format: "uuid" }),
+    invitedAt: Moment,
+    status: Status,
+  }),
+)
+const AnsweredInviteView = named(
+  "AnsweredEventInvite",
+  t.Object({
+    ...InviteView.properties,
+    participation: t.Union([OneOf(...participations), t.Null()]),
+    position: t.Union([Whole(), t.Null()]),
+  }),
+)
+const ListedInviteView = named(
+  "ListedEventInvite",
+  t.Object({ user: UserCardView, invitedBy: PersonView, invitedAt: Moment, status: Status }),
+)
+
+/** Contract: events, invites. */
+export const eventInviteRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/events/:id/invites", tags: ["events"] })
+    .use(plugin)
+    .post(
+      "",
+      ({ run, user, params, body }) =>
+        run(
+          answer(
+            Effect.map(inviteToEvent({ id: params.id, user: body.userId, by: user.id }), (invite) =>
+              created(inviteView(invite)),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Invites a user to an event." },
+        params: Which,
+        body: Body({ userId: Id<UserId>() }),
+        response: {
+          ...Created(InviteView),
+          ...fails(
+            "events.NOT_FOUND",
+            "events.FORBIDDEN",
+            "users.USER_NOT_FOUND",
+            "events.ALREADY_INVITED",
+            "events.EVENT_NOT_EDITABLE",
+          ),
+        },
+      },
+    )
+    .get(
+      "",
+      ({ run, user, params, query }) =>
+        run(
+          answer(
+            list(
+              `invites of ${params.id} ${user.id}`,
+              query,
+              (page) => listInvites({ id: params.id, viewer: user.id, page }),
+              (invite) => listedInviteView(invite),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Lists the invites of an event, for its hosts." },
+        params: Which,
+        query: Query(paging),
+        response: { ...Ok(ListOf(ListedInviteView)), ...fails("events.NOT_FOUND", "events.FORBIDDEN") },
+      },
+    )
+    .patch(
+      "/me",
+      ({ run, user, params, body }) =>
+        run(
+          answer(
+            Effect.map(
+              answerInvite({ id: params.id, by: user.id, status: body.status }),
+              ({ invite, participation, position }) => ({ ...inviteView(invite), participation, position }),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Accepts or declines your invite to an event." },
+        params: Which,
+        body: Body({ status: OneOf("accepted", "declined") }),
+        response: {
+          ...Ok(AnsweredInviteView),
+          ...fails(
+            "events.NOT_FOUND",
+            "events.INVITE_NOT_OPEN",
+            "events.ALREADY_PARTICIPATING",
+            "events.EVENT_NOT_OPEN",
+            "events.EVENT_STARTED",
+            "events.TIME_CONFLICT",
+          ),
+        },
+      },
+    )
+    .delete(
+      "/:userId",
+      ({ run, user, params }) =>
+        run(answer(Effect.as(revokeInvite({ id: params.id, user: params.userId, by: user.id }), noContent))),
+      {
+        detail: { summary: "Revokes an open invite to an event." },
+        params: Params({ id: Id<EventId>(), userId: Id<UserId>() }),
+        response: { ...NoContent, ...fails("events.NOT_FOUND", "events.FORBIDDEN", "events.INVITE_NOT_OPEN") },
+      },
+    )
+
+const Which = Params({ id: Id<EventId>() })
+
+const inviteView = ({ eventId, invitedAt, status, userId }: Invite): typeof InviteView.static => ({
+  eventId,
+  userId,
+  invitedAt: DateTime.formatIso(invitedAt),
+  status,
+})
+
+const listedInviteView = ({ invitedAt, invitedBy, status, user }: ShownInvite): typeof ListedInviteView.static => ({
+  user: userCardView(user),
+  invitedBy: personView(invitedBy),
+  invitedAt: DateTime.formatIso(invitedAt),
+  status,
+})

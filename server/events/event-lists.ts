@@ -1,0 +1,49 @@
+import { Elysia, t } from "elysia"
+import { type EventFilter, listEvents, ownEventLists } from "../../core/index.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Ok } from "../http/response-schemas.ts"
+import { Instant, OneOf, Text } from "../http/text-schemas.ts"
+import { Query } from "../http/validation.ts"
+import { moment } from "./event-terms.ts"
+import { EventView, eventView } from "./event-view.ts"
+
+/** Contract: events, lists. */
+export const eventListRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/events", tags: ["events"] }).use(plugin).get(
+    "",
+    ({ run, user, query: { limit, cursor, ...asked } }) =>
+      run(
+        list(
+          `events ${user.id} ${JSON.stringify(filterOf(asked))}`,
+          { limit, cursor },
+          (page) => listEvents({ viewer: user.id, filter: filterOf(asked), page }),
+          (event) => eventView(event),
+        ),
+      ),
+    {
+      detail: { summary: "Lists the events that you may see, by their start." },
+      query: Query({ ...paging, ...filters }),
+      response: Ok(ListOf(EventView)),
+    },
+  )
+
+const filters = {
+  from: t.Optional(Instant),
+  to: t.Optional(Instant),
+  city: t.Optional(Text({ max: 100 })),
+  kind: t.Optional(OneOf("onsite", "online")),
+  q: t.Optional(Text({ max: 100 })),
+  mine: t.Optional(OneOf(...ownEventLists)),
+}
+
+type Asked = { readonly [K in keyof typeof filters]?: (typeof filters)[K]["static"] | undefined }
+
+const filterOf = (asked: Asked): EventFilter => ({
+  from: asked.from === undefined ? null : moment(asked.from),
+  to: asked.to === undefined ? null : moment(asked.to),
+  city: asked.city ?? null,
+  kind: asked.kind ?? null,
+  q: asked.q ?? null,
+  mine: asked.mine ?? null,
+})

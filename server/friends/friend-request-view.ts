@@ -1,0 +1,26 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import type { FriendRequest } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf } from "../http/text-schemas.ts"
+import { UserCardView, userCardView } from "../users/user-card-view.ts"
+
+/** Contract: people, friends. */
+export const FriendRequestView = named(
+  "FriendRequest",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    from: UserCardView,
+    to: UserCardView,
+    status: OneOf("pending", "accepted", "rejected", "cancelled"),
+    createdAt: t.String({ format: "date-time" }),
+  }),
+)
+
+export const friendRequestView = (request: FriendRequest): typeof FriendRequestView.static => ({
+  id: request.id,
+  from: userCardView(request.from),
+  to: userCardView(request.to),
+  status: request.status,
+  createdAt: DateTime.formatIso(request.createdAt),
+})

@@ -1,0 +1,37 @@
+import { t } from "elysia"
+import type { CollectionId, PlatformGame } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { Whole } from "../http/text-schemas.ts"
+
+const PlatformGameView = named(
+  "PlatformGame",
+  t.Object({
+    appId: Whole(),
+    name: t.String(),
+    playtimeMinutes: Whole(),
+    iconUrl: t.Union([t.String(), t.Null()]),
+    importedIn: t.Array(t.String({ format: "uuid" })),
+  }),
+)
+
+/** All games of an account at once. Contract: game platform, GET games. */
+export const GamesView = named(
+  "PlatformGameList",
+  t.Object({
+    items: t.Array(PlatformGameView),
+    nextCursor: t.Null(),
+  }),
+)
+
+export const gamesView = (
+  games: ReadonlyArray<PlatformGame & { readonly importedIn: ReadonlyArray<CollectionId> }>,
+): typeof GamesView.static => ({
+  items: games.map(({ appId, name, playtimeMinutes, iconUrl, importedIn }) => ({
+    appId,
+    name,
+    playtimeMinutes,
+    iconUrl,
+    importedIn: [...importedIn],
+  })),
+  nextCursor: null,
+})

@@ -1,0 +1,88 @@
+import { Effect } from "effect"
+import { Elysia, t } from "elysia"
+import {
+  cancelImport,
+  getImport,
+  type ImportId,
+  importSources,
+  listImportRows,
+  listImports,
+  rowStatuses,
+} from "../../core/index.ts"
+import { answer } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { fails, Ok } from "../http/response-schemas.ts"
+import { Id, OneOf } from "../http/text-schemas.ts"
+import { Params, Query } from "../http/validation.ts"
+import {
+  ImportRowView,
+  ImportView,
+  ImportWithFailuresView,
+  importRowView,
+  importView,
+  importWithFailuresView,
+} from "./import-view.ts"
+
+/** The imports of every source. Contract: collectors, files. */
+export const importListRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/imports", tags: ["collectors"] })
+    .use(plugin)
+    .get(
+      "",
+      ({ run, user, query: { source = null, ...query } }) =>
+        run(
+          list(
+            `imports ${user.id} ${source ?? ""}`,
+            query,
+            (page) => listImports({ filter: { userId: user.id, status: null, source }, page }),
+            (batch) => importView(batch),
+          ),
+        ),
+      {
+        detail: { summary: "Lists your imports of files and games." },
+        query: Query({ ...paging, source: t.Optional(OneOf(...importSources)) }),
+        response: Ok(ListOf(ImportView)),
+      },
+    )
+    .get(
+      "/:id",
+      ({ run, user, params }) =>
+        run(answer(Effect.map(getImport({ id: params.id, viewer: user.id }), importWithFailuresView))),
+      {
+        detail: { summary: "Returns an import with what failed in it." },
+        params: Which,
+        response: { ...Ok(ImportWithFailuresView), ...fails("imports.NOT_FOUND") },
+      },
+    )
+    .get(
+      "/:id/rows",
+      ({ run, user, params, query: { status = null, ...query } }) =>
+        run(
+          answer(
+            list(
+              `import rows ${params.id} ${status ?? ""}`,
+              query,
+              (page) => listImportRows({ id: params.id, viewer: user.id, status, page }),
+              (row) => importRowView(row),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Lists what became of the rows of a file." },
+        params: Which,
+        query: Query({ ...paging, status: t.Optional(OneOf(...rowStatuses)) }),
+        response: { ...Ok(ListOf(ImportRowView)), ...fails("imports.NOT_FOUND") },
+      },
+    )
+    .post(
+      "/:id/cancel",
+      ({ run, user, params }) => run(answer(Effect.map(cancelImport({ id: params.id, by: user.id }), importView))),
+      {
+        detail: { summary: "Cancels an import that is not finished." },
+        params: Which,
+        response: { ...Ok(ImportView), ...fails("imports.NOT_FOUND", "imports.IMPORT_NOT_ACTIVE") },
+      },
+    )
+
+const Which = Params({ id: Id<ImportId>() })

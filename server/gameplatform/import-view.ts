@@ -1,0 +1,107 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import {
+  type ImportBatch,
+  type ImportedRow,
+  type ImportMapping,
+  type ImportProblem,
+  importSources,
+  importStatuses,
+  rowStatuses,
+} from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf, Whole } from "../http/text-schemas.ts"
+
+/** Contract: game platform, import; collectors, files. */
+export const ImportView = named(
+  "Import",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    source: OneOf(...importSources),
+    collectionId: t.String({ format: "uuid" }),
+    mapping: t.Union([t.String(), t.Null()]),
+    dryRun: t.Boolean(),
+    status: OneOf(...importStatuses),
+    total: Whole(),
+    imported: Whole(),
+    updated: Whole(),
+    skipped: Whole(),
+    failed: Whole(),
+    createdAt: t.String({ format: "date-time" }),
+    finishedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+  }),
+)
+
+export const importView = (batch: ImportBatch): typeof ImportView.static => ({
+  id: batch.id,
+  source: batch.source,
+  collectionId: batch.collectionId,
+  mapping: batch.mapping,
+  dryRun: batch.dryRun,
+  status: batch.status,
+  total: batch.total,
+  imported: batch.imported,
+  updated: batch.updated,
+  skipped: batch.skipped,
+  failed: batch.failed,
+  createdAt: DateTime.formatIso(batch.createdAt),
+  finishedAt: batch.finishedAt === null ? null : DateTime.formatIso(batch.finishedAt),
+})
+
+/** An import with what failed in it. Contract: game platform, GET imports/:id; collectors, files. */
+export const ImportWithFailuresView = named(
+  "ImportWithFailures",
+  t.Object({
+    ...ImportView.properties,
+    failures: t.Array(
+      t.Object({
+        appId: t.Union([Whole(), t.Null()]),
+        line: t.Union([Whole(), t.Null()]),
+        column: t.Union([t.String(), t.Null()]),
+        reason: t.String(),
+      }),
+    ),
+  }),
+)
+
+export const importWithFailuresView = (seen: {
+  readonly batch: ImportBatch
+  readonly failures: ReadonlyArray<ImportProblem>
+}): typeof ImportWithFailuresView.static => ({
+  ...importView(seen.batch),
+  failures: seen.failures.map(({ appId, line, column, reason }) => ({ appId, line, column, reason })),
+})
+
+/** What became of a row of a file. Contract: collectors, files. */
+export const ImportRowView = named(
+  "ImportRow",
+  t.Object({
+    line: Whole(),
+    name: t.Union([t.String(), t.Null()]),
+    status: OneOf(...rowStatuses),
+    reason: t.Union([t.String(), t.Null()]),
+    column: t.Union([t.String(), t.Null()]),
+    itemId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+  }),
+)
+
+export const importRowView = (row: ImportedRow): typeof ImportRowView.static => ({
+  line: row.line,
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  column: row.column,
+  itemId: row.itemId,
+})
+
+/** Contract: collectors, files. */
+export const ImportMappingView = named(
+  "ImportMapping",
+  t.Object({ name: t.String(), columns: t.Record(t.String(), t.String()), preset: t.Boolean() }),
+)
+
+export const importMappingView = ({ columns, name, preset }: ImportMapping): typeof ImportMappingView.static => ({
+  name,
+  columns: { ...columns },
+  preset,
+})

@@ -1,0 +1,27 @@
+import { Elysia } from "elysia"
+import { listMutualMatches } from "../../core/index.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Ok } from "../http/response-schemas.ts"
+import { Query } from "../http/validation.ts"
+import { MatchView, matchView } from "./match-view.ts"
+
+/** Contract: collectors, matches. */
+export const matchRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/matches", tags: ["collectors"] }).use(plugin).get(
+    "",
+    ({ run, user, query }) =>
+      run(
+        list(
+          `mutual matches of ${user.id}`,
+          query,
+          (page) => listMutualMatches({ viewer: user.id, page }),
+          (match) => matchView(match),
+        ),
+      ),
+    {
+      detail: { summary: "Lists the users who have what you want and want what you have." },
+      query: Query(paging),
+      response: Ok(ListOf(MatchView)),
+    },
+  )

@@ -1,0 +1,155 @@
+import { Effect } from "effect"
+import { Elysia } from "elysia"
+import {
+  acceptOffer,
+  type CollectionId,
+  cancelOffer,
+  confirmOffer,
+  listProposals,
+  makeProposal,
+  type ProposalId,
+  rejectOffer,
+} from "../../core/index.ts"
+import { answer, created } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Created, fails, Ok } from "../http/response-schemas.ts"
+import { Id, OrNull } from "../http/text-schemas.ts"
+import { Body, OptionalBody, Query } from "../http/validation.ts"
+import { latestProposalView, OfferView, offerView, ProposalView, proposalView } from "./offer-view.ts"
+import { terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
+
+/** Contract: market, offers. */
+export const negotiationRoutes = (http: Http) => new Elysia().use(proposing(http)).use(deciding(http))
+
+const strangers = ["offers.OFFER_NOT_FOUND", "offers.NOT_AUTHORIZED"] as const
+const standstill = ["offers.OFFER_NOT_NEGOTIABLE", "offers.INVALID_TRANSITION"] as const
+const gone = ["offers.ITEM_GONE", "offers.OFFERED_ITEM_GONE"] as const
+const Seen = OptionalBody({ proposalId: OrNull(Id<ProposalId>()) })
+
+const proposing = ({ plugin, list }: Http) =>
+  new Elysia({ prefix: "/offers/:id/proposals", tags: ["market"] })
+    .use(plugin)
+    .get(
+      "",
+      ({ run, user, params, query }) =>
+        run(
+          answer(
+            list(
+              `proposals ${params.id} ${user.id}`,
+              query,
+              (page) => listProposals({ id: params.id, by: user.id, page }),
+              (proposal) => proposalView(proposal),
+            ),
+          ),
+        ),
+      {
+        detail: { summary: "Lists the proposals of an offer." },
+        params: WhichOffer,
+        query: Query(paging),
+        response: { ...Ok(ListOf(ProposalView)), ...fails(...strangers, "offers.NO_PROPOSAL_HISTORY") },
+      },
+    )
+    .post(
+      "",
+      ({ run, user, params, body }) =>
+        run(
+          answer(
+            makeProposal({ id: params.id, by: user.id, terms: termsOf(body) }).pipe(
+              Effect.map(latestProposalView),
+              Effect.map(created),
+            ),
+          ),
+        ),
+      {
+        detail: {
+          summary: "Makes a counter-proposal for an offer.",
+          description:
+            "It replaces the pending proposal of the other side. One's own pending one has to be answered first.",
+        },
+        params: WhichOffer,
+        body: Body(terms),
+        response: {
+          ...Created(ProposalView),
+          ...fails(...strangers, ...standstill, "offers.ALREADY_PROPOSED", ...termsErrors),
+        },
+      },
+    )
+
+const deciding = ({ plugin }: Http) =>
+  new Elysia({ prefix: "/offers/:id", tags: ["market"] })
+    .use(plugin)
+    .post(
+      "/accept",
+      ({ run, user, params, body: { proposalId = null } }) =>
+        run(answer(Effect.map(acceptOffer({ id: params.id, by: user.id, seen: proposalId }), offerView))),
+      {
+        detail: {
+          summary: "Accepts the pending proposal of the other side.",
+          description:
+            "The item is reserved from then on. With `proposalId` the answer is 409 when another " +
+            "proposal has come meanwhile.",
+        },
+        params: WhichOffer,
+        body: Seen,
+        response: {
+          ...Ok(OfferView),
+          ...fails(
+            ...strangers,
+            ...standstill,
+            "offers.NO_PENDING_PROPOSAL",
+            "offers.CANNOT_ACCEPT_OWN_PROPOSAL",
+            ...gone,
+            "offers.ITEM_IN_ROUND",
+          ),
+        },
+      },
+    )
+    .post(
+      "/reject",
+      ({ run, user, params, body: { proposalId = null } }) =>
+        run(answer(Effect.map(rejectOffer({ id: params.id, by: user.id, seen: proposalId }), offerView))),
+      {
+        detail: { summary: "Rejects the pending proposal of the other side." },
+        params: WhichOffer,
+        body: Seen,
+        response: {
+          ...Ok(OfferView),
+          ...fails(...strangers, ...standstill, "offers.NO_PENDING_PROPOSAL", "offers.CANNOT_REJECT_OWN_PROPOSAL"),
+        },
+      },
+    )
+    .post(
+      "/cancel",
+      ({ run, user, params }) => run(answer(Effect.map(cancelOffer({ id: params.id, by: user.id }), offerView))),
+      {
+        detail: { summary: "Cancels an offer that is not completed." },
+        params: WhichOffer,
+        response: { ...Ok(OfferView), ...fails(...strangers, "offers.INVALID_TRANSITION") },
+      },
+    )
+    .post(
+      "/confirm",
+      ({ run, user, params, body: { collectionId = null } }) =>
+        run(answer(Effect.map(confirmOffer({ id: params.id, by: user.id, collectionId }), offerView))),
+      {
+        detail: {
+          summary: "Confirms that the exchange took place; the confirmation of both sides completes the offer.",
+          description:
+            "The second confirmation moves the items. An accepted offer without one for 14 days is cancelled.",
+        },
+        params: WhichOffer,
+        body: OptionalBody({ collectionId: OrNull(Id<CollectionId>()) }),
+        response: {
+          ...Ok(OfferView),
+          ...fails(
+            ...strangers,
+            "offers.INVALID_TRANSITION",
+            "offers.ALREADY_CONFIRMED",
+            ...gone,
+            "offers.OFFERER_HAS_NO_COLLECTION",
+            "offers.OWNER_HAS_NO_COLLECTION",
+          ),
+        },
+      },
+    )

@@ -1,0 +1,36 @@
+import type { ItemId, Money, OfferId, ProposalTerms } from "../../core/index.ts"
+import { Price } from "../http/money.ts"
+import { Id, OptionalText, OrNull } from "../http/text-schemas.ts"
+import { Params } from "../http/validation.ts"
+
+/** The params of a route about one offer. */
+export const WhichOffer = Params({ id: Id<OfferId>() })
+
+/** The proposed terms; the core decides which of the two keys a purchase or a trade takes. Contract: market, offers. */
+export const terms = {
+  price: OrNull(Price),
+  offeredItemId: OrNull(Id<ItemId>()),
+  message: OptionalText({ max: 2000 }),
+}
+
+interface TermsInput {
+  readonly price?: Money | null | undefined
+  readonly offeredItemId?: ItemId | null | undefined
+  readonly message?: string | null | undefined
+}
+
+/** Converts the terms of a body for the core. */
+export const termsOf = ({ price = null, offeredItemId = null, message = null }: TermsInput): ProposalTerms => ({
+  price,
+  offeredItemId,
+  message,
+})
+
+/** The errors of terms that cannot be proposed. */
+export const termsErrors = [
+  "offers.INVALID_PROPOSAL",
+  "offers.OFFERED_ITEM_NOT_FOUND",
+  "offers.OFFERED_ITEM_NOT_OWNED",
+  "offers.OFFERED_COLLECTION_PRIVATE",
+  "offers.OFFERED_COLLECTION_REQUIRES_FRIENDSHIP",
+] as const

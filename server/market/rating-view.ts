@@ -1,0 +1,32 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import type { ShownRating } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { Whole } from "../http/text-schemas.ts"
+import { PersonView, personView } from "../users/user-card-view.ts"
+
+/** Contract: market, ratings. */
+export const RatingView = named(
+  "Rating",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    offerId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    legId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    rater: PersonView,
+    ratee: PersonView,
+    score: Whole(),
+    comment: t.Union([t.String(), t.Null()]),
+    createdAt: t.String({ format: "date-time" }),
+  }),
+)
+
+export const ratingView = ({ rating, rater, ratee }: ShownRating): typeof RatingView.static => ({
+  id: rating.id,
+  offerId: rating.offerId,
+  legId: rating.legId,
+  rater: personView(rater),
+  ratee: personView(ratee),
+  score: rating.score,
+  comment: rating.comment,
+  createdAt: DateTime.formatIso(rating.createdAt),
+})

@@ -1,0 +1,36 @@
+import { t } from "elysia"
+import { JsonOf } from "../http/media-types.ts"
+import { named } from "../http/named.ts"
+import { Whole } from "../http/text-schemas.ts"
+
+const Id = t.String({ format: "uuid" })
+const Node = t.Object({ id: Id, person: Whole(), wants: t.Array(t.Tuple([Id, Whole()])) })
+
+/** What decides the result of a round. Contract: rounds, repeatable. */
+export const RoundInputView = named(
+  "RoundInput",
+  JsonOf(
+    t.Object({
+      version: t.Literal(1),
+      round: Id,
+      seed: t.String(),
+      entries: t.Array(Node),
+      groups: t.Array(Node),
+    }),
+  ),
+)
+
+/** The result of a round with its proof. Contract: rounds, repeatable. */
+export const RoundResultView = named(
+  "RoundResult",
+  JsonOf(
+    t.Object({
+      version: t.Literal(1),
+      inputHash: t.String(),
+      trades: Whole(),
+      rankSum: Whole(),
+      legs: t.Array(t.Tuple([Id, Id])),
+      proof: t.Object({ give: t.Array(Whole()), receive: t.Array(Whole()) }),
+    }),
+  ),
+)

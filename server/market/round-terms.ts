@@ -1,0 +1,39 @@
+import type { DateTime } from "effect"
+import { t } from "elysia"
+import type { EntryId, RoundId } from "../../core/index.ts"
+import { hostedVisibilities, RoundsDecisions } from "../../core/index.ts"
+import { moment } from "../events/event-terms.ts"
+import { Id, Instant, Name, OneOf, OptionalText, Whole } from "../http/text-schemas.ts"
+import { Params } from "../http/validation.ts"
+
+/** The attributes of a round in requests. Contract: rounds, rounds. */
+export const roundTerms = {
+  name: Name({ max: 200 }),
+  description: OptionalText({ max: 5000 }),
+  visibility: t.Optional(OneOf(...hostedVisibilities)),
+  locksAt: Instant,
+  entriesUntil: t.Optional(Instant),
+  reviewHours: t.Optional(Whole({ min: 0, max: 168 })),
+  checkHours: t.Optional(Whole({ min: 0, max: 168 })),
+  settleDays: t.Optional(Whole({ min: 1, max: 90 })),
+  maxEntries: t.Optional(Whole({ min: 1, max: 200 })),
+}
+
+/** The moment of an optional instant. */
+export const momentOf = (text: string | undefined): DateTime.Utc | undefined =>
+  text === undefined ? undefined : moment(text)
+
+export const WhichRound = Params({ id: Id<RoundId>() })
+export const WhichEntry = Params({ id: Id<RoundId>(), entryId: Id<EntryId>() })
+
+const rank = t.Optional(Whole({ min: 1, max: 10, default: 1 }))
+export const WantedEntry = t.Object({ entryId: Id<EntryId>(), rank })
+export const WantedGroup = t.Object({ group: GroupName(), rank })
+
+/** All wants of an entry or a group at once. */
+export const mostWanted = RoundsDecisions.mostWantsOfOne
+
+/** The name of a group. Contract: rounds, wants. */
+export function GroupName() {
+  return t.String({ pattern: "^[a-z0-9-]{1,40}$" })
+}

@@ -1,0 +1,78 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import { hostedVisibilities, roundSeedHash, roundStatuses, type ShownRound } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf, Whole } from "../http/text-schemas.ts"
+import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
+
+const Moment = t.String({ format: "date-time" })
+const MomentOrNull = t.Union([Moment, t.Null()])
+const TextOrNull = t.Union([t.String(), t.Null()])
+
+/** Contract: rounds, rounds. */
+export const RoundView = named(
+  "Round",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    owner: PersonView,
+    organizers: t.Array(UserCardView),
+    name: t.String(),
+    description: TextOrNull,
+    visibility: OneOf(...hostedVisibilities),
+    status: OneOf(...roundStatuses),
+    entriesUntil: Moment,
+    locksAt: Moment,
+    reviewHours: Whole(),
+    solvesAt: MomentOrNull,
+    checkHours: Whole(),
+    startsAt: MomentOrNull,
+    settleDays: Whole(),
+    settlesBy: MomentOrNull,
+    maxEntries: Whole(),
+    seedHash: t.String(),
+    seed: TextOrNull,
+    cancelReason: TextOrNull,
+    entriesCount: Whole(),
+    result: t.Union([t.Object({ trades: Whole(), people: Whole(), rankSum: Whole(), longest: Whole() }), t.Null()]),
+    createdAt: Moment,
+    mine: t.Object({
+      role: t.Union([OneOf("owner", "organizer"), t.Null()]),
+      invited: t.Boolean(),
+      entries: Whole(),
+    }),
+  }),
+)
+
+export const roundView = ({ mine, organizers, owner, round }: ShownRound): typeof RoundView.static => ({
+  id: round.id,
+  owner: personView(owner),
+  organizers: organizers.map(userCardView),
+  name: round.name,
+  description: round.description,
+  visibility: round.visibility,
+  status: round.status,
+  entriesUntil: DateTime.formatIso(round.entriesUntil),
+  locksAt: DateTime.formatIso(round.locksAt),
+  reviewHours: round.reviewHours,
+  solvesAt: momentView(round.solvesAt),
+  checkHours: round.checkHours,
+  startsAt: momentView(round.startsAt),
+  settleDays: round.settleDays,
+  settlesBy: momentView(round.settlesBy),
+  maxEntries: round.maxEntries,
+  seedHash: roundSeedHash(round.seed),
+  // The seed decides between results that are equally good: no user may try results before the wants are fixed.
+  seed: round.result === null ? null : round.seed,
+  cancelReason: round.cancelReason,
+  entriesCount: round.entriesCount,
+  result: round.result && {
+    trades: round.result.trades,
+    people: round.result.people,
+    rankSum: round.result.rankSum,
+    longest: round.result.longest,
+  },
+  createdAt: DateTime.formatIso(round.createdAt),
+  mine: { role: mine.role, invited: mine.invited, entries: mine.entries },
+})
+
+const momentView = (at: DateTime.Utc | null): string | null => at && DateTime.formatIso(at)

@@ -1,0 +1,42 @@
+import { Elysia, t } from "elysia"
+import { listListingsOf, listRatingsOf, listWantsOf } from "../../core/index.ts"
+import type { Http } from "../http/http.ts"
+import { named } from "../http/named.ts"
+import { ListOf } from "../http/page.ts"
+import { RatingSummaryView, ratingSummaryView } from "../users/rating-summary-view.ts"
+import { userList, userListDeclaration } from "../users/user-lists.ts"
+import { ListingView, listingView } from "./listing-view.ts"
+import { RatingView, ratingView } from "./rating-view.ts"
+import { PublicWantView, publicWantView } from "./want-view.ts"
+
+/** What a user offers, looks for and is rated, limited to what the viewer may see. Contract: people, users. */
+export const userMarketRoutes = ({ plugin, list }: Http) => {
+  const handler = userList(list)
+  return new Elysia({ prefix: "/users", tags: ["users"] })
+    .use(plugin)
+    .get(
+      "/:id/listings",
+      handler("listings", listListingsOf, listingView),
+      userListDeclaration("Lists the listings of a person that you may see.", ListOf(ListingView)),
+    )
+    .get(
+      "/:id/wants",
+      handler("wants", listWantsOf, publicWantView),
+      userListDeclaration("Lists what a person looks for, as far as you may see it.", ListOf(PublicWantView)),
+    )
+    .get(
+      "/:id/ratings",
+      handler(
+        "ratings",
+        ({ owner, ...asked }) => listRatingsOf({ ratee: owner, ...asked }),
+        (rating) => ratingView(rating),
+        ({ summary }) => ({ summary: ratingSummaryView(summary) }),
+      ),
+      userListDeclaration("Lists the ratings of a person, with their summary.", RatingsOf),
+    )
+}
+
+const RatingsOf = named(
+  "RatingListWithSummary",
+  t.Object({ ...ListOf(RatingView).properties, summary: RatingSummaryView }),
+)

@@ -1,0 +1,52 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import { type CountedWant, collectionTypes, type Want, wantKinds, wantStatuses } from "../../core/index.ts"
+import { PriceView, priceView } from "../http/money.ts"
+import { named } from "../http/named.ts"
+import { OneOf, Whole } from "../http/text-schemas.ts"
+
+/** A want as others see it. Contract: collectors, wants. */
+export const PublicWantView = named(
+  "PublicWant",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    edition: t.Union([t.String(), t.Null()]),
+    q: t.Union([t.String(), t.Null()]),
+    type: t.Union([OneOf(...collectionTypes), t.Null()]),
+    kind: OneOf(...wantKinds),
+    createdAt: t.String({ format: "date-time" }),
+  }),
+)
+
+export const publicWantView = (want: Want): typeof PublicWantView.static => ({
+  id: want.id,
+  edition: want.edition,
+  q: want.q,
+  type: want.type,
+  kind: want.kind,
+  createdAt: DateTime.formatIso(want.createdAt),
+})
+
+/** A want of one's own. Contract: collectors, wants. */
+export const WantView = named(
+  "Want",
+  t.Object({
+    ...PublicWantView.properties,
+    maxPrice: PriceView,
+    note: t.Union([t.String(), t.Null()]),
+    visibility: OneOf("public", "friends_only", "private"),
+    status: OneOf(...wantStatuses),
+    matchesCount: t.Union([Whole(), t.Null()]),
+    updatedAt: t.String({ format: "date-time" }),
+  }),
+)
+
+export const wantView = (want: CountedWant): typeof WantView.static => ({
+  ...publicWantView(want),
+  maxPrice: priceView(want.maxPrice),
+  note: want.note,
+  visibility: want.visibility,
+  status: want.status,
+  matchesCount: want.matchesCount,
+  updatedAt: DateTime.formatIso(want.updatedAt),
+})

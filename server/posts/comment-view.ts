@@ -1,0 +1,25 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import type { ShownComment } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { UserCardView, userCardView } from "../users/user-card-view.ts"
+
+/** Contract: posts, comments. */
+export const CommentView = named(
+  "Comment",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    author: UserCardView,
+    content: t.String(),
+    createdAt: t.String({ format: "date-time" }),
+    editedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+  }),
+)
+
+export const commentView = ({ author, comment }: ShownComment): typeof CommentView.static => ({
+  id: comment.id,
+  author: userCardView(author),
+  content: comment.content,
+  createdAt: DateTime.formatIso(comment.createdAt),
+  editedAt: comment.editedAt && DateTime.formatIso(comment.editedAt),
+})

@@ -1,0 +1,30 @@
+import { Elysia } from "elysia"
+import { readFeed } from "../../core/index.ts"
+import { answer } from "../http/error-response.ts"
+import type { Http } from "../http/http.ts"
+import { ListOf, paging } from "../http/page.ts"
+import { Ok } from "../http/response-schemas.ts"
+import { Query } from "../http/validation.ts"
+import { PostView, postView } from "./post-view.ts"
+
+/** Contract: posts, feed. */
+export const feedRoutes = ({ plugin, list }: Http) =>
+  new Elysia({ tags: ["posts"] }).use(plugin).get(
+    "/feed",
+    ({ run, user, query }) =>
+      run(
+        answer(
+          list(
+            `feed ${user.id}`,
+            query,
+            (page) => readFeed({ viewer: user.id, page }),
+            (post) => postView(post),
+          ),
+        ),
+      ),
+    {
+      detail: { summary: "Lists the posts that you may see." },
+      query: Query(paging),
+      response: Ok(ListOf(PostView)),
+    },
+  )

@@ -1,0 +1,46 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import { type ReactionCounts, reactionTypes, type ShownReaction, type ShownReactionCounts } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf, Whole } from "../http/text-schemas.ts"
+import { UserCardView, userCardView } from "../users/user-card-view.ts"
+
+/** The types of a reaction, in requests and answers. Contract: posts, reactions. */
+export const ReactionTypeView = OneOf(...reactionTypes)
+
+/** How many reactions of each type there are. Contract: posts, reactions. */
+const ReactionCountsView = named(
+  "ReactionCounts",
+  t.Object({ like: Whole(), love: Whole(), wow: Whole(), laugh: Whole(), sad: Whole() }),
+)
+
+const reactionCountsView = ({ like, love, wow, laugh, sad }: ReactionCounts): typeof ReactionCountsView.static => ({
+  like,
+  love,
+  wow,
+  laugh,
+  sad,
+})
+
+/** The reactions to a post and that of the viewer. Contract: posts, reactions. */
+export const ReactionsView = named(
+  "Reactions",
+  t.Object({ reactions: ReactionCountsView, myReaction: t.Union([ReactionTypeView, t.Null()]) }),
+)
+
+export const reactionsView = ({ myReaction, reactions }: ShownReactionCounts): typeof ReactionsView.static => ({
+  reactions: reactionCountsView(reactions),
+  myReaction,
+})
+
+/** The reaction of one person. Contract: posts, reactions. */
+export const PostReactionView = named(
+  "PostReaction",
+  t.Object({ user: UserCardView, type: ReactionTypeView, createdAt: t.String({ format: "date-time" }) }),
+)
+
+export const postReactionView = ({ createdAt, type, user }: ShownReaction): typeof PostReactionView.static => ({
+  user: userCardView(user),
+  type,
+  createdAt: DateTime.formatIso(createdAt),
+})

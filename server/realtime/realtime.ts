@@ -1,0 +1,31 @@
+import { Elysia, t } from "elysia"
+import type { Http } from "../http/http.ts"
+import { SwitchingProtocols } from "../http/response-schemas.ts"
+import { realtimePath } from "../http/socket-protocol.ts"
+import { RawText } from "../http/text-schemas.ts"
+import { Query } from "../http/validation.ts"
+import { admit } from "./admit.ts"
+import type { Gateway } from "./gateway.ts"
+
+/** What is answered before the upgrade. */
+const refusals = {
+  401: t.Object({ error: t.Literal("UNAUTHORIZED") }),
+  403: t.Object({ error: t.Literal("FORBIDDEN") }),
+  426: t.Object({ error: t.Literal("UPGRADE_REQUIRED") }),
+  429: t.Object({ error: t.Literal("TOO_MANY_SOCKETS") }),
+}
+
+/** Contract: chat, realtime. */
+export const realtimeRoutes = ({ plugin, origins }: Http, gateway: Gateway | null) =>
+  new Elysia({ tags: ["chat"] })
+    .use(plugin)
+    .get(
+      realtimePath,
+      ({ claims, query, request, run, server, user }) =>
+        run(admit({ claims, query, request, server, user }, origins, gateway)),
+      {
+        detail: { summary: "Opens the WebSocket." },
+        query: Query({ cursor: t.Optional(RawText({ max: 200 })) }),
+        response: { ...SwitchingProtocols, ...refusals },
+      },
+    )

@@ -1,0 +1,29 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import { type Report, reportReasons, reportStatuses, reportTargets } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf } from "../http/text-schemas.ts"
+
+/** A report as its reporter sees it: without the administrator's note. Contract: reports, reports. */
+export const ReportView = named(
+  "Report",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    targetType: OneOf(...reportTargets),
+    targetId: t.String({ format: "uuid" }),
+    reason: OneOf(...reportReasons),
+    details: t.Union([t.String(), t.Null()]),
+    status: OneOf(...reportStatuses),
+    createdAt: t.String({ format: "date-time" }),
+  }),
+)
+
+export const reportView = (report: Report): typeof ReportView.static => ({
+  id: report.id,
+  targetType: report.targetType,
+  targetId: report.targetId,
+  reason: report.reason,
+  details: report.details,
+  status: report.status,
+  createdAt: DateTime.formatIso(report.createdAt),
+})

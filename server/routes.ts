@@ -1,0 +1,179 @@
+// Written by `npm run lists`.
+
+import { Elysia } from "elysia"
+import { accessKeyRoutes } from "./auth/access-keys.ts"
+import { authRoutes } from "./auth/auth.ts"
+import { emailChangeRoutes } from "./auth/email-changes.ts"
+import { factorRoutes } from "./auth/factors.ts"
+import { passkeyRoutes } from "./auth/passkeys.ts"
+import { passwordRoutes } from "./auth/passwords.ts"
+import { sessionRoutes } from "./auth/sessions.ts"
+import { collectionFieldRoutes } from "./catalog/collection-fields.ts"
+import { collectionRoutes } from "./catalog/collections.ts"
+import { editionPriceRoutes } from "./catalog/edition-prices.ts"
+import { editionRoutes } from "./catalog/editions.ts"
+import { fieldDefinitionRoutes } from "./catalog/field-definitions.ts"
+import { itemListRoutes } from "./catalog/item-lists.ts"
+import { itemRoutes } from "./catalog/items.ts"
+import { userCollectionsRoutes } from "./catalog/user-collections.ts"
+import { attachmentRoutes } from "./chat/attachments.ts"
+import { conversationMemberRoutes } from "./chat/conversation-members.ts"
+import { conversationSettingsRoutes } from "./chat/conversation-settings.ts"
+import { conversationRoutes } from "./chat/conversations.ts"
+import { dmRequestRoutes } from "./chat/dm-requests.ts"
+import { messageRoutes } from "./chat/messages.ts"
+import { notificationSettingsRoutes } from "./delivery/notification-settings.ts"
+import { notificationRoutes } from "./delivery/notifications.ts"
+import { unsubscribeRoutes } from "./delivery/unsubscribe.ts"
+import { calendarRoutes } from "./events/calendars.ts"
+import { eventHostRoutes } from "./events/event-hosts.ts"
+import { eventInviteRoutes } from "./events/event-invites.ts"
+import { eventListRoutes } from "./events/event-lists.ts"
+import { eventRoutes } from "./events/events.ts"
+import { participantRoutes } from "./events/participants.ts"
+import { exportRoutes } from "./exports/exports.ts"
+import { blockRoutes } from "./friends/blocks.ts"
+import { friendRequestRoutes } from "./friends/friend-requests.ts"
+import { friendRoutes } from "./friends/friends.ts"
+import { userFriendsRoutes } from "./friends/user-friends.ts"
+import { fileImportRoutes } from "./gameplatform/file-imports.ts"
+import { importListRoutes } from "./gameplatform/import-lists.ts"
+import { importMappingRoutes } from "./gameplatform/import-mappings.ts"
+import type { Http } from "./http/http.ts"
+import { operationRoutes } from "./http/operations.ts"
+import { legRoutes } from "./market/legs.ts"
+import { listingListRoutes } from "./market/listing-lists.ts"
+import { listingRoutes } from "./market/listings.ts"
+import { matchRoutes } from "./market/matches.ts"
+import { negotiationRoutes } from "./market/negotiation.ts"
+import { offerRoutes } from "./market/offers.ts"
+import { ratingRoutes } from "./market/ratings.ts"
+import { roundEntryRoutes } from "./market/round-entries.ts"
+import { roundFileRoutes } from "./market/round-files.ts"
+import { roundGroupRoutes } from "./market/round-groups.ts"
+import { roundPeopleRoutes } from "./market/round-people.ts"
+import { roundRoutes, roundStepRoutes } from "./market/rounds.ts"
+import { userMarketRoutes } from "./market/user-market.ts"
+import { wantRoutes } from "./market/wants.ts"
+import { openapiRoutes } from "./openapi/openapi.ts"
+import { commentRoutes } from "./posts/comments.ts"
+import { feedRoutes } from "./posts/feed.ts"
+import { postReactionRoutes } from "./posts/post-reactions.ts"
+import { postRoutes } from "./posts/posts.ts"
+import { userPostsRoutes } from "./posts/user-posts.ts"
+import { reportRoutes } from "./reports/reports.ts"
+import { shareRoutes } from "./shares/shares.ts"
+import { avatarRoutes } from "./users/avatars.ts"
+import { userRoutes } from "./users/users.ts"
+import { webRoutes } from "./web/routes.ts"
+import { pushRoutes } from "./webhooks/push.ts"
+import { webhookRoutes } from "./webhooks/webhooks.ts"
+
+/** The routes of every installation. */
+export const everyRoute = (http: Http) =>
+  new Elysia()
+    .use(group1(http))
+    .use(group2(http))
+    .use(group3(http))
+    .use(group4(http))
+    .use(group5(http))
+    .use(group6(http))
+    .use(group7(http))
+    .use(group8(http))
+    .use(group9(http))
+
+// They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
+
+const group1 = (http: Http) =>
+  new Elysia()
+    .use(accessKeyRoutes(http))
+    .use(authRoutes(http))
+    .use(emailChangeRoutes(http))
+    .use(factorRoutes(http))
+    .use(passkeyRoutes(http))
+    .use(passwordRoutes(http))
+    .use(sessionRoutes(http))
+
+const group2 = (http: Http) =>
+  new Elysia()
+    .use(collectionFieldRoutes(http))
+    .use(collectionRoutes(http))
+    .use(editionPriceRoutes(http))
+    .use(editionRoutes(http))
+    .use(fieldDefinitionRoutes(http))
+    .use(itemListRoutes(http))
+    .use(itemRoutes(http))
+    .use(userCollectionsRoutes(http))
+
+const group3 = (http: Http) =>
+  new Elysia()
+    .use(attachmentRoutes(http))
+    .use(conversationMemberRoutes(http))
+    .use(conversationSettingsRoutes(http))
+    .use(conversationRoutes(http))
+    .use(dmRequestRoutes(http))
+    .use(messageRoutes(http))
+    .use(notificationSettingsRoutes(http))
+
+const group4 = (http: Http) =>
+  new Elysia()
+    .use(notificationRoutes(http))
+    .use(unsubscribeRoutes(http))
+    .use(calendarRoutes(http))
+    .use(eventHostRoutes(http))
+    .use(eventInviteRoutes(http))
+    .use(eventListRoutes(http))
+    .use(eventRoutes(http))
+    .use(participantRoutes(http))
+
+const group5 = (http: Http) =>
+  new Elysia()
+    .use(exportRoutes(http))
+    .use(blockRoutes(http))
+    .use(friendRequestRoutes(http))
+    .use(friendRoutes(http))
+    .use(userFriendsRoutes(http))
+    .use(fileImportRoutes(http))
+    .use(importListRoutes(http))
+
+const group6 = (http: Http) =>
+  new Elysia()
+    .use(importMappingRoutes(http))
+    .use(operationRoutes(http))
+    .use(legRoutes(http))
+    .use(listingListRoutes(http))
+    .use(listingRoutes(http))
+    .use(matchRoutes(http))
+    .use(negotiationRoutes(http))
+    .use(offerRoutes(http))
+
+const group7 = (http: Http) =>
+  new Elysia()
+    .use(ratingRoutes(http))
+    .use(roundEntryRoutes(http))
+    .use(roundFileRoutes(http))
+    .use(roundGroupRoutes(http))
+    .use(roundPeopleRoutes(http))
+    .use(roundRoutes(http))
+    .use(roundStepRoutes(http))
+
+const group8 = (http: Http) =>
+  new Elysia()
+    .use(userMarketRoutes(http))
+    .use(wantRoutes(http))
+    .use(openapiRoutes(http))
+    .use(commentRoutes(http))
+    .use(feedRoutes(http))
+    .use(postReactionRoutes(http))
+    .use(postRoutes(http))
+    .use(userPostsRoutes(http))
+
+const group9 = (http: Http) =>
+  new Elysia()
+    .use(reportRoutes(http))
+    .use(shareRoutes(http))
+    .use(avatarRoutes(http))
+    .use(userRoutes(http))
+    .use(webRoutes(http))
+    .use(pushRoutes(http))
+    .use(webhookRoutes(http))

@@ -1,0 +1,104 @@
+import { DateTime } from "effect"
+import { t } from "elysia"
+import {
+  collectionTypes,
+  listingKinds,
+  type Share,
+  type SharedItem,
+  type SharedThing,
+  shareTargets,
+} from "../../core/index.ts"
+import { fieldValuesView } from "../catalog/field-values-view.ts"
+import { ItemView } from "../catalog/item-view.ts"
+import { PriceView, priceView } from "../http/money.ts"
+import { named } from "../http/named.ts"
+import { OneOf, Whole } from "../http/text-schemas.ts"
+import { UserCardView, userCardView } from "../users/user-card-view.ts"
+
+/** Contract: sharing, share links. */
+export const ShareView = named(
+  "Share",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    url: t.Union([t.String(), t.Null()]),
+    targetType: OneOf(...shareTargets),
+    targetId: t.String({ format: "uuid" }),
+    createdAt: t.String({ format: "date-time" }),
+    expiresAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    views: Whole(),
+  }),
+)
+
+/** A link with the address of the page of the web app that shows it; `secret` is null where its key was lost. */
+export const shareView = (share: Share, secret: string | null, frontendUrl: string): typeof ShareView.static => ({
+  id: share.id,
+  url: secret === null ? null : `${frontendUrl}/s/${secret}`,
+  targetType: share.targetType,
+  targetId: share.targetId,
+  createdAt: DateTime.formatIso(share.createdAt),
+  expiresAt: share.expiresAt && DateTime.formatIso(share.expiresAt),
+  views: share.views,
+})
+
+/** An item behind a link. Contract: sharing, share links. */
+export const SharedItemView = named(
+  "SharedItem",
+  t.Object({ name: t.String(), coverUrl: t.Union([t.String(), t.Null()]), fields: ItemView.properties.fields }),
+)
+
+export const sharedItemView = ({ coverUrl, fields, name }: SharedItem): typeof SharedItemView.static => ({
+  name,
+  coverUrl,
+  fields: fieldValuesView(fields),
+})
+
+/** What a link shows besides its items. Contract: sharing, share links. */
+export const sharedProperties = {
+  kind: OneOf(...shareTargets),
+  owner: UserCardView,
+  collection: t.Union([
+    named(
+      "SharedCollection",
+      t.Object({
+        name: t.String(),
+        description: t.Union([t.String(), t.Null()]),
+        type: OneOf(...collectionTypes),
+        coverUrl: t.Union([t.String(), t.Null()]),
+        itemsCount: Whole(),
+      }),
+    ),
+    t.Null(),
+  ]),
+  listing: t.Union([
+    named(
+      "SharedListing",
+      t.Object({
+        kind: OneOf(...listingKinds),
+        price: PriceView,
+        paymentMethods: t.Array(t.String()),
+        description: t.Union([t.String(), t.Null()]),
+      }),
+    ),
+    t.Null(),
+  ]),
+}
+
+const SharedProperties = t.Object(sharedProperties)
+
+export const sharedView = ({ collection, kind, listing, owner }: SharedThing): typeof SharedProperties.static => ({
+  kind,
+  owner: userCardView(owner),
+  collection: collection && {
+    name: collection.name,
+    description: collection.description,
+    type: collection.type,
+    coverUrl: collection.coverUrl,
+    itemsCount: collection.itemsCount,
+  },
+  listing: listing && {
+    kind: listing.kind,
+    price: priceView(listing.price),
+    paymentMethods: [...listing.paymentMethods],
+    description: listing.description,
+  },
+})

@@ -1,0 +1,15 @@
+import { t } from "elysia"
+import type { RatingSummary } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { Whole } from "../http/text-schemas.ts"
+
+/** The summary of a user's ratings. Contract: market, ratings. */
+export const RatingSummaryView = named(
+  "RatingSummary",
+  t.Object({ average: t.Union([t.Number(), t.Null()]), count: Whole() }),
+)
+
+export const ratingSummaryView = ({ average, count }: RatingSummary): typeof RatingSummaryView.static => ({
+  average,
+  count,
+})

@@ -1,0 +1,69 @@
+import { DateTime, Redacted } from "effect"
+import { t } from "elysia"
+import { type OutboxEntry, type Webhook, WebhooksDecisions, webhookTypes } from "../../core/index.ts"
+import { named } from "../http/named.ts"
+import { OneOf, Whole } from "../http/text-schemas.ts"
+
+const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
+
+/** A type that a webhook of an account is sent, or `*` for all, in a body and in an answer. */
+export const SubscribedType = OneOf("*", ...webhookTypes)
+
+const parts = {
+  id: t.String({ format: "uuid" }),
+  url: t.String(),
+  events: t.Array(SubscribedType),
+  description: t.Union([t.String(), t.Null()]),
+  paused: t.Boolean(),
+  createdAt: t.String({ format: "date-time" }),
+}
+
+/** Contract: webhooks, routes. */
+export const WebhookView = named("Webhook", t.Object(parts))
+export const webhookView = (webhook: Webhook): typeof WebhookView.static => ({
+  id: webhook.id,
+  url: webhook.url,
+  // Those of accounts have no other types.
+  events: webhook.events as (typeof WebhookView.static)["events"],
+  description: webhook.description,
+  paused: webhook.pausedAt !== null,
+  createdAt: DateTime.formatIso(webhook.createdAt),
+})
+
+/** Shown once: the secret cannot be read again. */
+export const NewWebhookView = named("AddedWebhook", t.Object({ ...parts, secret: t.String() }))
+export const newWebhookView = (made: {
+  readonly webhook: Webhook
+  readonly secret: Redacted.Redacted
+}): typeof NewWebhookView.static => ({ ...webhookView(made.webhook), secret: Redacted.value(made.secret) })
+
+export const WebhookSecretView = named("WebhookSecret", t.Object({ secret: t.String() }))
+
+/** Contract: webhooks, deliveries. */
+export const DeliveryView = named(
+  "Delivery",
+  t.Object({
+    id: t.String({ format: "uuid" }),
+    type: OneOf("ping", ...webhookTypes),
+    status: OneOf("pending", "delivered", "dead"),
+    attempts: Whole(),
+    responseStatus: t.Union([Whole(), t.Null()]),
+    error: t.Union([OneOf("ADDRESS_REFUSED", "TIMEOUT", "UNREACHABLE", "TLS", "REDIRECT", "STATUS"), t.Null()]),
+    createdAt: t.String({ format: "date-time" }),
+    nextAttemptAt: Moment,
+    deliveredAt: Moment,
+  }),
+)
+
+export const deliveryView = (entry: OutboxEntry): typeof DeliveryView.static => ({
+  id: entry.id,
+  // The columns hold nothing else for webhooks.
+  type: entry.kind as (typeof DeliveryView.static)["type"],
+  status: WebhooksDecisions.statusOf(entry),
+  attempts: entry.attempts,
+  responseStatus: entry.responseStatus,
+  error: entry.lastError as (typeof DeliveryView.static)["error"],
+  createdAt: DateTime.formatIso(entry.createdAt),
+  nextAttemptAt: entry.nextAttemptAt && DateTime.formatIso(entry.nextAttemptAt),
+  deliveredAt: entry.sentAt && DateTime.formatIso(entry.sentAt),
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test"
+import { DateTime, Result } from "effect"
+import { changed, moved, ownItem, ratingOf } from "../../../../core/catalog/items/item.ts"
+import type { CollectionId, Item, ItemChange, ItemId, UserId } from "../../../../core/index.ts"
+import { schemaOf } from "./schema.ts"
+
+const then = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
+const later = DateTime.makeUnsafe("2026-01-02T00:00:00.000Z")
+const [ada, grace] = ["ada" as UserId, "grace" as UserId]
+const schema = schemaOf(["shelf", "text", { required: true }])
+const item: Item = {
+  id: "item" as ItemId,
+  collectionId: "games" as CollectionId,
+  ownerId: ada,
+  name: "Outer Wilds",
+  editions: [],
+  externalRef: null,
+  fields: { shelf: "A" },
+  rating: 5,
+  comment: "Again",
+  coverUrl: null,
+  createdAt: then,
+  updatedAt: then,
+}
+const outcome = <A>(result: Result.Result<A, { readonly _tag: string }>) =>
+  Result.match(result, { onFailure: ({ _tag }) => _tag, onSuccess: () => "fine" })
+
+describe("A rating", () => {
+  test.each([
+    [null, "fine"],
+    [1, "fine"],
+    [5, "fine"],
+    [0, "items.INVALID_RATING"],
+    [6, "items.INVALID_RATING"],
+    [-1, "items.INVALID_RATING"],
+    [3.5, "items.INVALID_RATING"],
+    [1e300, "items.INVALID_RATING"],
+    [Number.NaN, "items.INVALID_RATING"],
+  ])("of %p is %s", (rating, expected) => expect(outcome(ratingOf(rating))).toBe(expected))
+})
+
+describe("An item", () => {
+  test("is its owner's to change and no other user's", () => {
+    expect(ownItem(item, ada)).toEqual(Result.succeed(item))
+    expect(outcome(ownItem(item, grace))).toBe("items.FORBIDDEN")
+  })
+
+  test.each<[string, ItemChange, Partial<Item>]>([
+    ["nothing", {}, {}],
+    ["a name", { name: "Other" }, { name: "Other" }],
+    ["values", { fields: { shelf: "B" } }, { fields: { shelf: "B" } }],
+    ["a rating", { rating: 1 }, { rating: 1 }],
+    ["that it has no rating", { rating: null }, { rating: null }],
+    ["a comment", { comment: "Never" }, { comment: "Never" }],
+    ["that it has no comment", { comment: null }, { comment: null }],
+  ])("takes %s, and the time", (_, change, after) => {
+    expect(changed(item, change, schema, later)).toEqual(Result.succeed({ ...item, ...after, updatedAt: later }))
+  })
+
+  test("keeps the very values where none are given, also if they would not do any more", () => {
+    const stricter = schemaOf(["shelf", "number", { required: true }], ["box", "text", { required: true }])
+    expect(Result.getOrThrow(changed(item, { name: "Other" }, stricter, later)).fields).toBe(item.fields)
+    expect(outcome(changed(item, { fields: {} }, stricter, later))).toBe("items.REQUIRED_FIELD_MISSING")
+  })
+
+  test("with a wrong value and a wrong rating is refused for the value", () => {
+    expect(outcome(changed(item, { fields: { shelf: 1 }, rating: 9 }, schema, later))).toBe("items.INVALID_FIELD_TYPE")
+  })
+
+  test("moves with all that is said about it", () => {
+    const to = { id: "others" as CollectionId, schema: schemaOf(["box", "number"]) }
+    const change = { name: "Other", fields: { shelf: null, box: 1 }, rating: null }
+    expect(moved(item, change, to, later)).toEqual(
+      Result.succeed({
+        ...item,
+        collectionId: to.id,
+        name: "Other",
+        fields: { box: 1 },
+        rating: null,
+        updatedAt: later,
+      }),
+    )
+    expect(outcome(moved(item, {}, to, later))).toBe("items.INVALID_FIELD_VALUE")
+  })
+})

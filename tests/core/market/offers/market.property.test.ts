@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test"
+import fc from "fast-check"
+import type { ItemId, UserId } from "../../../../core/index.ts"
+import type { OfferId } from "../../../../core/market/offers/offer.ts"
+import { runs } from "../../../support/runs.ts"
+import { commandOf, drafts } from "./commands.ts"
+import { type Market, market, people } from "./market.ts"
+import { model } from "./model.ts"
+
+/** What both say of the same moment. */
+const picture = ({ world, items, listings, offers, ownerOf, numberOf }: Market) => ({
+  owners: items.map((id) => numberOf(ownerOf(id))),
+  listings: listings.map((id) => world.listings.get(id)?.status ?? "removed"),
+  offers: offers.map((id) => world.offers.get(id)?.status),
+  waiting: offers.map((id) => [...world.proposals.values()].some((p) => p.offerId === id && p.status === "pending")),
+  notified: [...world.notifications.values()].map(({ userId, type }) => `${numberOf(userId)} ${type}`),
+})
+const expected = ({ owners, listings, offers, notified }: ReturnType<typeof model>): object => ({
+  owners: [...owners],
+  listings: listings.map(({ status }) => status),
+  offers: offers.map(({ status }) => status),
+  waiting: offers.map(({ waitsFor }) => waitsFor !== null),
+  notified: [...notified],
+})
+
+/** What must hold at every moment, whatever the model says. */
+const mustHold = ({ transfers, world }: Market) => {
+  const offers = [...world.offers.values()]
+  const most = (keys: ReadonlyArray<string>) =>
+    Math.max(0, ...keys.map((key) => keys.filter((one) => one === key).length))
+  expect(most(offers.filter(({ status }) => status === "pending").map(({ itemId }) => itemId))).toBeLessThanOrEqual(1)
+  expect(
+    most([...world.listings.values()].filter(({ status }) => status === "active").map(({ itemId }) => itemId)),
+  ).toBeLessThanOrEqual(1)
+  expect(
+    most([...world.proposals.values()].filter(({ status }) => status === "pending").map(({ offerId }) => offerId)),
+  ).toBeLessThanOrEqual(1)
+  const givenIn = (id: OfferId): ReadonlyArray<ItemId> =>
+    [...world.proposals.values()].flatMap((p) =>
+      p.offerId === id && p.status === "accepted" && p.offeredItemId !== null ? [p.offeredItemId] : [],
+    )
+  const due = offers
+    .filter(({ status }) => status === "completed")
+    .flatMap(({ id, itemId }) => [itemId, ...givenIn(id)])
+  for (const [id, item] of world.items) {
+    expect(world.users.has(world.collections.get(item.collectionId)?.ownerId ?? ("" as UserId))).toBe(true)
+    const timesIn = (moved: ReadonlyArray<ItemId>) => moved.filter((one) => one === id).length
+    expect(timesIn(transfers)).toBe(timesIn(due))
+  }
+}
+
+const numRuns = runs(400, 2_000)
+
+test("Whatever people do in whatever order, the market does what the model says", () => {
+  const came: Record<string, number> = {}
+  fc.assert(
+    fc.property(drafts, (script) => {
+      const real = market()
+      const plain = model(real.items.map((id) => real.numberOf(real.ownerOf(id))))
+      for (const draft of script) {
+        const command = commandOf(draft, people, plain)
+        if (command === null) continue
+        const outcome = plain.run(command)
+        expect([command, real.run(command)]).toEqual([command, outcome])
+        expect<object>(picture(real)).toEqual(expected(plain))
+        mustHold(real)
+      }
+      for (const { status } of plain.offers) came[status] = (came[status] ?? 0) + 1
+    }),
+    { numRuns, includeErrorInReport: true },
+  )
+  // Scripts in which nothing comes true would prove little.
+  for (const status of ["pending", "accepted", "completed", "cancelled", "rejected"])
+    expect(came[status]).toBeGreaterThan(numRuns / 40)
+}, 120_000)

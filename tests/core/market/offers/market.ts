@@ -1,0 +1,115 @@
+import { expect } from "bun:test"
+import { Effect } from "effect"
+import { blockUser, removeAccount, removeCollection, removeItem, type UserId } from "../../../../core/index.ts"
+import {
+  closeListing,
+  pauseListing,
+  removeListing,
+  resumeListing,
+} from "../../../../core/market/listings/change-listing.ts"
+import { listItem } from "../../../../core/market/listings/list-item.ts"
+import { confirmOffer } from "../../../../core/market/offers/confirm-offer.ts"
+import { createOffer } from "../../../../core/market/offers/create-offer.ts"
+import { acceptOffer, cancelOffer, makeProposal, rejectOffer } from "../../../../core/market/offers/decide-offer.ts"
+import { expireOffers } from "../../../../core/market/offers/end-offers.ts"
+import type { OfferId } from "../../../../core/market/offers/offer.ts"
+import type { ListingId } from "../../../../core/shared/ids.ts"
+import { marketMemory } from "../../../support/market-memory.ts"
+import type { Command } from "./commands.ts"
+
+export const people = 4
+const itemsEach = 2
+const price = { amount: 500, currency: "EUR" }
+
+/** The real use cases on ports in memory, driven by the same numbers as the model. */
+export const market = () => {
+  const memory = marketMemory()
+  const { world } = memory
+  const users = Array.from({ length: people }, (_, i) => memory.addUser(`user${i}`))
+  const shelves = users.map((user) => memory.addCollection(user, "games"))
+  const items = shelves.flatMap((shelf, i) =>
+    Array.from({ length: itemsEach }, (_, j) => memory.addItem(shelf, `item${i}${j}`)),
+  )
+  const listings: Array<ListingId> = []
+  const offers: Array<OfferId> = []
+  const at = <A>(list: ReadonlyArray<A>, index: number): A => list[index] ?? expect.unreachable()
+  const termsOf = (kind: string, given: number | null) =>
+    kind === "buy"
+      ? { price, offeredItemId: null, message: null }
+      : { price: null, offeredItemId: given === null ? null : at(items, given), message: null }
+
+  const doing = Effect.fnUntraced(function* (c: Command) {
+    const by = at(users, "by" in c ? c.by : 0)
+    switch (c.do) {
+      case "list": {
+        const terms = { kind: c.kind, price, paymentMethods: [], description: null }
+        listings.push((yield* listItem({ itemId: at(items, c.item), by, terms })).listing.id)
+        break
+      }
+      case "pause":
+        yield* pauseListing({ id: at(listings, c.listing), by })
+        break
+      case "resume":
+        yield* resumeListing({ id: at(listings, c.listing), by })
+        break
+      case "close":
+        yield* closeListing({ id: at(listings, c.listing), by })
+        break
+      case "remove":
+        yield* removeListing({ id: at(listings, c.listing), by })
+        break
+      case "offer": {
+        const offer = { by, listingId: at(listings, c.listing), kind: c.kind, terms: termsOf(c.kind, c.given) }
+        offers.push((yield* createOffer(offer)).offer.id)
+        break
+      }
+      case "propose": {
+        const id = at(offers, c.offer)
+        yield* makeProposal({ id, by, terms: termsOf(world.offers.get(id)?.kind ?? "", c.given) })
+        break
+      }
+      case "accept":
+      case "reject": {
+        const id = at(offers, c.offer)
+        const first = [...world.proposals.values()].find(({ offerId, number }) => offerId === id && number === 1)
+        const answer = { id, by, seen: c.first ? (first?.id ?? null) : null }
+        yield* c.do === "accept" ? acceptOffer(answer) : rejectOffer(answer)
+        break
+      }
+      case "cancel":
+        yield* cancelOffer({ id: at(offers, c.offer), by })
+        break
+      case "confirm":
+        yield* confirmOffer({ id: at(offers, c.offer), by, collectionId: null })
+        break
+      case "delete":
+        yield* removeItem({ id: at(items, c.item), by: memory.ownerOf(at(items, c.item)) ?? by })
+        break
+      case "clear": {
+        const { collectionId: id } = world.items.get(at(items, c.item)) ?? expect.unreachable()
+        const { ownerId } = world.collections.get(id) ?? expect.unreachable()
+        yield* removeCollection({ id, by: ownerId })
+        // One that the service made would be private.
+        memory.addCollection(ownerId, "games")
+        break
+      }
+      case "block":
+        yield* blockUser({ by, other: at(users, c.other) })
+        break
+      case "leave":
+        yield* removeAccount(by)
+        break
+      case "wait":
+        memory.forward({ days: c.days })
+        yield* expireOffers()
+    }
+  })
+  const run = (c: Command): string =>
+    memory.runtime.runSync(
+      Effect.match(doing(c), { onSuccess: () => "ok", onFailure: ({ _tag }) => _tag.slice(_tag.indexOf(".") + 1) }),
+    )
+  const numberOf = (user: UserId | null) => (user === null ? null : users.indexOf(user))
+  return { ...memory, items, listings, offers, run, numberOf }
+}
+
+export type Market = ReturnType<typeof market>
