@@ -20,9 +20,16 @@ for (const [engine, dialect] of [
   const schema = writeSchema(engine, schemas)
   await $`drizzle-kit generate --dialect ${dialect} --schema ${schema} --out ${out} --name ${name} ${options}`
   await embed(out)
+  keepNewestSnapshot(join(out, "meta"))
 }
 rmSync(schemas, { recursive: true })
 await $`bun packages/lists.ts`
+
+/** What the next migration is compared with. Older ones are 400 KB each, and no command reads them. */
+function keepNewestSnapshot(folder: string) {
+  const snapshots = readdirSync(folder).filter((file) => file.endsWith("_snapshot.json"))
+  for (const file of snapshots.sort().slice(0, -1)) rmSync(join(folder, file))
+}
 
 async function embed(folder: string) {
   const files = readdirSync(folder)
