@@ -145,7 +145,9 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
       }),
     pruneDelivered: (before, limit) =>
       write(({ outbox }) => {
-        const old = [...outbox.values()].filter(({ receiver, sentAt }) => receiver !== "mail" && isUpTo(sentAt, before))
+        const old = [...outbox.values()]
+          .filter(({ receiver, sentAt }) => receiver !== "mail" && isUpTo(sentAt, before))
+          .sort((a, b) => millis(a.sentAt) - millis(b.sentAt))
         for (const { id } of old.slice(0, limit)) outbox.delete(id)
         return Math.min(old.length, limit)
       }),

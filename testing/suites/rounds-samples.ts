@@ -22,6 +22,7 @@ export const round = (ownerId: UserId, at: DateTime.Utc, fields: Partial<Round> 
   description: null,
   visibility: "public",
   status: "open",
+  openedAt: fields.status === "draft" ? null : at,
   entriesUntil: hours(at, 48),
   locksAt: hours(at, 48),
   reviewHours: 0,

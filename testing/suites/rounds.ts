@@ -37,6 +37,9 @@ const parts: ReadonlyArray<readonly [string, RoundStanding]> = [
 ]
 const relations = ["friend", "stranger", "blocked by", "blocking", "deleted"] as const
 
+/** A draft that was cancelled. */
+const neverOpened = ["cancelled", null] as const
+
 /** What the ports `Rounds` and `RoundPeople` promise. */
 export const roundsSuite = (
   { describe, expect, test }: Kit,
@@ -81,9 +84,10 @@ export const roundsSuite = (
             const { ada: owner, bob: viewer, day, eve, people, rounds } = yield* started()
             const made: Array<Round> = []
             for (const visibility of hostedVisibilities)
-              for (const status of roundStatuses) {
+              for (const [status, openedAt] of [...roundStatuses.map((one) => [one] as const), neverOpened]) {
                 const solved = ["solved", "settling", "done"].includes(status) || standing.hasLeg
-                const of = { ...(solved ? settlingFrom(day(2)) : {}), visibility, status }
+                const unopened = openedAt === null ? { openedAt } : {}
+                const of = { ...(solved ? settlingFrom(day(2)) : {}), visibility, status, ...unopened }
                 const one = yield* storedRound(owner.id, day(1), of)
                 if (standing.role === "organizer") yield* people.addOrganizer(one.id, viewer.id, day(1))
                 if (standing.invited) yield* people.invite(one.id, viewer.id, day(1))

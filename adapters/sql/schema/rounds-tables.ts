@@ -41,6 +41,7 @@ export const roundsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       description: kit.text("description"),
       visibility: kit.text<HostedVisibility>("visibility").notNull(),
       status: kit.text<RoundStatus>("status").notNull(),
+      openedAt: kit.instant("opened_at"),
       entriesUntil: kit.instant("entries_until").notNull(),
       locksAt: kit.instant("locks_at").notNull(),
       reviewHours: kit.int("review_hours").notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { RoundId } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
 import { visibilityOf, type Who } from "./visibility.ts"
@@ -37,10 +37,10 @@ export const roundVisibilityOf = (tables: Tables) => {
   const seesRound = (viewer: Who): SQL | undefined =>
     or(
       and(
-        ne(rounds.status, sql`'draft'`),
+        isNotNull(rounds.openedAt),
         seesHosted(viewer, rounds, or(isHost(viewer), isInvited(viewer), hasEntered(viewer))),
       ),
-      and(eq(rounds.status, sql`'draft'`), isHost(viewer), notBlocked(viewer, rounds.ownerId)),
+      and(isNull(rounds.openedAt), isHost(viewer), notBlocked(viewer, rounds.ownerId)),
       hasLeg(viewer),
     )
 

@@ -31,6 +31,7 @@ export const newRound = (
   Result.map(checkedRoundSchedule(made, null, now), (round) => ({
     ...round,
     status: "draft",
+    openedAt: null,
     solvesAt: null,
     startsAt: null,
     settlesBy: null,

@@ -22,6 +22,8 @@ export interface Round {
   readonly description: string | null
   readonly visibility: HostedVisibility
   readonly status: RoundStatus
+  /** When it was opened; `null` while only its hosts see it, also once it was cancelled as a draft. */
+  readonly openedAt: DateTime.Utc | null
   readonly entriesUntil: DateTime.Utc
   readonly locksAt: DateTime.Utc
   readonly reviewHours: number

@@ -38,7 +38,7 @@ export const stepped = (
   Result.flatMap(moved(round, step, now), (after) => {
     switch (step) {
       case "open":
-        return checkedRoundSchedule(after, null, now)
+        return checkedRoundSchedule<Round>({ ...after, openedAt: now }, null, now)
       case "lock":
         return Result.succeed({ ...after, solvesAt: DateTime.add(now, { hours: round.reviewHours }) })
       case "solve":

@@ -3,15 +3,16 @@ import type { Round } from "./round.ts"
 import type { RoundStanding } from "./standing.ts"
 
 /**
- * Whether a viewer sees a round: as `seesHosted` says, but a draft only its hosts, and a person with a leg of it
- * always. On the round are its hosts, invited people, and people with an entry or a leg. Contract: rounds, visibility.
+ * Whether a viewer sees a round: as `seesHosted` says, but one that was never opened only its hosts, and a person
+ * with a leg of it always. On the round are its hosts, invited people, and people with an entry or a leg. Contract:
+ * rounds, visibility.
  */
 export const seesRound = (
-  { status, visibility }: Pick<Round, "status" | "visibility">,
+  { openedAt, visibility }: Pick<Round, "openedAt" | "visibility">,
   { entries, hasLeg, invited, role }: RoundStanding,
   relation: OwnerRelation,
 ): boolean => {
   if (hasLeg) return true
-  if (status === "draft") return role !== null && relation !== "blocked"
+  if (openedAt === null) return role !== null && relation !== "blocked"
   return seesHosted(visibility, role !== null || invited || entries > 0, relation)
 }

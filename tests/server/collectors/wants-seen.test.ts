@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { suspendAccount, type UserId } from "../../../core/index.ts"
+import { DateTime, Effect } from "effect"
+import { countNextSales, suspendAccount, type UserId } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { buying, completed, euros, listingOf } from "../market/market.ts"
 import { type Person, rowsOfOneMoment, walk } from "../people/people.ts"
@@ -229,22 +230,20 @@ describe.each(engines)("Wants and what meets them, on %s", (engine) => {
   })
 
   test("leave the prices of sales the same for those who see nothing of the two sides", async () => {
-    const sides = [await service.person(), await service.person(), await service.person()]
-    const [ada, bob, eve] = sides as [Person, Person, Person]
+    const [ada, bob, eve] = [await service.person(), await service.person(), await service.person()] as const
+    const sides = [ada, bob, eve, await service.person(), await service.person()] as const
     const other = await service.person()
-    for (const [from, to, amount] of [
-      [ada, bob, 900],
-      [bob, eve, 700],
-      [eve, ada, 800],
-    ] as const) {
+    for (const [n, amount] of [900, 700, 800, 700, 900].entries()) {
+      const [from, to] = [sides[n] as Person, sides[(n + 1) % sides.length] as Person]
       const listing = await listingOf(from)
       await from.patch(`/items/${listing.item.id}`, { editions: ["bgg:77"] })
       const offer = await to.post("/offers", buying(listing.id, { price: euros(amount) }))
       await completed(from, to, offer.body)
     }
     const sales = async (by: Person) => (await by.get("/editions/bgg:77/prices")).body.sales
+    await service.inside(Effect.flatMap(DateTime.now, (now) => countNextSales(DateTime.add(now, { days: 1 }))))
     const before = await sales(ada)
-    expect(before).toMatchObject([{ count: 3, low: 700, median: 800, high: 900 }])
+    expect(before).toMatchObject([{ count: 5, low: 700, median: 800, high: 900 }])
     for (const side of sides) await side.patch("/users/me", { privacy: "private" })
     await ada.put(`/blocks/${other.user.id}`)
     await other.put(`/blocks/${bob.user.id}`)

@@ -46,7 +46,7 @@ export const identity: Producers = {
   },
   "access-keys.NOT_FOUND": ({ ada }) => answered(ada.delete(`/auth/keys/${unknown}`)),
   "factors.ALREADY_EXISTS": async (world) => answered((await withFactor(world)).post("/auth/totp")),
-  "factors.INVALID_STATE": ({ anyone }) => answered(anyone.post("/auth/mfa", { code: "123456" })),
+  "factors.INVALID_STATE": ({ service }) => answered(service.client().post("/auth/mfa", { code: "123456" })),
   "factors.LIMIT_REACHED": async ({ service }) => {
     const owner = await service.member()
     for (let n = 0; n < 20; n++) await withPasskey(owner)

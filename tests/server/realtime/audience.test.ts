@@ -103,6 +103,8 @@ describe.each(engines)("What clients are notified, on %s", (engine) => {
     await done(who("member").put(`${group}/read`, { messageId: first.id }))
     for (const { id } of direct.values()) await done(ada.delete(`/chat/messages/${id}`))
     await done(ada.patch(`${group}/settings`, { muted: true }))
+    // What came before is sent by then to those who are there, also by a server that is busy.
+    await finish(socketOf("member"))
     await done(ada.post(`${group}/members`, { userId: userId(who("returned")) }))
     await sent(ada, group, "fourth")
     const open = [...sockets].filter(([name]) => name !== "suspended" && name !== "deleted")

@@ -34,11 +34,12 @@ const left: ReadonlySet<keyof Tables> = new Set([
   "textLimits",
 ])
 
-/** Every table that holds data of the service. */
+/** Every table that holds data of the service; what accounts hold comes last, because the rows of others change it. */
 export const copiedTables = (): ReadonlyArray<CopiedTable> => {
   const [sqlite, postgres] = [tablesOf(sqliteKit()), tablesOf(postgresKit())]
-  return (Object.keys(sqlite) as ReadonlyArray<keyof Tables>)
-    .filter((key) => !left.has(key))
+  const copied = (Object.keys(sqlite) as ReadonlyArray<keyof Tables>).filter((key) => !left.has(key))
+  return copied
+    .toSorted((one, other) => Number(one === "accountUsage") - Number(other === "accountUsage"))
     .map((key) => {
       const here: Readonly<Record<string, Column>> = getTableColumns(sqlite[key])
       const there: Readonly<Record<string, Column>> = getTableColumns(postgres[key])

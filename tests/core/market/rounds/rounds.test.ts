@@ -21,7 +21,7 @@ const steps = {
   start: { draft: no, open: no, locked: no, solved: "settling", settling: no, done: no, cancelled: no },
 } as const
 const times = {
-  open: {},
+  open: { openedAt: now },
   lock: { solvesAt: hours(5) },
   solve: { solvesAt: now },
   start: { settlesBy: days(30) },
@@ -190,11 +190,17 @@ describe("Who sees a round", () => {
       everywhere.map((cell) => ({ ...cell, visibility, relation })),
     ),
   )
-  test.each(rows)("$visibility, $status, $relation of its owner, $by", ({ by, relation, status, visibility }) => {
+  test.each(
+    rows.flatMap((row) => [
+      { ...row, isOpened: row.status !== "draft" },
+      ...(row.status === "cancelled" ? [{ ...row, isOpened: false }] : []),
+    ]),
+  )("$visibility, $status, opened $isOpened, $relation of its owner, $by", ({ by, isOpened, relation, visibility }) => {
     const byVisibility = visibility === "public" || (visibility === "friends_only" && relation === "friend")
     const isOn = by === "owner" || by === "organizer" || by === "invited" || by === "entered"
-    const sees = status === "draft" ? isHost(by) : isOn || (relation !== "deleted" && byVisibility)
+    const sees = !isOpened ? isHost(by) : isOn || (relation !== "deleted" && byVisibility)
     const expected = by === "trading" || (relation !== "blocked" && sees)
-    expect(seesRound({ status, visibility }, actors[by], relation)).toBe(expected)
+    const openedAt = isOpened ? hours(-50) : null
+    expect(seesRound({ openedAt, visibility }, actors[by], relation)).toBe(expected)
   })
 })

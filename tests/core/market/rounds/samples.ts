@@ -20,6 +20,7 @@ export const roundIn = (status: RoundStatus): Round => ({
   description: null,
   visibility: "public",
   status,
+  openedAt: status === "draft" ? null : hours(-50),
   entriesUntil: hours(20),
   locksAt: hours(24),
   reviewHours: 5,
