@@ -64,6 +64,8 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
   const [opened, offers] = [new Set<ListingId>(), new Set<OfferId>()]
   /** The pairs of a want and a listing of which the want was notified, and of a user and a listing. */
   const [pairs, notified] = [new Set<string>(), new Set<string>()]
+  /** The users who were notified of an item of a lister today: they are not notified of it again. */
+  const reached = new Set<string>()
   const seen = { notified: 0, matches: 0, mutual: 0, hidden: 0 }
 
   const price = () => ({ amount: random.whole(1, 4), currency: one("EUR", "EUR", "EUR", "USD") })
@@ -194,9 +196,12 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
           was?.price && offered.price?.currency === was.price.currency && offered.price.amount < was.price.amount
         const isNews = was === null || !isMet(want, was) || (isCheaper && buys(want, offered))
         if (!isMet(want, offered) || !isNews || pairs.has(`${want.id} ${id}`)) continue
-        if ((yield* shownTo(id, want.ownerId)) === null || (yield* isSuspended(want.ownerId))) continue
+        const shown = yield* shownTo(id, want.ownerId)
+        if (shown === null || (yield* isSuspended(want.ownerId))) continue
         pairs.add(`${want.id} ${id}`)
-        notified.add(`${want.ownerId} ${id}`)
+        const item = `${want.ownerId} ${shown.listing.ownerId} ${offered.item}`
+        if (!reached.has(item)) notified.add(`${want.ownerId} ${id}`)
+        reached.add(item)
       }
     }
     const { read, tables } = yield* Database
