@@ -64,7 +64,7 @@ const meanings: Readonly<Record<string, CredentialEffect>> = {
   paused: "paused",
 }
 
-const page = readFileSync(`${import.meta.dir}/../../../docs/contract/auth.md`, "utf8")
+const page = readFileSync(`${import.meta.dir}/../../../../docs/contract/auth.md`, "utf8")
 const written = page
   .slice(page.indexOf("| what lets in |"))
   .split("\n\n")[0]
