@@ -8,6 +8,8 @@ interface TextRow {
   readonly isItem: boolean
 }
 
+type Value<M> = M extends ReadonlyMap<infer _, infer A> ? A : never
+
 const encoder = new TextEncoder()
 
 /** The bytes of texts, and of everything else as JSON. */
@@ -17,92 +19,96 @@ const bytesOf = (...values: ReadonlyArray<unknown>): number =>
     return sum + encoder.encode(typeof value === "string" ? value : JSON.stringify(value)).length
   }, 0)
 
-/** The rows whose texts count for accounts that exist, each by its key. */
-const textRowsOf = (world: World): ReadonlyMap<string, TextRow> => {
+/**
+ * The rows whose texts count for accounts that exist, each by its key; with another world, those alone that are not the
+ * same in it; with an account, its own.
+ */
+const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<string, TextRow> => {
   const rows = new Map<string, TextRow>()
-  let kind = 0
-  const all = <K, A>(
-    map: ReadonlyMap<K, A>,
+  const all = <Name extends keyof World, A extends Value<World[Name]>>(
+    name: Name,
     ownerOf: (value: A) => UserId | null | undefined,
     textsOf: (value: A) => ReadonlyArray<unknown>,
     isItem = false,
   ) => {
-    kind += 1
-    for (const [key, value] of map) {
+    // What an entry wants is in a map of its own.
+    const known: ReadonlyMap<unknown, unknown> | undefined = name === "roundEntries" ? undefined : other?.[name]
+    if (known === world[name]) return
+    for (const [key, value] of world[name] as ReadonlyMap<unknown, unknown> as ReadonlyMap<unknown, A>) {
+      if (known?.get(key) === value) continue
       const owner = ownerOf(value)
-      if (owner === null || owner === undefined || !world.users.has(owner)) continue
-      rows.set(`${kind} ${String(key)}`, { owner, bytes: bytesOf(...textsOf(value)), isItem })
+      if (owner === null || owner === undefined || owner !== (only ?? owner) || !world.users.has(owner)) continue
+      rows.set(`${name} ${String(key)}`, { owner, bytes: bytesOf(...textsOf(value)), isItem })
     }
   }
-  const { events, items } = world
   all(
-    world.definitions,
+    "definitions",
     ({ ownerId }) => ownerId,
     (one) => [one.key, one.name, one.options],
   )
   all(
-    world.collections,
+    "collections",
     ({ ownerId }) => ownerId,
     (one) => [one.name, one.description],
   )
   all(
-    items,
+    "items",
     ({ collectionId }) => world.collections.get(collectionId)?.ownerId,
     (one) => [one.name, one.editions, one.externalRef, one.fields, one.comment],
     true,
   )
   all(
-    world.listings,
+    "listings",
     ({ ownerId }) => ownerId,
     (one) => [one.paymentMethods, one.description],
   )
   all(
-    world.proposals,
+    "proposals",
     ({ proposerId }) => proposerId,
     ({ message }) => [message],
   )
   all(
-    world.ratings,
+    "ratings",
     ({ raterId }) => raterId,
     ({ comment }) => [comment],
   )
   all(
-    world.wants,
+    "wants",
     ({ ownerId }) => ownerId,
     ({ edition, note, q }) => [edition, q, note],
   )
   all(
-    world.importMappings,
+    "importMappings",
     ({ userId }) => userId,
     ({ columns, name }) => [name, columns],
   )
   all(
-    world.posts,
+    "posts",
     ({ authorId }) => authorId,
     (post) => ["content" in post ? post.content : null],
   )
   all(
-    world.comments,
+    "comments",
     ({ authorId }) => authorId,
     ({ content }) => [content],
   )
   all(
-    world.messages,
+    "messages",
     ({ authorId }) => authorId,
     ({ content }) => [content],
   )
   all(
-    world.attachments,
+    "attachments",
     ({ uploader }) => uploader,
     ({ attachment }) => [attachment.name],
   )
   all(
-    world.dmRequests,
+    "dmRequests",
     ({ from }) => from,
     ({ message }) => [message],
   )
   all(
-    events,
+    "events",
     ({ ownerId }) => ownerId,
     (one) => [
       ...[one.name, one.description, one.timeZone, one.cancelReason],
@@ -110,22 +116,22 @@ const textRowsOf = (world: World): ReadonlyMap<string, TextRow> => {
     ],
   )
   all(
-    world.rounds,
+    "rounds",
     ({ ownerId }) => ownerId,
     (one) => [one.name, one.description, one.cancelReason],
   )
   all(
-    world.roundEntries,
+    "roundEntries",
     ({ ownerId }) => ownerId,
     ({ id, note }) => [note, world.roundWants.get(id) ?? []],
   )
   all(
-    world.roundGroups,
+    "roundGroups",
     ({ ownerId }) => ownerId,
     ({ name, wants }) => [name, wants],
   )
   all(
-    world.reports,
+    "reports",
     ({ reporterId }) => reporterId,
     ({ details }) => [details],
   )
@@ -134,7 +140,7 @@ const textRowsOf = (world: World): ReadonlyMap<string, TextRow> => {
 
 /** The bytes of texts of an account, and its items. */
 export const textsOf = (world: World, user: UserId) => {
-  const own = [...textRowsOf(world).values()].filter(({ owner }) => owner === user)
+  const own = [...textRowsOf(world, undefined, user).values()]
   return {
     texts: own.reduce((sum, { bytes }) => sum + bytes, 0),
     items: own.filter(({ isItem }) => isItem).length,
@@ -149,14 +155,14 @@ export const textsTodayOf = ({ textsToday }: World, user: UserId, day: number): 
 
 /**
  * Counts for the day what a transaction added, and answers the first limit that it would break. Rows that went to
- * another account have none.
+ * another account have none. `draft` is where the day is counted, `after` the same world to read.
  */
-export const addedTexts = (before: World, after: World, day: number) => {
+export const addedTexts = (before: World, after: World, draft: World, day: number) => {
   const limits = after.textLimits.get("limits")
   if (limits === undefined) return null
-  const was = textRowsOf(before)
+  const was = textRowsOf(before, after)
   const added = new Map<UserId, { bytes: number; items: number }>()
-  for (const [key, row] of textRowsOf(after)) {
+  for (const [key, row] of textRowsOf(after, before)) {
     const old = was.get(key)
     if ((old !== undefined && old.owner !== row.owner) || after.freeTexts.has(row.owner)) continue
     const sum = added.get(row.owner) ?? { bytes: 0, items: 0 }
@@ -164,11 +170,11 @@ export const addedTexts = (before: World, after: World, day: number) => {
     if (old === undefined && row.isItem) sum.items += 1
     added.set(row.owner, sum)
   }
-  after.freeTexts.clear()
+  if (after.freeTexts.size > 0) draft.freeTexts.clear()
   for (const [user, { bytes, items }] of added) {
     if (bytes === 0 && items === 0) continue
     const today = textsTodayOf(after, user, day) + bytes
-    after.textsToday.set(user, { day, bytes: today })
+    draft.textsToday.set(user, { day, bytes: today })
     const held = textsOf(after, user)
     if (items > 0 && held.items > limits.items) return new UsageErrors.LimitReached({ limit: "items" })
     if (bytes === 0) continue

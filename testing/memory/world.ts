@@ -12,7 +12,8 @@ export const copyOf = (world: World): World =>
 
 /**
  * What a transaction reads and changes while the world stays as it is. Each map is copied when it is first asked for,
- * because a transaction needs few of them; `commit` puts the copies into the world.
+ * because a transaction needs few of them; `commit` puts the copies into the world. `shown` is the draft to read alone,
+ * which copies nothing.
  */
 export const draftOf = (world: World) => {
   const copies: Partial<Record<keyof World, Map<unknown, unknown>>> = {}
@@ -25,7 +26,11 @@ export const draftOf = (world: World) => {
       ]),
     ),
   ) as World
-  return { draft, commit: () => void Object.assign(world, copies) }
+  return {
+    draft,
+    shown: (): World => ({ ...world, ...copies }) as World,
+    commit: () => void Object.assign(world, copies),
+  }
 }
 
 const names = Object.keys(maps) as ReadonlyArray<keyof World>
