@@ -12,8 +12,9 @@ import { runToEnd, startServer } from "./server-process.ts"
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(180_000)
 
-// Five chunks of a hundred and a kill after every third or so; with TEST_RACES forty, and a kill after each.
-const [items, untilKill] = askedRaces === null ? [500, 250] : [4_000, 1]
+// Five chunks of a hundred and a kill after every third or so; with TEST_RACES so many, forty at most, and a kill after
+// each.
+const [items, untilKill] = askedRaces === null ? [500, 250] : [100 * Math.min(askedRaces, 40), 1]
 const folder = mkdtempSync(join(tmpdir(), "curio-deletion-"))
 const env = { DATA_DIR: folder }
 afterAll(() => rmSync(folder, { recursive: true }))
