@@ -1,13 +1,8 @@
+import { lastRelease, portsIn } from "./last-release.ts"
 import { contractRoutes, sourcesBelow, textOf } from "./written-pages.ts"
 
-/** The changelog, and what was there at the last release. */
-export const changelogAndReleased = (): Readonly<Record<string, string>> => ({
-  "docs/released.json": released(),
-  "CHANGELOG.md": changelog(),
-})
-
 /** The changelog, whose latest version names the last migration, and each new route that no item of it is about. */
-const changelog = (): string => {
+export const changelogPage = (): string => {
   const { entries } = JSON.parse(textOf("adapters/sql/migrations/sqlite/meta/_journal.json"))
   const text = textOf("CHANGELOG.md")
   const [head, latest = "", ...others] = withNew(text).split(/^(?=## )/m)
@@ -45,9 +40,12 @@ const withoutDoubles = (text: string): string => {
  * path nor by a new path above it.
  */
 export const unnamedRoutes = (changelog: string): ReadonlyArray<string> => {
-  const { routes } = parsedReleased()
-  const named = Array.from(newItems(changelog, "clients").matchAll(/`((?:[A-Z]+\s)?\/[^`]+)`/g), ([, route = ""]) =>
-    pathOf(route),
+  const last = lastRelease()
+  if (last === null) return []
+  const { routes } = last
+  const named = Array.from(
+    newItems(changelog, "clients", last).matchAll(/`((?:[A-Z]+\s)?\/[^`]+)`/g),
+    ([, route = ""]) => pathOf(route),
   )
   // That `GET /items` changed says nothing about a new route below it.
   const isNew = (path: string) => !routes.map(pathOf).some((route) => route === path || route.startsWith(`${path}/`))
@@ -66,36 +64,27 @@ const pathOf = (route: string): string =>
 
 /** The ports that are newer than the last release and that the changelog does not name "For embedders". */
 export const unnamedPorts = (changelog: string): ReadonlyArray<string> => {
-  const text = newItems(changelog, "embedders")
-  return ports().filter((port) => !parsedReleased().ports.includes(port) && !new RegExp(`\\b${port}\\b`).test(text))
+  const last = lastRelease()
+  if (last === null) return []
+  const ports = sourcesBelow("core", ".ts").flatMap(({ source }) => portsIn(source))
+  return unnamedNames(
+    changelog,
+    ports.filter((port) => !last.ports.includes(port)),
+  ).toSorted()
 }
 
-const ports = (): ReadonlyArray<string> =>
-  sourcesBelow("core", ".ts")
-    .flatMap(({ source }) =>
-      Array.from(source.matchAll(/^export class (\w+) extends Context\.Service/gm), ([, port = ""]) => port),
-    )
-    .toSorted()
+/** Those of some names, or of their namespaces, that the changelog does not name "For embedders". */
+export const unnamedNames = (changelog: string, names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const last = lastRelease()
+  const text = last === null ? changelog : newItems(changelog, "embedders", last)
+  const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(text)
+  return names.filter((name) => !isNamed(name) && !isNamed(name.replace(/\..*$/, "")))
+}
 
 /** What the changelog says to some of its readers about everything since the last release. */
-const newItems = (changelog: string, readers: string): string =>
+const newItems = (changelog: string, readers: string, { version }: { readonly version: string }): string =>
   changelog
-    .slice(0, changelog.indexOf(`\n## ${parsedReleased().version}\n`))
+    .slice(0, changelog.indexOf(`\n## ${version}\n`))
     .split(/^### /m)
     .filter((part) => part.startsWith(`For ${readers}\n`))
     .join("")
-
-const parsedReleased = (): {
-  readonly version: string
-  readonly ports: ReadonlyArray<string>
-  readonly routes: ReadonlyArray<string>
-} => JSON.parse(released())
-
-/** The ports and routes of the last released version, which is that of package.json: written with each release. */
-const released = (): string => {
-  const { version } = JSON.parse(textOf("package.json"))
-  const text = textOf("docs/released.json")
-  return JSON.parse(text).version === version
-    ? text
-    : `${JSON.stringify({ version, ports: ports(), routes: contractRoutes() }, null, 2)}\n`
-}

@@ -14,9 +14,9 @@ export interface CoreModule {
 }
 
 /** The modules of the core, by the names that packages and errors have for them. */
-export const coreModules = (): ReadonlyArray<CoreModule> =>
-  readdirSync(join(repository, "core"), { recursive: true, withFileTypes: true })
-    .filter((one) => one.name === "index.ts" && one.parentPath !== join(repository, "core"))
-    .map(({ parentPath }) => relative(join(repository, "core"), parentPath).split(sep).join("/"))
+export const coreModules = (root = repository): ReadonlyArray<CoreModule> =>
+  readdirSync(join(root, "core"), { recursive: true, withFileTypes: true })
+    .filter((one) => one.name === "index.ts" && one.parentPath !== join(root, "core"))
+    .map(({ parentPath }) => relative(join(root, "core"), parentPath).split(sep).join("/"))
     .map((path) => ({ name: path.replace(/^.*\//, ""), path }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))

@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync } from "node:fs"
+import { copyFileSync, existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { compile } from "./compile.ts"
 import { coreModules } from "./core-modules.ts"
 import { type Package, repository, versionsOf } from "./package-of.ts"
+import { publicPage } from "./public-names.ts"
 
 const modules = coreModules()
 
@@ -31,5 +32,6 @@ export const core: Package = {
   build: async (folder) => {
     await compile(join(import.meta.dirname, "core"), folder)
     copyFileSync(join(import.meta.dirname, "core/README.md"), join(folder, "README.md"))
+    writeFileSync(join(folder, "public.md"), publicPage())
   },
 }

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { changelogAndReleased } from "./changelog.ts"
+import { changelogPage } from "./changelog.ts"
 import { coreAreas, coreModules } from "./core-modules.ts"
 import { repository } from "./package-of.ts"
-import { publicPage } from "./public-names.ts"
 import { writtenPages } from "./written-pages.ts"
 
 // The lists that follow from what is in the folders: a module, a port, a table, a route or a suite is in them by being
@@ -21,9 +20,8 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "testing/memory/ports.ts": memoryList(),
   "testing/memory/maps/index.ts": mapList(),
   "testing/suites/index.ts": suiteList(),
-  "docs/public.md": publicPage(),
   ...writtenPages(kindList()),
-  ...changelogAndReleased(),
+  "CHANGELOG.md": changelogPage(),
 })
 
 const note = "// Written by `npm run lists`."

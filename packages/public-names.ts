@@ -4,16 +4,23 @@ import { type BindingPattern, type ExportSpecifier, type Program, parseSync } fr
 import { coreModules } from "./core-modules.ts"
 import { repository } from "./package-of.ts"
 
-// docs/public.md: every name that @curio/core exports, with the first sentence of its docstring. `lists.ts` writes it.
+// public.md of the package @curio/core: every name that it exports, with the first sentence of its docstring.
 
 /** The page as the sources would have it. */
 export const publicPage = (): string => {
   const parts = coreModules().map(({ name, path }) => {
-    const names = namesIn(`core/${path}/index.ts`)
+    const names = namesIn(join(repository, `core/${path}/index.ts`))
     return `\n## ${name}\n\n${names.map(lineOf).sort().join("\n")}\n`
   })
   return `${head}${parts.join("")}`
 }
+
+/** Every name that the core of a folder exports, once. */
+export const publicNames = (root = repository): ReadonlyArray<string> => [
+  ...new Set(
+    coreModules(root).flatMap(({ path }) => namesIn(join(root, `core/${path}/index.ts`)).map(({ name }) => name)),
+  ),
+]
 
 interface Named {
   readonly name: string
@@ -23,9 +30,9 @@ interface Named {
 
 const head = `# What @curio/core exports
 
-This page is written by \`npm run lists\`. Every name is in \`@curio/core\`, and in
-\`@curio/core/<module>\`. Use cases are effects, \`...Decisions\` are pure functions, ports are classes, and
-\`...Errors\` are the errors of a module by their classes. Besides, \`@curio/core\` has \`publisher\`, \`publisherOf\`,
+Every name is in \`@curio/core\`, and in
+\`@curio/core/<module>\`. Use cases are effects, ports are classes, \`...Errors\` are the errors of a module by their
+classes, and \`...Decisions\` its pure decisions. Besides, \`@curio/core\` has \`publisher\`, \`publisherOf\`,
 \`subscribers\`, and the types \`Subscribers\`, \`CoreError\` and \`ErrorTag\`.
 `
 
@@ -84,7 +91,7 @@ const boundBy = (id: BindingPattern): ReadonlyArray<string> => {
 
 const nameOf = (node: ExportSpecifier["exported"]): string => (node.type === "Literal" ? node.value : node.name)
 
-const textOf = (file: string) => readFileSync(join(repository, file), "utf8")
+const textOf = (file: string) => readFileSync(file, "utf8")
 const programOf = (file: string): Program => parseSync(file, textOf(file)).program
 
 const lineOf = ({ name, says }: Named): string => wrapped(`- \`${name}\`${says === "" ? "" : `: ${says}`}`)

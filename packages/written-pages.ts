@@ -43,7 +43,7 @@ export const codeIn = (cell = ""): ReadonlyArray<string> =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code)
 
 /** The routes of a page, whose paths may all be below one that it names. */
-const routesOn = (page: string): ReadonlyArray<string> => {
+export const routesOn = (page: string): ReadonlyArray<string> => {
   const [, base = ""] = /All paths are below `([^`]+)`/.exec(page) ?? []
   return rowsOf(page, "route")
     .flatMap(([cell]) => codeIn(cell))

@@ -3,7 +3,7 @@ import * as core from "../../core/index.ts"
 import { publicPage } from "../../packages/public-names.ts"
 
 describe("What @curio/core exports", () => {
-  // `lists.test.ts` compares it with docs/public.md: a change breaks embedders or promises them more.
+  // A change breaks embedders or promises them more: `npm run release:check` compares it with the last release.
   const page = publicPage()
 
   test("is on the page with every value", () => {
