@@ -1,5 +1,5 @@
 import { type LogLevel, Redacted } from "effect"
-import { MailDecisions } from "../../core/index.ts"
+import { canonicalLocale } from "../../core/index.ts"
 
 /** A kind of variable: how it is parsed (`null` when the text is invalid), and the texts for the error message. */
 export interface Kind<A> {
@@ -42,7 +42,7 @@ export const workerNumber: Kind<number | "auto"> = {
 
 /** A language tag (BCP 47) in its canonical form. */
 export const languageTag: Kind<string> = {
-  read: (text) => MailDecisions.canonicalLocale(text.trim()),
+  read: (text) => canonicalLocale(text.trim()),
   right: "a language tag, such as en, de or pt-BR",
 }
 

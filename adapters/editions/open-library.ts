@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { type Edition, EditionLookup, EditionsDecisions, EditionsErrors, type FoundEdition } from "../../core/index.ts"
+import { type Edition, EditionLookup, EditionsErrors, type FoundEdition, partsOf } from "../../core/index.ts"
 import { exchange } from "../http/outgoing-request.ts"
 import { wholeJson } from "../http/whole-text.ts"
 
@@ -41,7 +41,7 @@ const askOpenLibrary = Effect.fnUntraced(function* (url: string, isbn: string) {
 })
 
 const isbnOf = (edition: Edition): string | null => {
-  const { scheme, value } = EditionsDecisions.partsOf(edition)
+  const { scheme, value } = partsOf(edition)
   return scheme === "isbn" ? value : null
 }
 

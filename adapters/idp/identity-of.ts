@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import { type Identity, IdpDecisions, isEmailAddress, type ProvenIdentity } from "../../core/index.ts"
+import { emailVerifiedBy, type Identity, isEmailAddress, type ProvenIdentity } from "../../core/index.ts"
 
 export type Claims = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ export const identityOf = (issuer: string, claims: Claims, trustsMissing = false
     issuer,
     subject: sub,
     email: typeof email === "string" && isEmailAddress(email) ? email : null,
-    emailVerified: IdpDecisions.emailVerifiedBy(verified, trustsMissing),
+    emailVerified: emailVerifiedBy(verified, trustsMissing),
     name: typeof name === "string" ? storable(name) : null,
     picture: typeof picture === "string" ? httpsAddress(picture) : null,
   }

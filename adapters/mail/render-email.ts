@@ -1,4 +1,4 @@
-import { type EmailMessage, MailDecisions, type MailLocale } from "../../core/index.ts"
+import { type EmailMessage, type MailLocale, mailLocaleOf } from "../../core/index.ts"
 import { textOf } from "./catalogues/catalogue.ts"
 import { emailCopyOf, withToken } from "./email-copy.ts"
 import { safeName } from "./safe-name.ts"
@@ -31,7 +31,7 @@ export const renderEmail = (
   message: EmailMessage,
   { defaultLocale, from, frontendUrl, publicUrl }: TemplateOptions,
 ): RenderedEmail => {
-  const language = MailDecisions.mailLocaleOf(message.locale, defaultLocale)
+  const language = mailLocaleOf(message.locale, defaultLocale)
   const { after, before, link, subject, unsubscribe } = emailCopyOf(message, language)
   const hello = greeting(message.displayName, language)
   const links = {

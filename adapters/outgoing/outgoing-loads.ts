@@ -1,8 +1,14 @@
 import { DateTime, Effect } from "effect"
-import { OutgoingDecisions, type OutgoingPostponed, type UserId } from "../../core/index.ts"
+import {
+  type AccountLoad,
+  freeAt,
+  loadAt,
+  noLoad,
+  type OutgoingPostponed,
+  slotOf,
+  type UserId,
+} from "../../core/index.ts"
 import type { QueueMeasure } from "../concurrency/fair-queue.ts"
-
-const { freeAt, loadAt, noLoad, slotOf } = OutgoingDecisions
 
 /**
  * Counts what each account sends, and what goes to each host, on this server. `within` makes a request, or answers when
@@ -10,13 +16,13 @@ const { freeAt, loadAt, noLoad, slotOf } = OutgoingDecisions
  * refused.
  */
 export const outgoingLoads = (measure: QueueMeasure) => {
-  const accounts = new Map<UserId, OutgoingDecisions.AccountLoad>()
+  const accounts = new Map<UserId, AccountLoad>()
   const hosts = new Map<string, number>()
   let underWay = 0
   let sweptAt = 0
 
   const loadOf = (account: UserId | null) => (account === null ? noLoad : (accounts.get(account) ?? noLoad))
-  const store = (account: UserId | null, load: OutgoingDecisions.AccountLoad) => {
+  const store = (account: UserId | null, load: AccountLoad) => {
     if (account !== null) accounts.set(account, load)
   }
   const count = (account: UserId | null, host: string, change: 1 | -1) => {

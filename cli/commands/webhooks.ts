@@ -3,14 +3,17 @@ import { Argument, Command, Flag } from "effect/cli"
 import {
   changeWebhook,
   createInstanceWebhook,
+  deliveryStatusOf,
   instanceTypes,
   listDeliveries,
   listWebhooks,
+  mostWaiting,
   Outbox,
   type OutboxEntry,
   type OutboxId,
   parseId,
   pingWebhook,
+  receiverOfWebhook,
   recordChange,
   removeDeliveries,
   removeWebhook,
@@ -20,7 +23,6 @@ import {
   type Webhook,
   type WebhookId,
   Webhooks,
-  WebhooksDecisions,
   WebhooksEnabled,
   WebhooksErrors,
   type WebhookType,
@@ -47,7 +49,7 @@ const view = (webhook: Webhook) => ({
 const deliveryView = (entry: OutboxEntry) => ({
   id: entry.id,
   type: entry.kind,
-  status: WebhooksDecisions.statusOf(entry),
+  status: deliveryStatusOf(entry),
   attempts: entry.attempts,
   responseStatus: entry.responseStatus,
   error: entry.lastError,
@@ -81,8 +83,7 @@ const show = Command.make(
   { id, json: flags.json },
   Effect.fn("cli.webhooks.show")(function* ({ id, json }) {
     const webhook = yield* found(id)
-    const { mostWaiting, receiverOf } = WebhooksDecisions
-    const waiting = yield* (yield* Outbox).countWaiting(receiverOf(webhook.id), mostWaiting)
+    const waiting = yield* (yield* Outbox).countWaiting(receiverOfWebhook(webhook.id), mostWaiting)
     yield* printOne(json, { ...view(webhook), waiting })
   }),
 ).pipe(Command.withDescription("Show one webhook, and how many deliveries wait for it"))

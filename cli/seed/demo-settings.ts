@@ -5,12 +5,12 @@ import {
   type listItem,
   makeShare,
   SealedTexts,
+  sealedFor,
   type User,
   type UserId,
   type WebhookId,
   WebhookSecrets,
   Webhooks,
-  WebhooksDecisions,
 } from "../../core/index.ts"
 
 type Listed = Effect.Success<ReturnType<typeof listItem>>
@@ -46,7 +46,7 @@ export const makeDemoSettings = Effect.fnUntraced(function* (
 const addPausedWebhook = Effect.fnUntraced(function* (userId: UserId) {
   const id = (yield* (yield* Ids).next) as WebhookId
   const secret = yield* (yield* WebhookSecrets).make
-  const boundTo = WebhooksDecisions.sealedFor({ id, userId })
+  const boundTo = sealedFor({ id, userId })
   const now = yield* DateTime.now
   yield* (yield* Webhooks).add({
     ...{ id, userId, createdAt: now, pausedAt: now, pauseReason: "owner", previousSecret: null, rotatedAt: null },

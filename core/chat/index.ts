@@ -19,7 +19,6 @@ export {
 } from "./conversation.ts"
 export { conversationOf } from "./conversation-access.ts"
 export { createGroup } from "./create-group.ts"
-export * as ChatDecisions from "./decisions.ts"
 export { ChatDelivery, type ReadMark } from "./delivery.ts"
 export * from "./dm-requests/index.ts"
 export { emojiOf } from "./emoji.ts"

@@ -2,7 +2,7 @@ import { DateTime, Duration, Result } from "effect"
 import { InvalidSchedule } from "./errors.ts"
 
 /** When an event begins and ends. */
-export interface Schedule {
+interface Schedule {
   readonly startsAt: DateTime.Utc
   readonly endsAt: DateTime.Utc
 }

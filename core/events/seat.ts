@@ -13,7 +13,7 @@ import { hasStarted, statusAt } from "./event-status.ts"
 import type { Participant } from "./participant.ts"
 
 /** A person who joined, and the event with its new counts. */
-export interface Joined {
+interface Joined {
   readonly event: Event
   readonly participant: Participant
 }

@@ -1,7 +1,12 @@
-export * as ExportsDecisions from "./decisions.ts"
 export * as ExportsErrors from "./errors.ts"
 export type { Export, ExportId, ExportStatus } from "./export.ts"
-export { exportStatuses } from "./export.ts"
+export {
+  expired as expiredExport,
+  exportStatuses,
+  failed as failedExport,
+  queued as queuedExport,
+  ready as readyExport,
+} from "./export.ts"
 export type { ExportLink, ExportNote, ExportPart, OwnMessageReaction, OwnPostReaction } from "./ports.ts"
 export { ExportContents, ExportLinks, ExportParts, ExportSpace, Exports, OwnRecords } from "./ports.ts"
 export { requestExport } from "./request-export.ts"

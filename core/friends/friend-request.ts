@@ -17,7 +17,7 @@ export interface FriendRequest {
 }
 
 /** The result of asking: a new request, or a friendship if the other user had already asked. */
-export type Asked =
+type Asked =
   | { readonly kind: "requested"; readonly request: FriendRequest }
   | { readonly kind: "befriended"; readonly request: FriendRequest }
 

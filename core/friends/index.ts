@@ -1,7 +1,6 @@
 export type { Block, BlockId } from "./block.ts"
 export { blockUser, unblockUser } from "./block-user.ts"
 export { acceptFriendRequest, cancelFriendRequest, rejectFriendRequest } from "./decide-friend-request.ts"
-export * as FriendsDecisions from "./decisions.ts"
 export { endFriendship } from "./end-friends.ts"
 export * as FriendsErrors from "./errors.ts"
 export type { FriendRequest, FriendRequestId } from "./friend-request.ts"

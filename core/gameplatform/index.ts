@@ -1,5 +1,4 @@
 export { apiKey, type EncryptedKey } from "./api-key.ts"
-export * as GamePlatformDecisions from "./decisions.ts"
 export * as GamePlatformErrors from "./errors.ts"
 export type { GameDetails, PlatformGame } from "./game.ts"
 export * from "./imports/index.ts"

@@ -16,7 +16,7 @@ export interface PlatformLink {
  * The state for a user who comes back with a proven account: the user to whom it is linked, and the account that this
  * user has.
  */
-export interface LinkState {
+interface LinkState {
   readonly known: PlatformLink | null
   readonly own: PlatformLink | null
 }

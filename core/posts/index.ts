@@ -1,7 +1,6 @@
 export { audienceOf } from "./audience.ts"
 export * from "./comments/index.ts"
 export { createPost, type NewPost } from "./create-post.ts"
-export * as PostsDecisions from "./decisions.ts"
 export { deletePost, removePost } from "./delete-post.ts"
 export { editPost } from "./edit-post.ts"
 export * as PostsErrors from "./errors.ts"

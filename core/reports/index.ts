@@ -1,4 +1,3 @@
-export * as ReportsDecisions from "./decisions.ts"
 export * as ReportsErrors from "./errors.ts"
 export { fileReport } from "./file-report.ts"
 export { listOwnReports } from "./list-own-reports.ts"

@@ -3,7 +3,7 @@ import { type Context, Elysia, t } from "elysia"
 import {
   finishFlow,
   type IdpErrors,
-  MailDecisions,
+  preferredLocale,
   startLinking,
   startSignIn,
   unlinkIdentity,
@@ -55,7 +55,7 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       error: parameters.get("error"),
       issuer: parameters.get("iss"),
       userAgent: request.headers.get("user-agent"),
-      locale: MailDecisions.preferredLocale(request.headers.get("accept-language")),
+      locale: preferredLocale(request.headers.get("accept-language")),
     }).pipe(
       Effect.tap(({ mode, signedIn, userId }) =>
         http.securityLog.note(set, { userId, ...(signedIn && { sessionId: signedIn.session.id }), ...eventOf[mode] }),

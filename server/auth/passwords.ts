@@ -4,7 +4,7 @@ import {
   changePassword,
   forgotPassword,
   logIn,
-  MailDecisions,
+  preferredLocale,
   register,
   resetPassword,
   setPassword,
@@ -38,7 +38,7 @@ export const passwordRoutes = (http: Http) => {
               password: secret(body.password),
               displayName: body.displayName ?? null,
               invite: body.invite === undefined ? undefined : secret(body.invite),
-              locale: MailDecisions.preferredLocale(request.headers.get("accept-language")),
+              locale: preferredLocale(request.headers.get("accept-language")),
               userAgent: request.headers.get("user-agent"),
             }).pipe(
               Effect.flatMap(tokens(set)),

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
-import { AuthDecisions, type Session, type SessionId } from "../../core/index.ts"
+import { deviceOf, type Session, type SessionId } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 
 /** Contract: auth, sessions. */
@@ -23,6 +23,6 @@ export const sessionView = (session: Session, current: SessionId | null): typeof
   lastUsedAt: DateTime.formatIso(session.lastUsedAt),
   expiresAt: DateTime.formatIso(session.expiresAt),
   userAgent: session.userAgent,
-  device: AuthDecisions.deviceOf(session.userAgent),
+  device: deviceOf(session.userAgent),
   current: session.id === current,
 })

@@ -1,10 +1,10 @@
 import { t } from "elysia"
 import {
+  channelsOfNotification,
   channelTypes,
   digestRhythms,
   mailModes,
   type NotificationSettings,
-  NotificationsDecisions,
   notificationTypes,
 } from "../../core/index.ts"
 import { named } from "../http/named.ts"
@@ -43,7 +43,7 @@ export const notificationSettingsView = ({
 }): typeof NotificationSettingsView.static => ({
   channels: Object.fromEntries(
     channelTypes.map((type) => {
-      const { inApp, mail, push } = NotificationsDecisions.channelsOf(settings, type)
+      const { inApp, mail, push } = channelsOfNotification(settings, type)
       return [type, type === "message" ? { push } : { inApp, mail, push }]
     }),
   ) as (typeof NotificationSettingsView.static)["channels"],

@@ -4,9 +4,9 @@ import {
   type AccessKey,
   type AccessKeyId,
   type AccessKeys,
-  AccessKeysDecisions,
   findAccessKey,
   isOutdated,
+  keyPermits,
   keyPrefix,
   noteKeyUse,
   type SecretTokens,
@@ -87,7 +87,7 @@ export const authenticate = (
       }
       const { at, key, user } = holder
       const { keyArea } = table.rulesOf(request.method, route)
-      if (!AccessKeysDecisions.permits(key.scopes, keyArea, isRead(request.method))) return forbidden
+      if (!keyPermits(key.scopes, keyArea, isRead(request.method))) return forbidden
       if (mayNotWrite(user, request.method, route)) return notVerified
       noteUse(key, at)
       const claims = { userId: user.id, email: user.email, iat: toSeconds(at), exp: toSeconds(at) }

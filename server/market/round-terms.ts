@@ -1,7 +1,7 @@
 import type { DateTime } from "effect"
 import { t } from "elysia"
 import type { EntryId, RoundId } from "../../core/index.ts"
-import { hostedVisibilities, RoundsDecisions } from "../../core/index.ts"
+import { hostedVisibilities, mostWantsOfOne } from "../../core/index.ts"
 import { moment } from "../events/event-terms.ts"
 import { Id, Instant, Name, OneOf, OptionalText, Whole } from "../http/text-schemas.ts"
 import { Params } from "../http/validation.ts"
@@ -31,7 +31,7 @@ export const WantedEntry = t.Object({ entryId: Id<EntryId>(), rank })
 export const WantedGroup = t.Object({ group: GroupName(), rank })
 
 /** All wants of an entry or a group at once. */
-export const mostWanted = RoundsDecisions.mostWantsOfOne
+export const mostWanted = mostWantsOfOne
 
 /** The name of a group. Contract: rounds, wants. */
 export function GroupName() {

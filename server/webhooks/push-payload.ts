@@ -2,15 +2,15 @@ import { Effect, Option } from "effect"
 import { noticeText } from "../../adapters/operations.ts"
 import {
   Conversations,
+  channelsOfNotification,
   getMessage,
-  MailDecisions,
+  isPushed,
   type MessageId,
+  mailLocaleOf,
   type NotificationId,
   Notifications,
-  NotificationsDecisions,
   Presence,
   type PushCause,
-  PushDecisions,
   type PushPayload,
   type User,
   Users,
@@ -31,8 +31,7 @@ export const pushPayload = (places: PushPlaces) =>
     const user = yield* Effect.orElseSucceed((yield* Users).get(userId), () => null)
     if (user === null || user.suspendedAt !== null) return null
     const [settings = null] = yield* (yield* Notifications).settingsOf([userId])
-    const wants = (one: Parameters<typeof NotificationsDecisions.channelsOf>[1]) =>
-      NotificationsDecisions.channelsOf(settings, one).push
+    const wants = (one: Parameters<typeof channelsOfNotification>[1]) => channelsOfNotification(settings, one).push
     if (type === "message") return yield* ofMessage(places, user, subject as MessageId, wants("message"))
     const [shown] = yield* (yield* Notifications).show(userId, [subject as NotificationId])
     if (shown === undefined || shown.notification.readAt !== null || !wants(shown.notification.type)) return null
@@ -59,7 +58,7 @@ const ofMessage = Effect.fnUntraced(function* (places: PushPlaces, user: User, i
     isRead: message.sequence <= lastReadSequence,
     hasSocket: (yield* (yield* Presence).online([user.id])).has(user.id),
   }
-  if (!PushDecisions.isPushed(standing)) return null
+  if (!isPushed(standing)) return null
   const payload: PushPayload = {
     type: "message",
     id,
@@ -69,4 +68,4 @@ const ofMessage = Effect.fnUntraced(function* (places: PushPlaces, user: User, i
   return payload
 })
 
-const localeOf = ({ defaultLocale }: PushPlaces, { locale }: User) => MailDecisions.mailLocaleOf(locale, defaultLocale)
+const localeOf = ({ defaultLocale }: PushPlaces, { locale }: User) => mailLocaleOf(locale, defaultLocale)

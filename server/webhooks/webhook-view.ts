@@ -1,6 +1,6 @@
 import { DateTime, Redacted } from "effect"
 import { t } from "elysia"
-import { type OutboxEntry, type Webhook, WebhooksDecisions, webhookTypes } from "../../core/index.ts"
+import { deliveryStatusOf, type OutboxEntry, type Webhook, webhookTypes } from "../../core/index.ts"
 import { named } from "../http/named.ts"
 import { OneOf, Whole } from "../http/text-schemas.ts"
 
@@ -59,7 +59,7 @@ export const deliveryView = (entry: OutboxEntry): typeof DeliveryView.static => 
   id: entry.id,
   // The columns hold nothing else for webhooks.
   type: entry.kind as (typeof DeliveryView.static)["type"],
-  status: WebhooksDecisions.statusOf(entry),
+  status: deliveryStatusOf(entry),
   attempts: entry.attempts,
   responseStatus: entry.responseStatus,
   error: entry.lastError as (typeof DeliveryView.static)["error"],

@@ -1,12 +1,12 @@
 import { Effect, Layer } from "effect"
-import { CollectionFields, type CollectionId, FieldsErrors, ItemsDecisions, type Schema } from "../../core/index.ts"
+import { CollectionFields, type CollectionId, FieldsErrors, type Schema, shownKeys } from "../../core/index.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
 
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(CollectionFields, {
     of: (collection) => read((world) => schemaIn(world, collection)),
-    shownKeys: (collection) => read((world) => ItemsDecisions.shownKeys(schemaIn(world, collection))),
+    shownKeys: (collection) => read((world) => shownKeys(schemaIn(world, collection))),
     add: (collectionId, added) =>
       write((world) => {
         const there = new Set(schemaIn(world, collectionId).map(({ definition }) => definition.id))

@@ -1,10 +1,10 @@
 import { DateTime, Layer, Option } from "effect"
 import {
+  answerKeptUntil,
   type Edition,
   EditionAnswers,
   EditionCounts,
   EditionFill,
-  EditionsDecisions,
   inShowcase,
   type UserId,
 } from "../../core/index.ts"
@@ -23,7 +23,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         write(({ editionAnswers: answers }) => {
           const remove = (gone: ReadonlyArray<Edition>) => gone.filter((edition) => answers.delete(edition)).length
           const expired = [...answers.values()].filter((answer) =>
-            DateTime.isLessThanOrEqualTo(EditionsDecisions.keptUntil(answer), now),
+            DateTime.isLessThanOrEqualTo(answerKeptUntil(answer), now),
           )
           const few = remove(expired.slice(0, limit).map(({ edition }) => edition))
           const newest = [...answers.values()].sort((a, b) => millis(b.fetchedAt) - millis(a.fetchedAt))

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { type Event, EventSeats, EventsDecisions, overlap, type Participant, type UserId } from "../../core/index.ts"
+import { type Event, EventSeats, freeSeats, overlap, type Participant, type UserId } from "../../core/index.ts"
 import { partKey } from "./event-standings.ts"
 import { byId, pageOf } from "./page.ts"
 import { card, relation } from "./relations.ts"
@@ -62,7 +62,7 @@ export const ports = ({ read, write }: MemoryStore) =>
             .map(({ eventId }) => eventId),
         )
         return byId(world.events.values())
-          .filter((one) => one.id !== event && waiting.has(one.id) && EventsDecisions.freeSeats(one, now) > 0)
+          .filter((one) => one.id !== event && waiting.has(one.id) && freeSeats(one, now) > 0)
           .map(({ id }) => id)
       }),
     listParticipants: (event, viewer, participation, page) =>

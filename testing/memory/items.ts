@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { type Item, Items, ItemsDecisions, ItemsErrors, platformAppIdOf } from "../../core/index.ts"
+import { type Item, Items, ItemsErrors, platformAppIdOf, shownKeys } from "../../core/index.ts"
 import { schemaIn } from "./collection-fields.ts"
 import { isSeen } from "./collections.ts"
 import { found } from "./found.ts"
@@ -10,8 +10,6 @@ import { card } from "./relations.ts"
 import { remove } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
-
-const { shownKeys } = ItemsDecisions
 
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Items, {

@@ -1,12 +1,13 @@
 import { DateTime, Layer } from "effect"
 import {
+  fitsTerms,
   inShowcase,
+  isSought,
   type Listing,
   type MutualMatch,
   MutualMatches,
   type UserId,
   type Want,
-  WantsDecisions,
 } from "../../core/index.ts"
 import { seesCollection } from "../../core/users/visibility.ts"
 import { isReserved, marketItem } from "./market-items.ts"
@@ -52,7 +53,7 @@ const isMet = (world: World, want: Want, listing: Listing): boolean => {
   const editions = world.items.get(item.id)?.editions ?? []
   return (
     inShowcase(listing, item, want.ownerId, relation(world, want.ownerId, item.ownerId)) &&
-    WantsDecisions.isSought(want, { ...item, editions }) &&
-    WantsDecisions.fitsTerms(listing, want)
+    isSought(want, { ...item, editions }) &&
+    fitsTerms(listing, want)
   )
 }

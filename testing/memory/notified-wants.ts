@@ -1,12 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import {
-  inShowcase,
-  type ListingId,
-  NotifiedWants,
-  type Want,
-  type WantNews,
-  WantsDecisions,
-} from "../../core/index.ts"
+import { foundBy, inShowcase, type ListingId, NotifiedWants, type Want, type WantNews } from "../../core/index.ts"
 import type { KeptNews } from "./maps/wants.ts"
 import { marketItem } from "./market-items.ts"
 import { relation } from "./relations.ts"
@@ -22,7 +15,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         const wants = [...world.wants.values()].filter(
           (want) =>
             want.status === "open" &&
-            finds.includes(WantsDecisions.foundBy(want)) &&
+            finds.includes(foundBy(want)) &&
             (after === null || placeOf(want) > placeOf(after)),
         )
         wants.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))

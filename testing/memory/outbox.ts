@@ -1,5 +1,5 @@
 import { DateTime, Effect, Latch, Layer, Option } from "effect"
-import { Outbox, OutboxDecisions, type OutboxEntry, type Receiver } from "../../core/index.ts"
+import { channelOfReceiver, Outbox, type OutboxEntry, type Receiver } from "../../core/index.ts"
 import { newestFirst } from "./page.ts"
 import { removeWhere } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
@@ -96,7 +96,7 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
         [...outbox.values()]
           .filter(
             ({ failedAt, id: own, receiver }) =>
-              OutboxDecisions.channelOf(receiver) === channel && failedAt !== null && (id === null || own === id),
+              channelOfReceiver(receiver) === channel && failedAt !== null && (id === null || own === id),
           )
           .slice(0, limit),
       ),

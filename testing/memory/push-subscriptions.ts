@@ -1,5 +1,5 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { PushDecisions, type PushSubscription, PushSubscriptions } from "../../core/index.ts"
+import { type PushSubscription, PushSubscriptions, storedKeysId } from "../../core/index.ts"
 import { isConnected } from "./presence.ts"
 import { remove } from "./removals.ts"
 import type { MemoryStore } from "./store.ts"
@@ -44,11 +44,11 @@ export const ports = ({ read, write }: MemoryStore) =>
           .filter(({ serviceKey }) => serviceKey !== null && serviceKey !== publicKey)
           .slice(0, limit),
       ),
-    keys: read(({ pushKeys }) => Option.fromUndefinedOr(pushKeys.get(PushDecisions.storedKeysId))),
+    keys: read(({ pushKeys }) => Option.fromUndefinedOr(pushKeys.get(storedKeysId))),
     keepKeys: (made) =>
       write(({ pushKeys }) => {
-        const kept = pushKeys.get(PushDecisions.storedKeysId) ?? made
-        pushKeys.set(PushDecisions.storedKeysId, kept)
+        const kept = pushKeys.get(storedKeysId) ?? made
+        pushKeys.set(storedKeysId, kept)
         return kept
       }),
   })

@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { type RoundId, RoundsDecisions, RoundWants } from "../../core/index.ts"
+import { mostWanted, type RoundId, RoundWants } from "../../core/index.ts"
 import { byId } from "./page.ts"
 import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
@@ -35,8 +35,8 @@ export const ports = ({ read, write }: MemoryStore) =>
       read((world) => {
         const { entries, groups, owners } = wantingIn(world, round)
         return {
-          entries: entries.map((one) => ({ ...one, wants: RoundsDecisions.mostWanted(one.wants, most) })),
-          groups: groups.map((one) => ({ ...one, wants: RoundsDecisions.mostWanted(one.wants, most) })),
+          entries: entries.map((one) => ({ ...one, wants: mostWanted(one.wants, most) })),
+          groups: groups.map((one) => ({ ...one, wants: mostWanted(one.wants, most) })),
           blocks: [...world.blocks.values()]
             .filter(({ by, other }) => owners.has(by) && owners.has(other))
             .map(({ by, other }) => [by, other] as const),

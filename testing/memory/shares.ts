@@ -1,13 +1,13 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import {
   cardOf,
+  isSharedThingShown,
   type Page,
   type PageRequest,
   type Share,
   type SharedItem,
   type SharedThing,
   Shares,
-  SharesDecisions,
   type UserId,
   valuesOf,
 } from "../../core/index.ts"
@@ -72,7 +72,7 @@ const opened = (
   const collection = collectionId && world.collections.get(collectionId)
   const owner = world.users.get(ownerId)
   if (owner === undefined || !collection) return Option.none()
-  const isShown = SharesDecisions.isShown({
+  const isShown = isSharedThingShown({
     privacy: owner.privacy,
     isSuspended: owner.suspendedAt !== null,
     visibility: collection.visibility,

@@ -2,8 +2,8 @@ import { DateTime } from "effect"
 import {
   type CardCondition,
   type Edition,
+  fitsTerms,
   type ItemId,
-  ItemsDecisions,
   inShowcase,
   type Listing,
   type MarketItem,
@@ -12,8 +12,8 @@ import {
   type Position,
   type ShowcaseFilter,
   searchTerms,
+  shownValues,
   type UserId,
-  WantsDecisions,
 } from "../../core/index.ts"
 import { schemaIn } from "./collection-fields.ts"
 import { isReserved, marketItem } from "./market-items.ts"
@@ -40,8 +40,6 @@ export const showcasePage = (
   return pageOf(found, "down", (listing) => positionOf(listing, filter.sort), page)
 }
 
-const { fitsTerms } = WantsDecisions
-
 const isCopy = ({ items }: World, item: ItemId | null, edition: Edition | null): boolean =>
   edition === null || (item !== null && items.get(item)?.editions.includes(edition) === true)
 
@@ -49,7 +47,7 @@ const isInCondition = (world: World, id: ItemId, condition: CardCondition | null
   const item = world.items.get(id)
   if (condition === null || item === undefined) return condition === null
   if (world.collections.get(item.collectionId)?.type !== "cardgames") return false
-  return ItemsDecisions.shownValues(schemaIn(world, item.collectionId), item.fields)["condition"] === condition
+  return shownValues(schemaIn(world, item.collectionId), item.fields)["condition"] === condition
 }
 
 const isWanted = (

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import { type Event, EventsDecisions, type ShownEvent, seesEvent, seesPlace, type UserId } from "../../core/index.ts"
+import { type Event, mostOrganizers, type ShownEvent, seesEvent, seesPlace, type UserId } from "../../core/index.ts"
 import { ownerRelation, standingIn } from "./event-standings.ts"
 import { pageOf } from "./page.ts"
 import { card, relation } from "./relations.ts"
@@ -14,7 +14,7 @@ export const shownEvent = (world: World, event: Event, viewer: UserId): ShownEve
   const mine = standingIn(world, event, viewer)
   const ofEvent = [...world.organizers.values()].filter(({ eventId }) => eventId === event.id)
   const { items } = pageOf(ofEvent, "up", ({ addedAt, userId }) => [DateTime.toEpochMillis(addedAt), userId], {
-    limit: EventsDecisions.mostOrganizers,
+    limit: mostOrganizers,
     after: null,
   })
   const organizers = items.flatMap(({ userId }) => {

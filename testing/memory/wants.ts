@@ -1,12 +1,10 @@
 import { Effect, Layer, Option } from "effect"
-import { type UserId, type Want, type WantId, Wants, WantsDecisions, WantsErrors } from "../../core/index.ts"
+import { keyOfWant, type UserId, type Want, type WantId, Wants, WantsErrors } from "../../core/index.ts"
 import { seesCollection } from "../../core/users/visibility.ts"
 import { newestFirst } from "./page.ts"
 import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
-
-const { keyOfWant } = WantsDecisions
 
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Wants, {

@@ -8,7 +8,7 @@ import {
   FieldsErrors,
   fieldLimit,
   type Items,
-  ItemsDecisions,
+  shownKeys,
   type Transactions,
   type Users,
 } from "../../core/index.ts"
@@ -18,8 +18,6 @@ import { schemaField, storedCollection, storedDefinition, storedFields } from ".
 import { withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 import { storedItem } from "./stored-item.ts"
-
-const { shownKeys } = ItemsDecisions
 
 /** What the port `CollectionFields` promises. */
 export const collectionFieldsSuite = (

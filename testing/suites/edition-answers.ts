@@ -1,9 +1,9 @@
 import { DateTime, Effect, Option } from "effect"
 import {
+  answerKeptUntil,
   type Edition,
   type EditionAnswer,
   EditionAnswers,
-  EditionsDecisions,
   type Transactions,
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
@@ -73,7 +73,7 @@ export const editionAnswersSuite = ({ describe, expect, test }: Kit, run: Run<Ed
           const [day, answers] = [era(), yield* EditionAnswers]
           const all = [answer(day(1), failed), answer(day(1), failed), answer(day(1), failed), answer(day(1), unknown)]
           for (const one of all) yield* answers.put(one)
-          const end = EditionsDecisions.keptUntil(all[0] as EditionAnswer)
+          const end = answerKeptUntil(all[0] as EditionAnswer)
           const forget = (now: DateTime.Utc) => answers.forget({ now, most, limit: 2 })
           expect(yield* forget(DateTime.subtract(end, { milliseconds: 1 }))).toBe(0)
           expect([yield* forget(end), yield* forget(end), yield* forget(end)]).toEqual([2, 1, 0])

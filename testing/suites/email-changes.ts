@@ -1,8 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
 import {
   type EmailAddress,
-  EmailChangesDecisions,
   PendingAddresses,
+  pendingAddress,
   ReplacedAddresses,
   type Transactions,
   type User,
@@ -26,8 +26,7 @@ export const emailChangesSuite = ({ describe, expect, test }: Kit, run: Run<Port
           const day = era()
           const pending = yield* PendingAddresses
           const { id: userId } = yield* storedUser(day(0))
-          const asked = (at: number) =>
-            EmailChangesDecisions.pendingAddress({ userId, email: freshEmail(), hash: freshHash() }, day(at))
+          const asked = (at: number) => pendingAddress({ userId, email: freshEmail(), hash: freshHash() }, day(at))
           const [first, second] = [asked(0), asked(1)]
           yield* pending.put(first)
           yield* pending.put(second)

@@ -5,8 +5,11 @@ import {
   type ExportId,
   ExportParts,
   Exports,
-  ExportsDecisions,
+  expiredExport,
+  failedExport,
   OwnRecords,
+  queuedExport,
+  readyExport,
   type Transactions,
   type UserId,
   type Users,
@@ -17,10 +20,8 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./
 
 type Ports = Exports | ExportContents | ExportParts | OwnRecords | Transactions | Users
 
-const { expired, failed, queued, ready } = ExportsDecisions
-
 const storedExport = Effect.fnUntraced(function* (userId: UserId, at: DateTime.Utc) {
-  const one = queued(freshId<ExportId>(), userId, at)
+  const one = queuedExport(freshId<ExportId>(), userId, at)
   yield* (yield* Exports).add(one)
   return one
 })
@@ -42,7 +43,7 @@ export const exportsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           const running = { ...one, status: "running" as const, attempt: 1, claimedUntil: day(2) }
           expect(yield* exports.find(one.id)).toEqual(Option.some(running))
           expect(yield* exports.claim(at(2))).toEqual(Option.some({ ...running, attempt: 2, claimedUntil: day(3) }))
-          yield* exports.save(failed(running, day(2)))
+          yield* exports.save(failedExport(running, day(2)))
           expect(yield* exports.claim(at(5))).toEqual(Option.none())
         }),
       ))
@@ -60,18 +61,18 @@ export const exportsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           const rest = yield* exports.list(ada.id, { limit: 1, after: page.next })
           expect([page.items, rest.items, rest.next]).toEqual([[second], [first], null])
           expect(yield* exports.latest(ada.id)).toEqual(Option.some(day(2)))
-          yield* exports.save(failed(second, day(2)))
+          yield* exports.save(failedExport(second, day(2)))
           expect(yield* exports.latest(ada.id)).toEqual(Option.some(day(1)))
-          const done = ready(first, 5, day(1))
+          const done = readyExport(first, 5, day(1))
           yield* exports.save(done)
           expect(yield* exports.open(ada.id)).toEqual([done])
           expect((yield* exports.due(day(8), 100)).map(({ id }) => id)).toContain(first.id)
-          yield* exports.save(expired(done, day(8)))
+          yield* exports.save(expiredExport(done, day(8)))
           expect(yield* exports.open(ada.id)).toEqual([])
           expect((yield* exports.due(day(8), 100)).map(({ id }) => id)).not.toContain(first.id)
           expect(yield* exports.prune(day(2))).toBeGreaterThan(0)
           expect(yield* exports.find(first.id)).toEqual(Option.none())
-          yield* exports.save(failed(yield* storedExport(bob.id, day(3)), day(3)))
+          yield* exports.save(failedExport(yield* storedExport(bob.id, day(3)), day(3)))
         }),
       ))
 
@@ -110,7 +111,7 @@ export const exportsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           expect(yield* parts.unused(day(1), 100)).toEqual(expect.arrayContaining([first.id, second.id]))
           for (const { id } of [first, second]) yield* parts.forget(id)
           expect(yield* parts.unused(day(1), 100)).not.toContain(first.id)
-          yield* (yield* Exports).save(failed(one, day(0)))
+          yield* (yield* Exports).save(failedExport(one, day(0)))
         }),
       ))
 
@@ -127,7 +128,7 @@ export const exportsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           yield* contents.remove(one.id, ["a", "none"])
           yield* contents.sweep(100)
           expect(yield* contents.next(one.id, null, 100)).toEqual(["b", "c"])
-          yield* exports.save(failed(one, day(0)))
+          yield* exports.save(failedExport(one, day(0)))
           expect(yield* contents.sweep(1)).toBe(1)
           yield* contents.sweep(100)
           expect(yield* contents.next(one.id, null, 100)).toEqual([])

@@ -8,6 +8,7 @@ import {
   Listings,
   listMutualMatches,
   MutualMatches,
+  meets,
   type Offers,
   type Privacy,
   type Transactions,
@@ -16,7 +17,6 @@ import {
   type Visibility,
   type Want,
   Wants,
-  WantsDecisions,
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
@@ -26,8 +26,6 @@ import { accepted, storedOffer } from "./offers-samples.ts"
 import { era, freshId, storedUser, walk } from "./samples.ts"
 import { viewers, viewersOf } from "./viewers.ts"
 import { freshEdition, storedWant } from "./wants-samples.ts"
-
-const { meets } = WantsDecisions
 
 /** What the port `MutualMatches` promises, compared with the other ports. */
 export const mutualMatchesSuite = (

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import {
+  firstSettings,
   NotificationMails,
   Notifications,
-  NotificationsDecisions,
   type Transactions,
   Users,
   type WaitingMail,
@@ -66,7 +66,7 @@ export const notificationMailsSuite = (
           const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
           const saved = (user: typeof ada, n: number) =>
             notifications.saveSettings({
-              ...NotificationsDecisions.firstSettings(user.id),
+              ...firstSettings(user.id),
               ...{ digestAt: day(n), digestFrom: day(0), digestedAt: day(0) },
             })
           for (const [user, n] of [

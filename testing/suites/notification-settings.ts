@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import {
   type Blocks,
+  changedSettings,
+  firstSettings,
   type Notification,
   type NotificationId,
   type NotificationSettings,
   Notifications,
-  NotificationsDecisions,
   notify,
   notifyAll,
   type Publisher,
@@ -21,9 +22,8 @@ import { inbox } from "./notifications-samples.ts"
 import { blocked, withIds } from "./people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "./samples.ts"
 
-const { firstSettings } = NotificationsDecisions
-const changedSettings = (settings: NotificationSettings, change: SettingsChange) =>
-  NotificationsDecisions.changedSettings(settings, change, era()(0))
+const changedToday = (settings: NotificationSettings, change: SettingsChange) =>
+  changedSettings(settings, change, era()(0))
 const inNoList = { channels: { offer_received: { inApp: false } } } as const
 
 /** What the port `Notifications` promises of settings, and of what users want in no list. */
@@ -43,7 +43,7 @@ export const notificationSettingsSuite = (
           yield* rolledBack(notifications.saveSettings(first))
           expect(yield* notifications.settingsOf([ada.id])).toEqual([])
           const weekly = { every: "weekly", hour: 23, weekday: 7 } as const
-          const changed = changedSettings(first, { ...inNoList, digest: weekly, timeZone: "Pacific/Apia" })
+          const changed = changedToday(first, { ...inNoList, digest: weekly, timeZone: "Pacific/Apia" })
           for (const settings of [first, changed, firstSettings(bob.id)]) yield* notifications.saveSettings(settings)
           const both = yield* notifications.settingsOf([ada.id, bob.id, freshId<UserId>()])
           expect([...both].sort((one) => (one.userId === ada.id ? -1 : 1))).toEqual([changed, firstSettings(bob.id)])
@@ -59,7 +59,7 @@ export const notificationSettingsSuite = (
           const day = era()
           const notifications = yield* Notifications
           const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
-          yield* notifications.saveSettings(changedSettings(firstSettings(ada.id), inNoList))
+          yield* notifications.saveSettings(changedToday(firstSettings(ada.id), inNoList))
           const subject = { kind: "offer", id: freshId() } as const
           yield* notify({ to: ada.id, type: "offer_received", actor: eve.id, subject })
           yield* notifyAll({ to: [ada.id, bob.id], type: "offer_received", actor: eve.id, subject })

@@ -5,10 +5,10 @@ import {
   type Conversations,
   Outbox,
   Presence,
-  PushDecisions,
   type PushSubscription,
   type PushSubscriptionId,
   PushSubscriptions,
+  receiverOfPush,
   type ServerId,
   Sessions,
   type Transactions,
@@ -89,7 +89,7 @@ export const pushSubscriptionsSuite = (
           expect(yield* all.of([ada.id], day(2))).toEqual([one])
           expect(yield* all.of([], day(1))).toEqual([])
           expect(yield* all.of([ada.id, bob.id], day(2))).toHaveLength(2)
-          const receiver = PushDecisions.receiverOfPush(others.id)
+          const receiver = receiverOfPush(others.id)
           yield* outbox.add(mail(day(1), { receiver, to: null, kind: "message" }))
           yield* (yield* Sessions).end(one.sessionId, ada.id)
           expect(yield* all.get(one.id)).toEqual(Option.none())

@@ -3,14 +3,16 @@ import {
   AnswerCipher,
   type AttachmentId,
   AttachmentLinks,
+  base32,
   type CredentialId,
+  codeOfHmac,
+  counterOf,
   type EmailAddress,
   EmailCipher,
   type EmailMessage,
   type ExportId,
   ExportLinks,
   FactorCrypto,
-  FactorsDecisions,
   type Flow,
   FlowCipher,
   IdpErrors,
@@ -212,9 +214,9 @@ export const secretsSuite = (
           const { hmacSha1, random } = yield* FactorCrypto
           expect((yield* random(20)).length).toBe(20)
           expect(yield* random(20)).not.toEqual(yield* random(20))
-          const secret = FactorsDecisions.base32(new TextEncoder().encode("12345678901234567890"))
+          const secret = base32(new TextEncoder().encode("12345678901234567890"))
           const codes = yield* Effect.forEach([0, 1, 9], (step) =>
-            Effect.map(hmacSha1(secret, FactorsDecisions.counterOf(step)), (hmac) => FactorsDecisions.codeOfHmac(hmac)),
+            Effect.map(hmacSha1(secret, counterOf(step)), (hmac) => codeOfHmac(hmac)),
           )
           expect(codes).toEqual(["755224", "287082", "520489"])
         }),

@@ -7,6 +7,7 @@ import {
   type Items,
   Listings,
   listMatches,
+  meets,
   type Offers,
   type Privacy,
   type Transactions,
@@ -14,7 +15,6 @@ import {
   type Visibility,
   type Want,
   Wants,
-  WantsDecisions,
   WantsErrors,
   wantKinds,
 } from "../../core/index.ts"
@@ -27,8 +27,6 @@ import { accepted, first, storedOffer } from "./offers-samples.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "./samples.ts"
 import { viewers, viewersOf } from "./viewers.ts"
 import { freshEdition, storedWant as stored, want } from "./wants-samples.ts"
-
-const { meets } = WantsDecisions
 
 /** What the port `Wants` promises, and what meets a want. */
 export const wantsSuite = (

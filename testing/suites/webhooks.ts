@@ -1,13 +1,13 @@
 import { type DateTime, Effect, Option } from "effect"
 import {
   Outbox,
+  receiverOfWebhook,
   type Transactions,
   type UserId,
   Users,
   type Webhook,
   type WebhookId,
   Webhooks,
-  WebhooksDecisions,
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
@@ -109,7 +109,7 @@ export const webhooksSuite = ({ describe, expect, test }: Kit, run: Run<Outbox |
           expect(yield* walk((page) => webhooks.list(ada.id, page), 2)).toEqual([own])
           expect(yield* webhooks.active([])).toEqual([ofInstance])
           expect(yield* webhooks.active([ada.id])).toEqual(expect.arrayContaining([own, ofInstance]))
-          const receiver = WebhooksDecisions.receiverOf(ofInstance.id)
+          const receiver = receiverOfWebhook(ofInstance.id)
           const dead = mail(day(1), { receiver, to: null, kind: "ping", nextAttemptAt: null, failedAt: day(2) })
           yield* outbox.add(dead)
           expect(yield* outbox.givenUp("webhook", dead.id)).toEqual([dead])
@@ -128,7 +128,7 @@ export const webhooksSuite = ({ describe, expect, test }: Kit, run: Run<Outbox |
           const [webhooks, outbox, users] = [yield* Webhooks, yield* Outbox, yield* Users]
           const ada = yield* storedUser(day(0))
           const all = [1, 2, 3].map((n) => webhook(ada.id, day(n)))
-          const receivers = all.map(({ id }) => WebhooksDecisions.receiverOf(id))
+          const receivers = all.map(({ id }) => receiverOfWebhook(id))
           yield* Effect.forEach(all, webhooks.add)
           yield* Effect.forEach(receivers, (receiver) => outbox.add(mail(day(1), { receiver, to: null })))
           const waiting = Effect.forEach(receivers, (receiver) => outbox.countWaiting(receiver, 9))
@@ -141,7 +141,7 @@ export const webhooksSuite = ({ describe, expect, test }: Kit, run: Run<Outbox |
           yield* webhooks.removeAll(ada.id)
           expect(yield* waiting).toEqual([0, 0, 0])
           yield* webhooks.add(three)
-          yield* outbox.add(mail(day(1), { receiver: WebhooksDecisions.receiverOf(three.id), to: null }))
+          yield* outbox.add(mail(day(1), { receiver: receiverOfWebhook(three.id), to: null }))
           yield* users.remove(ada.id)
           expect(yield* webhooks.get(three.id)).toEqual(Option.none())
           expect(yield* waiting).toEqual([0, 0, 0])

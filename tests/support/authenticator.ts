@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto"
-import { FactorsDecisions } from "../../core/index.ts"
+import { codeOfHmac, counterOf } from "../../core/index.ts"
 import type { Answer } from "./client.ts"
 
-const { codeOfHmac, counterOf } = FactorsDecisions
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
 /** The code that an app with a secret in base32 shows in a step of 30 seconds. */

@@ -1,6 +1,6 @@
 import { asc, type Column, desc, eq, getTableColumns, type InferSelectModel, inArray, lte, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { type EditionAnswer, EditionAnswers, EditionsDecisions } from "../../../core/index.ts"
+import { answerKeptUntil, type EditionAnswer, EditionAnswers } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertRows } from "../engine/insert-many.ts"
@@ -34,8 +34,7 @@ export const editionAnswersRepository = Layer.effect(
           read((db) => finding(db).execute({ edition })),
           ([row]) => Option.map(Option.fromUndefinedOr(row), answerOf),
         ),
-      put: ({ found, ...answer }) =>
-        put([{ ...nothing, ...found, ...answer, keptUntil: EditionsDecisions.keptUntil(answer) }]),
+      put: ({ found, ...answer }) => put([{ ...nothing, ...found, ...answer, keptUntil: answerKeptUntil(answer) }]),
       forget: Effect.fnUntraced(function* ({ limit, most, now }) {
         const expired = yield* write((db) => {
           const some = db

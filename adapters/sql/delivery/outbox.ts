@@ -17,13 +17,13 @@ import {
 } from "drizzle-orm"
 import { Effect, Latch, Layer, Option } from "effect"
 import {
+  channelOfReceiver,
   Outbox,
-  OutboxDecisions,
-  PushDecisions,
   type Receiver,
+  subscriptionOf,
   Transactions,
   type WaitingReceiver,
-  WebhooksDecisions,
+  webhookOf,
 } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { insertMany } from "../engine/insert-many.ts"
@@ -258,9 +258,9 @@ export const outboxRepository = Layer.effect(
 
 /** What an entry goes with: the webhook or the push subscription that is its receiver. */
 const ownerOf = (receiver: Receiver) => {
-  const channel = OutboxDecisions.channelOf(receiver)
+  const channel = channelOfReceiver(receiver)
   return {
-    webhookId: channel === "webhook" ? WebhooksDecisions.webhookOf(receiver) : null,
-    subscriptionId: channel === "push" ? PushDecisions.subscriptionOf(receiver) : null,
+    webhookId: channel === "webhook" ? webhookOf(receiver) : null,
+    subscriptionId: channel === "push" ? subscriptionOf(receiver) : null,
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
   type EventId,
-  EventsDecisions,
+  mostOrganizers,
   type ShownEvent,
   type Standing,
   seesPlace,
@@ -15,8 +15,6 @@ import { cardColumns } from "../visibility/card.ts"
 import { eventVisibilityOf } from "../visibility/event-visibility.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
 import { eventColumns, eventOf } from "./event-rows.ts"
-
-const { mostOrganizers } = EventsDecisions
 
 /** Reads of events with all that a response shows of them: one statement for events, and one for their organizers. */
 export const shownEvents = (database: Database["Service"]) => {

@@ -1,8 +1,6 @@
 import { Effect } from "effect"
-import { type CollectionType, type searchTerms, WantsDecisions } from "../../../core/index.ts"
+import { type CollectionType, fitsTerms, type searchTerms } from "../../../core/index.ts"
 import { eventsOnce, turnAfter } from "../engine/event-loop.ts"
-
-const { fitsTerms } = WantsDecisions
 
 /** How many comparisons, or as short steps, are done in one piece. */
 const atOnce = 2000

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Layer, Array as List } from "effect"
 import {
+  findsOf,
   type ListingId,
   type MatchedListing,
   type MutualMatch,
@@ -9,7 +10,6 @@ import {
   seesCollection,
   type UserId,
   type Visibility,
-  WantsDecisions,
 } from "../../../core/index.ts"
 import { sharedAnswers } from "../../concurrency/shared-answers.ts"
 import { Database, type Db } from "../engine/database.ts"
@@ -17,8 +17,6 @@ import { eventsOnce, turnAfter } from "../engine/event-loop.ts"
 import { type ComparedListing, type ComparedWant, eachPair } from "./compared-wants.ts"
 import { atOnce, type MatchLimits, matchStatements } from "./match-statements.ts"
 import { priceOf } from "./price.ts"
-
-const { findsOf } = WantsDecisions
 
 const usual: MatchLimits = { wants: 10_000, listings: 20_000, finds: 20_000, comparisons: 200_000 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import { type RoundId, RoundsDecisions, type RoundWants, type UserId } from "../../../core/index.ts"
+import { mostWanted, type RoundId, type RoundWants, type UserId } from "../../../core/index.ts"
 import type { Database } from "../engine/database.ts"
 import { eventsOnce } from "../engine/event-loop.ts"
 
@@ -75,8 +75,8 @@ export const unfrozenRounds = ({
       return [...entries, ...(yield* groupsOf(round, (one) => one.wants.length))]
     }),
     unfrozen: Effect.fnUntraced(function* (round, most) {
-      const entries = yield* entriesOf(round, (one) => ({ ...one, wants: RoundsDecisions.mostWanted(one.wants, most) }))
-      const groups = yield* groupsOf(round, (one) => ({ ...one, wants: RoundsDecisions.mostWanted(one.wants, most) }))
+      const entries = yield* entriesOf(round, (one) => ({ ...one, wants: mostWanted(one.wants, most) }))
+      const groups = yield* groupsOf(round, (one) => ({ ...one, wants: mostWanted(one.wants, most) }))
       const owners = sql`(select ${ownerId} from ${roundEntries} where ${isIn(round)})`
       const pairs = yield* read((db) =>
         db

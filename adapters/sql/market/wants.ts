@@ -1,6 +1,14 @@
 import { and, eq, getTableColumns, type InferSelectModel, ne, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { type PageRequest, type Want, type WantId, Wants, WantsDecisions, WantsErrors } from "../../../core/index.ts"
+import {
+  foundBy,
+  keyOfWant,
+  type PageRequest,
+  type Want,
+  type WantId,
+  Wants,
+  WantsErrors,
+} from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
@@ -105,9 +113,9 @@ export const wantsRepository = Layer.effect(
           ([row]) => Option.map(Option.fromUndefinedOr(row), wantOf),
         ),
       add: Effect.fnUntraced(function* ({ maxPrice, ...want }) {
-        const foundBy = WantsDecisions.foundBy(want)
-        const row = { ...want, ...storedPrice(maxPrice), key: WantsDecisions.keyOfWant(want), foundBy }
-        yield* watch.hold(foundBy)
+        const finder = foundBy(want)
+        const row = { ...want, ...storedPrice(maxPrice), key: keyOfWant(want), foundBy: finder }
+        yield* watch.hold(finder)
         const added = yield* write((db) => adding(db).execute(row))
         if (added.length === 0) return yield* new WantsErrors.WantExists()
         yield* counts(want.id)

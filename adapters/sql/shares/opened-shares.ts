@@ -1,11 +1,11 @@
 import { aliasedTable, and, desc, eq, gt, isNull, or, sql } from "drizzle-orm"
 import { DateTime, Effect, Option } from "effect"
 import {
+  isSharedThingShown,
   type Page,
   type SharedItem,
   type SharedThing,
   type Shares,
-  SharesDecisions,
   valuesOf,
 } from "../../../core/index.ts"
 import { shownKeysColumn } from "../catalog/shown-keys.ts"
@@ -97,7 +97,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
     const [first] = rows
     if (first === undefined) return Option.none()
     const { collection, listing, ownerId, state } = first
-    const isShown = SharesDecisions.isShown({
+    const isShown = isSharedThingShown({
       privacy: state.privacy,
       isSuspended: state.suspendedAt !== null,
       visibility: collection?.visibility ?? null,

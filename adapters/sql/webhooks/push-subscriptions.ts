@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, gt, lt, ne, not, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { PushDecisions, PushSubscriptions } from "../../../core/index.ts"
+import { PushSubscriptions, storedKeysId } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
@@ -39,7 +39,7 @@ export const pushSubscriptionsRepository = Layer.effect(
         )
         .prepare(),
     )
-    const { storedKeysId: id } = PushDecisions
+    const id = storedKeysId
     const keys = Effect.map(
       read((db) => {
         const { publicKey, sealedPrivateKey, createdAt } = pushKeys

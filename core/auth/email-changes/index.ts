@@ -1,7 +1,7 @@
 export { askEmailChange } from "./ask-email-change.ts"
 export { confirmEmailChange } from "./confirm-email-change.ts"
-export * as EmailChangesDecisions from "./decisions.ts"
 export type { PendingAddress, ReplacedAddress } from "./email-change.ts"
+export { pendingAddress } from "./email-change.ts"
 export { forgetEmailChanges, withdrawEmailChange } from "./end-email-changes.ts"
 export { PendingAddresses, ReplacedAddresses } from "./ports.ts"
 export { prepareGivenEmail } from "./prepare-given-email.ts"

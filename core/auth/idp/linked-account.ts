@@ -34,7 +34,7 @@ export const renewed = (account: LinkedAccount, { email, emailVerified }: Identi
  * The state for a user who comes back to link: the user to whom the provider's account is linked, and the account that
  * this user has.
  */
-export interface LinkState {
+interface LinkState {
   readonly user: User
   readonly known: LinkedAccount | null
   readonly own: LinkedAccount | null

@@ -5,7 +5,6 @@ export type { Collection, CollectionChange, ShownCollection } from "./collection
 export { collectionLimit } from "./collection.ts"
 export type { CollectionStats } from "./collection-stats.ts"
 export { createCollection, type NewCollection } from "./create-collection.ts"
-export * as CollectionsDecisions from "./decisions.ts"
 export * as CollectionsErrors from "./errors.ts"
 export { type CollectionWithFields, getCollection, getStats } from "./get-collection.ts"
 export { listCollectionsOf, listOwnCollections } from "./list-collections.ts"

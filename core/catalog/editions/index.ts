@@ -1,9 +1,9 @@
-export * as EditionsDecisions from "./decisions.ts"
 export {
   type EditionAnswer,
   type EditionDetails,
   editionOutcomes,
   type FoundEdition,
+  keptUntil as answerKeptUntil,
 } from "./details.ts"
 export {
   type Edition,
@@ -11,6 +11,7 @@ export {
   type EditionScheme,
   editionLimit,
   editionSchemes,
+  partsOf,
   type WithWrittenEdition,
 } from "./edition.ts"
 export * as EditionsErrors from "./errors.ts"

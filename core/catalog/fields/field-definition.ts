@@ -43,7 +43,7 @@ export interface DefinitionChange {
 /**
  * Whether a user may see a definition: system definitions and the user's own. Contract: catalog, field definitions.
  */
-export const isThereFor = (definition: FieldDefinition, viewer: UserId): boolean =>
+const isThereFor = (definition: FieldDefinition, viewer: UserId): boolean =>
   definition.ownerId === null || definition.ownerId === viewer
 
 /**

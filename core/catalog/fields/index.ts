@@ -1,6 +1,5 @@
 export { changeDefinition, createDefinition, removeDefinition } from "./change-definitions.ts"
 export { type CollectionType, collectionTypes } from "./collection-type.ts"
-export * as FieldsDecisions from "./decisions.ts"
 export * as FieldsErrors from "./errors.ts"
 export {
   type DefinitionChange,

@@ -1,7 +1,6 @@
 export { appliedRow, type FileTarget, newRow } from "./applied-row.ts"
 export { listMappings, removeMapping, saveMapping } from "./change-mappings.ts"
 export { type CsvRow, type Delimiter, delimiters, type QuoteError } from "./csv.ts"
-export * as ItemFilesDecisions from "./decisions.ts"
 export * as ItemFilesErrors from "./errors.ts"
 export { type ExportRequest, exportItems } from "./export-items.ts"
 export type { FileColumn, FileReading, FileRow, RowChange, RowProblem, RowReason } from "./file-row.ts"

@@ -1,7 +1,6 @@
 export type { ItemId } from "../../shared/index.ts"
 export { addItem, type NewItem } from "./add-item.ts"
 export { changeItem } from "./change-item.ts"
-export * as ItemsDecisions from "./decisions.ts"
 export * as ItemsErrors from "./errors.ts"
 export { fillEditionsAfter, fillNextEditions } from "./fill-editions.ts"
 export { type Condition, type FieldFilter, type FieldOf, filterLimit, type Span } from "./filter.ts"
@@ -23,6 +22,8 @@ export {
   type FieldValues,
   type GivenValues,
   platformAppIdOf,
+  shownKeys,
+  shownValues,
   valuesLimit,
   valuesOf,
 } from "./values.ts"

@@ -1,5 +1,4 @@
 export { countNextSales } from "./count-next-sales.ts"
-export * as PricesDecisions from "./decisions.ts"
 export { Prices } from "./ports.ts"
 export {
   type AskingPrices,

@@ -40,7 +40,7 @@ export interface Standing {
 }
 
 /** The result of asking: a new request, or the other one's, which is accepted by it. */
-export interface Asked {
+interface Asked {
   readonly kind: "requested" | "accepted"
   readonly request: DmRequest
 }

@@ -1,5 +1,4 @@
 export { acceptDmRequest, cancelDmRequest, rejectDmRequest } from "./decide-dm-request.ts"
-export * as DmRequestsDecisions from "./decisions.ts"
 export { type DmRequest, type DmRequestId, dmRequestStatuses } from "./dm-request.ts"
 export * as DmRequestsErrors from "./errors.ts"
 export { listDmRequests } from "./list-dm-requests.ts"

@@ -1,7 +1,6 @@
-export * as MailDecisions from "./decisions.ts"
 export type { EmailMessage, FilledNotices, StayingFactors } from "./email-message.ts"
 export * as MailErrors from "./errors.ts"
-export { canonicalLocale, type MailLocale, mailLocales } from "./locale.ts"
+export { canonicalLocale, type MailLocale, mailLocaleOf, mailLocales, preferredLocale } from "./locale.ts"
 export { mailSender } from "./mail-sender.ts"
 export { EmailCipher, type EncryptedEmail, Mailer, RecipientHasher } from "./ports.ts"
 export { retryMail } from "./retry-mail.ts"

@@ -1,5 +1,4 @@
 export { changeNotificationSettings, unsubscribe, viewNotificationSettings } from "./change-settings.ts"
-export * as NotificationsDecisions from "./decisions.ts"
 export { type DigestTime, digestRhythms } from "./digest-time.ts"
 export * as NotificationsErrors from "./errors.ts"
 export { fillMail } from "./fill-mail.ts"
@@ -38,7 +37,10 @@ export {
 } from "./read-notifications.ts"
 export {
   type ChannelType,
+  changedSettings,
+  channelsOf as channelsOfNotification,
   channelTypes,
+  firstSettings,
   type MailMode,
   mailModes,
   type NotificationChannels,

@@ -1,5 +1,4 @@
-export { type Channel, type ChannelRules, channels, type Receiver } from "./channels.ts"
-export * as OutboxDecisions from "./decisions.ts"
+export { type Channel, type ChannelRules, channelOf as channelOfReceiver, channels, type Receiver } from "./channels.ts"
 export { deliverDue, makeDelivery, type Outcome, type Pass, type Sender, type Senders } from "./delivery.ts"
 export { endClaims, forgetSent } from "./forget-sent.ts"
 export type { CauseHash, Failure, OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"

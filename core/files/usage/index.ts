@@ -1,4 +1,3 @@
-export * as UsageDecisions from "./decisions.ts"
 export * as UsageErrors from "./errors.ts"
 export { isLimitOfTexts } from "./is-limit-of-texts.ts"
 export { limitTexts } from "./limit-texts.ts"

@@ -50,7 +50,7 @@ export interface ImportBatch {
 }
 
 /** The results of the games or rows of a chunk. */
-export interface Tally {
+interface Tally {
   readonly imported: number
   readonly updated: number
   readonly skipped: number

@@ -1,5 +1,4 @@
 export { cancelImport, type Resettable, resetImports, resumeImport } from "./cancel-import.ts"
-export * as ImportsDecisions from "./decisions.ts"
 export { purgeNextFiles } from "./discard-files.ts"
 export * as ImportsErrors from "./errors.ts"
 export { fetchNextDetails } from "./fetch-next-details.ts"

@@ -1,9 +1,9 @@
 export type { ListingId } from "../../shared/index.ts"
 export { closeListing, editListing, pauseListing, removeListing, resumeListing } from "./change-listing.ts"
-export * as ListingsDecisions from "./decisions.ts"
 export * as ListingsErrors from "./errors.ts"
 export { listItem } from "./list-item.ts"
 export { browseShowcase, getListing, listListingsOf, listOwnListings } from "./list-listings.ts"
+export * as ListingsDecisions from "./listing.ts"
 export { type Listing, type ListingChange, type ListingKind, type ListingTerms, listingKinds } from "./listing.ts"
 export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem } from "./market-item.ts"
 export {

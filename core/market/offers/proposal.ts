@@ -40,7 +40,7 @@ export interface Terms {
 }
 
 /** The data that proposed terms are checked against. */
-export interface ProposalContext {
+interface ProposalContext {
   readonly kind: OfferKind
   /** The owner of every offered item, no matter which side proposes it. */
   readonly offererId: UserId

@@ -18,7 +18,7 @@ import { otherThan, type Side, sideOf } from "./offer.ts"
 import { offerStateAfter } from "./transitions.ts"
 
 /** The possible results of a confirmation. */
-export type Confirmation =
+type Confirmation =
   /** The offer was completed before; the client repeats a request whose response it lost. */
   | { readonly kind: "repeated" }
   | { readonly kind: "waits"; readonly changes: Changes }

@@ -1,4 +1,3 @@
-export * as RatingsDecisions from "./decisions.ts"
 export * as RatingsErrors from "./errors.ts"
 export { listOfferRatings, listRatingsOf } from "./list-ratings.ts"
 export { type RatingSummary, Ratings, type ShownRating } from "./ports.ts"

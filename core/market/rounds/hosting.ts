@@ -6,7 +6,7 @@ import type { Round } from "./round.ts"
 import { isRoundHost, type RoundStanding } from "./standing.ts"
 
 /** How many organizers a round has at most: every list of rounds shows them all. Contract: rounds, hosts. */
-export const mostRoundOrganizers = 20
+const mostRoundOrganizers = 20
 
 /**
  * Whether the owner may make a user an organizer: a friend, or a host already, for whom nothing changes. `organizers`

@@ -30,7 +30,7 @@ export interface RoundGroup {
 }
 
 /** How many groups a person has in a round, and how many wants an entry or a group. Contract: rounds, wants. */
-export const mostGroups = 100
+const mostGroups = 100
 export const mostWantsOfOne = 200
 
 /** What a want is stored as where its group is named: the group of the person with that name. */

@@ -1,5 +1,5 @@
+export { fitsTerms } from "../listings/wanted-terms.ts"
 export { changeWant, makeWant, removeWant } from "./change-want.ts"
-export * as WantsDecisions from "./decisions.ts"
 export * as WantsErrors from "./errors.ts"
 export { listMatches, listMutualMatches, type ShownMatch } from "./list-matches.ts"
 export { getWant, listOwnWants, listWantsOf } from "./list-wants.ts"
@@ -9,6 +9,11 @@ export { notifyNextWanters } from "./notify-wanters.ts"
 export { type Found, MutualMatches, NotifiedWants, Wants } from "./ports.ts"
 export {
   type CountedWant,
+  findsOf,
+  foundBy,
+  isSought,
+  keyOfWant,
+  meets,
   type Sought,
   type Want,
   type WantChange,

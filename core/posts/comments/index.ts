@@ -1,6 +1,5 @@
 export { addComment } from "./add-comment.ts"
 export type { Comment, CommentAccess, CommentId } from "./comment.ts"
-export * as CommentsDecisions from "./decisions.ts"
 export { deleteComment, removeComment } from "./delete-comment.ts"
 export { editComment } from "./edit-comment.ts"
 export * as CommentsErrors from "./errors.ts"

@@ -1,4 +1,3 @@
-export * as PostReactionsDecisions from "./decisions.ts"
 export * as PostReactionsErrors from "./errors.ts"
 export { listPostReactions } from "./list-post-reactions.ts"
 export { PostReactions, type ShownReaction, type ShownReactionCounts } from "./ports.ts"

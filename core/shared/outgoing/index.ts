@@ -1,5 +1,4 @@
-export * as OutgoingDecisions from "./decisions.ts"
-export { outgoingLimits } from "./outgoing-limits.ts"
+export { type AccountLoad, freeAt, loadAt, noLoad, outgoingLimits, slotOf } from "./outgoing-limits.ts"
 export {
   type OutgoingAnswer,
   type OutgoingError,

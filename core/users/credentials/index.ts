@@ -8,7 +8,6 @@ export type {
   UndoingChange,
 } from "./credentials.ts"
 export { effects, isOutdated } from "./credentials.ts"
-export * as CredentialsDecisions from "./decisions.ts"
 export { recoveryTime } from "./ended.ts"
 export * as CredentialsErrors from "./errors.ts"
 export { type AddedFactor, ProviderLinks, SecondFactors } from "./ports.ts"

@@ -3,12 +3,12 @@ import { DateTime, Effect, Option, Redacted } from "effect"
 import { keyPurposes, type Secrets, type StoredPurpose } from "../../../adapters/crypto/derived-key.ts"
 import { decryptText, encryptText, textKeysOf } from "../../../adapters/crypto/encrypted-text.ts"
 import { countStored, resealStored } from "../../../adapters/crypto/stored-secrets.ts"
+import { outboxEntry } from "../../../core/delivery/outbox/outbox-entry.ts"
 import {
   type AuthenticatorId,
   Authenticators,
   type EncryptedKey,
   Outbox,
-  OutboxDecisions,
   type OutboxId,
   PlatformAccounts,
   type PushSubscriptionId,
@@ -78,11 +78,11 @@ const storedWith = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
   const outbox = yield* Outbox
   const mail = freshId<OutboxId>()
   const content = yield* of("letters", "letter")
-  yield* outbox.add(OutboxDecisions.outboxEntry({ id: mail, receiver: "mail", kind: "test", content, now: at }))
-  const sent = OutboxDecisions.outboxEntry({ id: freshId(), receiver: "mail", kind: "test", content: null, now: at })
+  yield* outbox.add(outboxEntry({ id: mail, receiver: "mail", kind: "test", content, now: at }))
+  const sent = outboxEntry({ id: freshId(), receiver: "mail", kind: "test", content: null, now: at })
   yield* outbox.add(sent)
   const delivery = { receiver: `webhook:${webhook}`, kind: "ping", content: "v1.no text of ours", now: at } as const
-  yield* outbox.add(OutboxDecisions.outboxEntry({ id: freshId(), ...delivery }))
+  yield* outbox.add(outboxEntry({ id: freshId(), ...delivery }))
   return { id, mail, webhook, instance, subscription }
 })
 

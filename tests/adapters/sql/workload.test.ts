@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect, Option } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import { pausedWebhooks, workload } from "../../../adapters/sql/workload.ts"
-import { Outbox, type WebhookId, Webhooks, WebhooksDecisions } from "../../../core/index.ts"
+import { Outbox, receiverOfWebhook, type WebhookId, Webhooks } from "../../../core/index.ts"
 import { storedBatch } from "../../../testing/suites/import-samples.ts"
 import { mail } from "../../../testing/suites/outbox.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
@@ -37,7 +37,7 @@ describe.each(engines)("What waits in the database on %s", (name, engine) => {
         const reasons = ["owner", "administrator", "credentials", "restore", "gone", "full", null] as const
         for (const pauseReason of reasons) yield* webhooks.add({ ...added, id: freshId(), pausedAt: now, pauseReason })
         expect(yield* pausedWebhooks).toEqual({ byReceivers: 2, otherwise: 5 })
-        const receiver = WebhooksDecisions.receiverOf(webhook)
+        const receiver = receiverOfWebhook(webhook)
         yield* outbox.add(mail(DateTime.subtract(now, { seconds: 30 }), { receiver, to: null, kind: "ping" }))
         yield* outbox.add(mail(DateTime.add(now, { seconds: 30 }), { receiver, to: null, kind: "ping" }))
         const dead = { receiver, to: null, kind: "ping", nextAttemptAt: null, failedAt: now }

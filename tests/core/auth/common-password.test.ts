@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { AuthDecisions, type EmailAddress } from "../../../core/index.ts"
+import { isCommonPassword } from "../../../core/auth/common-password.ts"
+import type { EmailAddress } from "../../../core/index.ts"
 
-const { isCommonPassword } = AuthDecisions
 const common = new Set(["password1", "qwertyui"])
 const ada = { email: "Ada.Lovelace@example.com" as EmailAddress, displayName: "Countess (of) Lovelace" }
 

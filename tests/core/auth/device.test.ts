@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { AuthDecisions } from "../../../core/index.ts"
+import { deviceOf } from "../../../core/index.ts"
 
-const { deviceOf } = AuthDecisions
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit}`
 const pixel = `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${webkit}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type SharedState, SharesDecisions } from "../../../core/index.ts"
+import { isSharedThingShown, type SharedState } from "../../../core/index.ts"
 
 const privacies = ["public", "friends_only", "private"] as const
 const visibilities = ["public", "friends_only", "private", null] as const
@@ -17,7 +17,7 @@ const states: ReadonlyArray<SharedState> = privacies.flatMap((privacy) =>
 
 describe("A link is shown", () => {
   test("of what is public or for friends, and of nothing else", () => {
-    const shown = states.filter(SharesDecisions.isShown)
+    const shown = states.filter(isSharedThingShown)
     expect(states).toHaveLength(192)
     const expected = (["public", "friends_only"] as const).flatMap((privacy) =>
       (["public", "friends_only"] as const).flatMap((visibility) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
-import { AccessKeys, AccessKeysDecisions, suspendAccount, type UserId, unsuspendAccount } from "../../../core/index.ts"
+import { keyOf } from "../../../core/auth/access-keys/key-text.ts"
+import { AccessKeys, suspendAccount, type UserId, unsuspendAccount } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { until } from "../../support/until.ts"
 
@@ -109,7 +110,7 @@ describe.each(engines)("Access keys, on %s", (engine) => {
     const { body } = await service.client().post("/auth/login", { email: person.user.email, password: person.password })
     await person.delete(`/users/${id}`, { password: person.password }, { token: body.accessToken })
     expect(await me(kept.key)).toEqual(unauthorized)
-    for (const text of [`${kept.key}0`, kept.key.slice(0, -1), AccessKeysDecisions.keyOf("0".repeat(40))])
+    for (const text of [`${kept.key}0`, kept.key.slice(0, -1), keyOf("0".repeat(40))])
       expect(await me(text)).toEqual(unauthorized)
   })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { DateTime, Effect, Redacted } from "effect"
+import { charactersOf, keyOf } from "../../../core/auth/access-keys/key-text.ts"
 import {
   type AccessKeyId,
   AccessKeys,
-  AccessKeysDecisions,
   createAccount,
   type EmailAddress,
   type KeyScope,
@@ -67,9 +67,7 @@ const account = () =>
 const keyWith = (scopes: ReadonlyArray<KeyScope>, userId = owner, days = 1) =>
   service.inside(
     Effect.gen(function* () {
-      const text = AccessKeysDecisions.keyOf(
-        AccessKeysDecisions.charactersOf(crypto.getRandomValues(new Uint8Array(80))),
-      )
+      const text = keyOf(charactersOf(crypto.getRandomValues(new Uint8Array(80))))
       const hash = yield* (yield* SecretTokens).hash(Redacted.make(text))
       const now = yield* DateTime.now
       yield* (yield* AccessKeys).add(
@@ -142,7 +140,7 @@ describe("Every operation of the OpenAPI document", () => {
     const bad = {
       expired: await keyWith(keyScopes, owner, -1),
       ended,
-      unknown: AccessKeysDecisions.keyOf("0".repeat(40)),
+      unknown: keyOf("0".repeat(40)),
       altered: `${ended.slice(0, -1)}${ended.endsWith("0") ? "1" : "0"}`,
       suspended: await keyWith(keyScopes, suspended.id),
     }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, DateTime, Effect } from "effect"
 import {
-  CredentialsDecisions,
   deliverDue,
   type EmailAddress,
   mailNotifications,
@@ -13,6 +12,7 @@ import {
   type UserId,
   Users,
 } from "../../../core/index.ts"
+import { changed } from "../../../core/users/credentials/credentials.ts"
 import { type SenderNeeds, sendersFor } from "../../../server/workers/outbox.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import type { Person } from "../people/people.ts"
@@ -267,8 +267,8 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
     const changes: ReadonlyArray<(user: User) => User> = [
       (user) => ({ ...user, email: `new.${user.email}` as EmailAddress, emailVerifiedAt: now() }),
       (user) => ({ ...user, emailVerifiedAt: null }),
-      (user) => CredentialsDecisions.changed(user, { kind: "reset", passwordHash: "hash" as PasswordHash }, now()),
-      (user) => CredentialsDecisions.changed(user, { kind: "emailUndone", since: now() }, now()),
+      (user) => changed(user, { kind: "reset", passwordHash: "hash" as PasswordHash }, now()),
+      (user) => changed(user, { kind: "emailUndone", since: now() }, now()),
     ]
     const users = Context.get(service.http.services, Users)
     const user = await service.inside(users.get(ada.user.id as UserId))

@@ -7,11 +7,11 @@ import {
   notificationTypes,
   Outbox,
   type OutboxId,
+  receiverOfWebhook,
   suspendAccount,
   type UserId,
   unsuspendAccount,
   type WebhookId,
-  WebhooksDecisions,
   webhookTypes,
 } from "../../../core/index.ts"
 import { curioOn } from "../../cli/in-process.ts"
@@ -229,7 +229,7 @@ interface Row {
 /** Gives a delivery up that was made. */
 const givenUp = Effect.fnUntraced(function* (webhook: string, delivery: string) {
   const outbox = yield* Outbox
-  const receiver = WebhooksDecisions.receiverOf(webhook as WebhookId)
+  const receiver = receiverOfWebhook(webhook as WebhookId)
   const made = Option.getOrThrow(yield* outbox.get(receiver, delivery as OutboxId))
   yield* outbox.save({ ...made, sentAt: null, failedAt: made.createdAt })
   yield* outbox.keepContent(made.id, "{}")

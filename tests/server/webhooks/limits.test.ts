@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { DateTime, Effect } from "effect"
-import { Outbox, OutboxDecisions, type OutboxId, type WebhookId, WebhooksDecisions } from "../../../core/index.ts"
+import { outboxEntry } from "../../../core/delivery/outbox/outbox-entry.ts"
+import { mostWaiting, Outbox, type OutboxId, receiverOfWebhook, type WebhookId } from "../../../core/index.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
 import { startReceiver } from "../../support/receiver.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { until } from "../../support/until.ts"
 
 setDefaultTimeout(240_000)
-
-const { mostWaiting, receiverOf } = WebhooksDecisions
 
 describe.each(engines)("Webhooks with more than they take, on %s", (engine) => {
   let service: Service
@@ -104,9 +103,9 @@ describe.each(engines)("Webhooks with more than they take, on %s", (engine) => {
 const waitingFor = Effect.fnUntraced(function* (webhook: string, count: number) {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
-  const receiver = receiverOf(webhook as WebhookId)
+  const receiver = receiverOfWebhook(webhook as WebhookId)
   for (let n = 0; n < count; n++) {
-    const entry = OutboxDecisions.outboxEntry({ id: freshId<OutboxId>(), receiver, kind: "ping", content: "{}", now })
+    const entry = outboxEntry({ id: freshId<OutboxId>(), receiver, kind: "ping", content: "{}", now })
     yield* outbox.add({ ...entry, nextAttemptAt: DateTime.add(now, { days: 1 }) })
   }
 })

@@ -5,11 +5,11 @@ import {
   deliverDue,
   notify,
   Outbox,
+  receiverOfWebhook,
   removeWebhook,
   Transactions,
   type UserId,
   type WebhookId,
-  WebhooksDecisions,
   WebhooksEnabled,
 } from "../../../core/index.ts"
 import { type SenderNeeds, sendersFor } from "../../../server/workers/outbox.ts"
@@ -56,6 +56,6 @@ test("The owner is mailed when an administrator pauses or removes a webhook, and
     Effect.flatMap(Outbox, ({ list }) => list("mail", false, { limit: 100, after: null })),
   )
   expect(all.items.filter(({ kind }) => kind === "webhook-paused")).toHaveLength(2)
-  expect(WebhooksDecisions.receiverOf(one)).toBe(`webhook:${one}`)
+  expect(receiverOfWebhook(one)).toBe(`webhook:${one}`)
   await service.stop()
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test"
 import { crc32 } from "node:zlib"
 import { DateTime, Effect, Layer } from "effect"
-import { AccessKeys, AccessKeysDecisions, findAccessKey, type KeyScope, SecretTokens } from "../../../../core/index.ts"
+import { isUseNews } from "../../../../core/auth/access-keys/access-key.ts"
+import { charactersOf, isKeyText, keyOf, keyStart } from "../../../../core/auth/access-keys/key-text.ts"
+import { AccessKeys, findAccessKey, type KeyScope, keyPermits, SecretTokens } from "../../../../core/index.ts"
 
-const { charactersOf, isKeyText, isUseNews, keyOf, keyStart, permits } = AccessKeysDecisions
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 /** The checksum by the CRC-32 of zlib. */
@@ -58,7 +59,7 @@ test.each([
   [["profile:write", "catalog:write", "market:write", "social:write", "events:write", "chat:write"], null, true, false],
 ] as const)(
   "Scopes %j permit in the area %p, reading %p: %p",
-  (scopes: ReadonlyArray<KeyScope>, area, isRead, expected) => expect(permits(scopes, area, isRead)).toBe(expected),
+  (scopes: ReadonlyArray<KeyScope>, area, isRead, expected) => expect(keyPermits(scopes, area, isRead)).toBe(expected),
 )
 
 test("The last use of a key is stored again after a minute", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
-import { FactorsDecisions } from "../../../../core/index.ts"
+import { isConfirmable } from "../../../../core/auth/factors/authenticator.ts"
+import { methodsOf } from "../../../../core/auth/factors/methods.ts"
+import { isProven, provenUntil } from "../../../../core/auth/factors/proof.ts"
 
-const { isConfirmable, isProven, methodsOf, provenUntil } = FactorsDecisions
 const now = DateTime.makeUnsafe("2026-01-02T12:00:00.000Z")
 const before = (seconds: number) => DateTime.subtract(now, { seconds })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
-import { FactorsDecisions, recoveryCodeBytes, wrongCodeLimit } from "../../../../core/index.ts"
-
-const { base32, plainRecoveryCode, recoveryCode, secondsUntilNextCode } = FactorsDecisions
+import { secondsUntilNextCode } from "../../../../core/auth/factors/factor-tries.ts"
+import { plainRecoveryCode, recoveryCode } from "../../../../core/auth/factors/recovery-code.ts"
+import { base32, recoveryCodeBytes, wrongCodeLimit } from "../../../../core/index.ts"
 
 describe("Base32", () => {
   test.each([

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { createHmac } from "node:crypto"
 import { DateTime } from "effect"
-import { FactorsDecisions, totpSecretBytes } from "../../../../core/index.ts"
-
-const { codeOfHmac, counterOf, stepAt, stepOfCode, stepsAround, totpUri } = FactorsDecisions
+import { stepAt, stepOfCode, stepsAround, totpUri } from "../../../../core/auth/factors/totp.ts"
+import { codeOfHmac, counterOf, totpSecretBytes } from "../../../../core/index.ts"
 
 /** The secret of the examples of both documents. */
 const secret = "12345678901234567890"

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
-import { type Edition, type EditionAnswer, EditionsDecisions, type FoundEdition } from "../../../../core/index.ts"
+import { detailsOf, foundEdition, isFresh, keptUntil } from "../../../../core/catalog/editions/details.ts"
+import type { Edition, EditionAnswer, FoundEdition } from "../../../../core/index.ts"
 
-const { detailsOf, foundEdition, isFresh, keptUntil } = EditionsDecisions
 const said = (fields: Partial<FoundEdition>): FoundEdition => ({
   ...{ title: "A book", creators: [], year: null, publisher: null },
   ...fields,

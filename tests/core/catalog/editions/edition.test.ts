@@ -1,8 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
-import { EditionsDecisions, editionSchemes } from "../../../../core/index.ts"
-
-const { editionIn, editionOf, editionOfGame, editionsOf, withEdition } = EditionsDecisions
+import {
+  editionIn,
+  editionOf,
+  editionOfGame,
+  editionsOf,
+  withEdition,
+} from "../../../../core/catalog/editions/edition.ts"
+import { editionSchemes } from "../../../../core/index.ts"
 
 const outcome = (text: string): string =>
   Result.match(editionOf(text), { onSuccess: (edition) => edition, onFailure: (reason) => reason })

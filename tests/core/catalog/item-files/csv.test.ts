@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { ItemFilesDecisions } from "../../../../core/index.ts"
-
-const { csvLine, csvReader, delimiterOf, guarded, unguarded } = ItemFilesDecisions
+import { csvLine, csvReader, delimiterOf, guarded, unguarded } from "../../../../core/catalog/item-files/csv.ts"
 
 type Read = ReadonlyArray<readonly [line: number, ...cells: ReadonlyArray<string>]> | `quote in ${number}`
 

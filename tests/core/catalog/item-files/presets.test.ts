@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { ItemFilesDecisions } from "../../../../core/index.ts"
+import { csvLine } from "../../../../core/catalog/item-files/csv.ts"
 import { changesIn, presetOf, readFile, schemaOf } from "./samples.ts"
-
-const { csvLine } = ItemFilesDecisions
 
 // The headers are those of files that the sites made; the rows are ours.
 const headers = {

@@ -1,10 +1,12 @@
 import { DateTime, Result } from "effect"
+import { presetMappings } from "../../../../core/catalog/item-files/mapping.ts"
+import { checkOf, portionsOf } from "../../../../core/catalog/item-files/read-file.ts"
+import { rowChangeOf } from "../../../../core/catalog/item-files/row-change.ts"
 import {
   type FieldDefinition,
   type FieldType,
   type FileRow,
   type ImportMapping,
-  ItemFilesDecisions,
   ItemFilesErrors,
   type Schema,
 } from "../../../../core/index.ts"
@@ -28,7 +30,7 @@ export const schemaOf = (
 
 /** The mapping of a preset. */
 export const presetOf = (name: string): ImportMapping => {
-  const found = ItemFilesDecisions.presetMappings.find((mapping) => mapping.name === name)
+  const found = presetMappings.find((mapping) => mapping.name === name)
   if (found === undefined) throw new Error(`There is no preset ${name}.`)
   return found
 }
@@ -42,9 +44,9 @@ interface Sample {
 /** All rows of a file, or where it breaks. */
 export const readFile = (text: string, { format = "csv", mapping = presetOf("curio"), schema = [] }: Sample = {}) => {
   const file = () => ({ text: [text], format, mapping, schema })
-  const check = [...ItemFilesDecisions.checkOf(file())].at(-1)
+  const check = [...checkOf(file())].at(-1)
   if (check instanceof ItemFilesErrors.FileInvalid) return `${check.reason} in ${check.line}`
-  const rows = [...ItemFilesDecisions.portionsOf(file())].flatMap((portion): ReadonlyArray<FileRow> => portion ?? [])
+  const rows = [...portionsOf(file())].flatMap((portion): ReadonlyArray<FileRow> => portion ?? [])
   return { rows, reading: check?.reading ?? null, total: check?.total }
 }
 
@@ -53,7 +55,7 @@ export const changesIn = (text: string, sample: Sample = {}) => {
   const read = readFile(text, sample)
   if (typeof read === "string") return read
   return read.rows.map((row) => {
-    const change = ItemFilesDecisions.rowChangeOf(row, read.reading ?? never(), sample.schema ?? [])
+    const change = rowChangeOf(row, read.reading ?? never(), sample.schema ?? [])
     if (Result.isFailure(change)) return `wrong ${change.failure.reason} ${change.failure.column}`
     return change.success === "skipped" ? "skipped" : { ref: row.ref, ...change.success }
   })

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test"
 import { DateTime, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  firstSettings,
   mailNotifications,
   NotificationMails,
   Notifications,
-  NotificationsDecisions,
   notify,
   Outbox,
   Users,
@@ -25,7 +25,7 @@ test("Users whose mails always fail do not hold up the others, however many they
       const one = { inApp: true, push: false, mail: "instant" } as const
       for (const { id } of all)
         yield* notifications.saveSettings({
-          ...NotificationsDecisions.firstSettings(id),
+          ...firstSettings(id),
           channels: { offer_expired: one },
         })
       for (const { id } of all) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
-import { UsageDecisions } from "../../../../core/index.ts"
+import { afterUpload } from "../../../../core/files/usage/uploads.ts"
 
 const at = (hour: number) => DateTime.makeUnsafe(hour * 3_600_000 + 1_234_567)
 const limits = { storage: 100, uploadsPerDay: 50 }
@@ -16,18 +16,18 @@ describe("An upload", () => {
     ["counts those of 24 hours ago", { bytes: 0, uploads: [{ hour: 76, bytes: 11 }] }, 40, "uploads-per-day"],
     ["forgets those of 25 hours ago", { bytes: 0, uploads: [{ hour: 75, bytes: 50 }] }, 40, null],
   ] as const)("that %s", (_, use, bytes, limit) => {
-    const uploads = UsageDecisions.afterUpload(use, { bytes, kept: bytes, now: at(100) }, limits)
+    const uploads = afterUpload(use, { bytes, kept: bytes, now: at(100) }, limits)
     expect(Result.isFailure(uploads) ? uploads.failure.limit : null).toBe(limit)
   })
 
   test("of what is stored already takes no space, also when the account is full", () => {
     const full = { bytes: 120, uploads: [] }
-    expect(Result.isSuccess(UsageDecisions.afterUpload(full, { bytes: 5, kept: 0, now: at(100) }, limits))).toBe(true)
+    expect(Result.isSuccess(afterUpload(full, { bytes: 5, kept: 0, now: at(100) }, limits))).toBe(true)
   })
 
   test("has no limit where the account has none", () => {
     const sent = { bytes: 1000, kept: 1000, now: at(100) }
-    const uploads = UsageDecisions.afterUpload(none, sent, { ...limits, storage: null })
+    const uploads = afterUpload(none, sent, { ...limits, storage: null })
     expect(Result.getOrThrow(uploads)).toEqual([{ hour: 100, bytes: 1000 }])
   })
 
@@ -35,9 +35,7 @@ describe("An upload", () => {
     let uploads: ReadonlyArray<{ readonly hour: number; readonly bytes: number }> = []
     for (let hour = 0; hour < 100; hour++)
       for (const bytes of [1, 1])
-        uploads = Result.getOrThrow(
-          UsageDecisions.afterUpload({ bytes: 0, uploads }, { bytes, kept: 0, now: at(hour) }, limits),
-        )
+        uploads = Result.getOrThrow(afterUpload({ bytes: 0, uploads }, { bytes, kept: 0, now: at(hour) }, limits))
     expect(uploads).toHaveLength(25)
     expect(new Set(uploads.map(({ bytes }) => bytes))).toEqual(new Set([2]))
   })

@@ -1,9 +1,17 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
-import { type Edition, type OfferedBefore, type Offering, type Want, WantsDecisions } from "../../../../core/index.ts"
+import {
+  type Edition,
+  findsOf,
+  foundBy,
+  isSought,
+  type OfferedBefore,
+  type Offering,
+  type Want,
+} from "../../../../core/index.ts"
+import { isNews } from "../../../../core/market/wants/news.ts"
 import { freshId } from "../../../../testing/suites/samples.ts"
 
-const { findsOf, foundBy, isNews, isSought } = WantsDecisions
 const euros = (amount: number) => ({ amount, currency: "EUR" })
 const edition = "bgg:13" as Edition
 const at = DateTime.makeUnsafe(0)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import { OutgoingDecisions, outgoingLimits } from "../../../../core/index.ts"
+import { type AccountLoad, freeAt, loadAt, noLoad, outgoingLimits, slotOf } from "../../../../core/index.ts"
 
-const { freeAt, loadAt, noLoad, slotOf } = OutgoingDecisions
-type Load = OutgoingDecisions.AccountLoad
+type Load = AccountLoad
 
 const now = 1_000_000
 const begun = (count: number, at = now - 1000) => Array.from({ length: count }, () => at)
