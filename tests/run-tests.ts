@@ -26,7 +26,7 @@ export const leftToSoak = filesOf([
   "tests/faults/*.test.ts",
   "tests/packages/*.test.ts",
   "tests/server/fuzz/*.test.ts",
-  "tests/server/process/{bad-environment,binary,docs-page}.test.ts",
+  "tests/server/processes/{bad-environment,binary,docs-page}.test.ts",
   "tests/web/{accessible,chat,hostile-member,keyboard,passkeys,push,rounds,settings,sign-up}.test.ts",
 ])
 

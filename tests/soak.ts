@@ -14,13 +14,13 @@ const isShort = asked("TEST_RUNS", "full") === "few"
 const patterns = [
   "tests/**/*.property.test.ts",
   "tests/**/*-races.test.ts",
-  "tests/adapters/sql/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
+  "tests/sql/**/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
   "tests/core/market/rounds/solver/*-round.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
-  "tests/server/credentials/reset.test.ts",
+  "tests/server/users/credentials/reset.test.ts",
   "tests/server/http/{rate-limits,routing}.test.ts",
-  "tests/server/notifications/limits.test.ts",
+  "tests/server/delivery/notifications/limits.test.ts",
 ]
 
 // These load the machine for a time and count what it did, or look at the memory of a server.
@@ -28,18 +28,18 @@ const wantTheMachine = [
   "tests/**/*-{storm,storm-postgres}.test.ts",
   "tests/faults/*.test.ts",
   "tests/server/fuzz/*.test.ts",
-  "tests/server/process/{container,market-soak}.test.ts",
+  "tests/server/processes/{container,market-soak}.test.ts",
   "tests/server/stretches/*-soak.test.ts",
 ]
 
 const alone = filesOf(wantTheMachine)
-const community = filesOf(["tests/server/process/community-soak.test.ts"])
+const community = filesOf(["tests/server/processes/community-soak.test.ts"])
 // In short, `TEST_RUNS=few`, what `npm test` has tried already is left out.
 const further = isShort ? [] : filesOf(patterns)
 const together = [...new Set([...leftToSoak, ...further])].filter(
   (file) => !alone.includes(file) && !community.includes(file),
 )
-const races = filesOf(["tests/adapters/sql/*-races.test.ts"])
+const races = filesOf(["tests/sql/**/*-races.test.ts"])
 
 // One worker more than there are cores, because many tests wait for other processes.
 const workers = navigator.hardwareConcurrency + 1

@@ -37,9 +37,9 @@ function words(some: string, others: string): Readonly<Record<string, string>> {
 const kept: ReadonlyArray<readonly [path: RegExp, text: RegExp, why: string]> = [
   [/./, /want_tellings(?:_listing)?|is_closing_told/g, "names in the database: others would need a migration"],
   [/^server\/openapi\/asyncapi\.ts$/, /^ {6}tell: /gm, "the operation of the AsyncAPI document, a public name"],
-  [/^cli\/seed\/|^tests\/server\/collectors\/wants/, /quiet rooms|"rooms"/gi, "the title of a book"],
+  [/^cli\/seed\/|^tests\/server\/market\/wants/, /quiet rooms|"rooms"/gi, "the title of a book"],
   [/^tests\/.*(?:schedule|places)\.test\.ts$/, /[?/]room\b|"room"/g, "a part of an address"],
-  [/^tests\/(?:server\/process\/unprivileged|support\/pgbouncer)\.ts$/, /nobody/gi, "the name of a user of Unix"],
+  [/^tests\/(?:server\/processes\/unprivileged|support\/pgbouncer)\.ts$/, /nobody/gi, "the name of a user of Unix"],
 ]
 
 test("Names and sentences are made of plain words, and replaced names do not come back", async () => {

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
-import { type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { type ServerProcess, startServer } from "../server/processes/server-process.ts"
 import { withAuthenticator } from "../support/authenticator.ts"
 import { client } from "../support/client.ts"
 import { type SmtpInbox, startSmtpInbox } from "../support/smtp-inbox.ts"

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { Effect, Redacted } from "effect"
-import { startServer } from "../server/process/server-process.ts"
+import { startServer } from "../server/processes/server-process.ts"
 import { client } from "../support/client.ts"
 import { addManyItems } from "../support/many-items.ts"
 import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { environment, runToEnd } from "../server/process/server-process.ts"
+import { environment, runToEnd } from "../server/processes/server-process.ts"
 import { curioIn } from "./in-process.ts"
 
 /** An installation of its own for commands of curio. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { localAddress } from "../../cli/ask-server.ts"
-import { startServer } from "../server/process/server-process.ts"
+import { startServer } from "../server/processes/server-process.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.

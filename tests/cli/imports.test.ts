@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
-import { commandOf, environment, type ServerProcess, startServer } from "../server/process/server-process.ts"
+import { commandOf, environment, type ServerProcess, startServer } from "../server/processes/server-process.ts"
 import { client } from "../support/client.ts"
 import { someGames } from "../support/game-platform/libraries.ts"
 import { type GamePlatform, startGamePlatform } from "../support/game-platform.ts"

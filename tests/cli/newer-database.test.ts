@@ -4,7 +4,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { SQL } from "bun"
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { startInVain } from "../server/process/server-process.ts"
+import { startInVain } from "../server/processes/server-process.ts"
 import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { installation } from "./curio.ts"
 

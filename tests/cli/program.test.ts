@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
 import { program } from "../../adapters/config/program.ts"
-import { startInVain } from "../server/process/server-process.ts"
+import { startInVain } from "../server/processes/server-process.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { stripVTControlCharacters } from "node:util"
-import { commandOf, environment } from "../server/process/server-process.ts"
+import { commandOf, environment } from "../server/processes/server-process.ts"
 import { installation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.

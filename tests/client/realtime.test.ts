@@ -11,7 +11,7 @@ import {
   type StatusEvent,
 } from "../../packages/client/src/index.ts"
 import { chatRows } from "../server/chat/chat-client.ts"
-import type { Person } from "../server/people/people.ts"
+import type { Person } from "../server/users/people.ts"
 import { runs } from "../support/runs.ts"
 import { type Service, startService } from "../support/service.ts"
 import { startRelay } from "./relay.ts"

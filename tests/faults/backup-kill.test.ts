@@ -2,7 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { commandOf, environment, runToEnd, startServer } from "../server/process/server-process.ts"
+import { commandOf, environment, runToEnd, startServer } from "../server/processes/server-process.ts"
 import { askedRaces } from "../support/runs.ts"
 import { startLoad } from "./load.ts"
 

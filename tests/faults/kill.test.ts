@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
-import { places } from "../server/process/places.ts"
-import { runToEnd, startServer } from "../server/process/server-process.ts"
+import { places } from "../server/processes/places.ts"
+import { runToEnd, startServer } from "../server/processes/server-process.ts"
 import { askedRaces } from "../support/runs.ts"
 import { startLoad } from "./load.ts"
 

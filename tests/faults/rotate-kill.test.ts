@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test"
 import { cpSync } from "node:fs"
-import { commandOf, environment, runToEnd, startServer } from "../server/process/server-process.ts"
+import { commandOf, environment, runToEnd, startServer } from "../server/processes/server-process.ts"
 import { client } from "../support/client.ts"
 import { browserAt } from "../support/push-browser.ts"
 import { isFull } from "../support/runs.ts"

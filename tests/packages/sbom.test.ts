@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import manifest from "../../package.json"
 import { sbomFile, sbomOfPackage } from "../../server/sbom.ts"
-import { builtFolder } from "../server/process/built.ts"
+import { builtFolder } from "../server/processes/built.ts"
 
 const webSources = [...new Bun.Glob("web/**/*.{ts,tsx,css}").scanSync(join(import.meta.dirname, "../.."))]
   .map((path) => readFileSync(join(import.meta.dirname, "../..", path), "utf8"))

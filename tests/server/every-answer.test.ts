@@ -6,8 +6,8 @@ import { browserAt } from "../support/push-browser.ts"
 import { type Service, startService } from "../support/service.ts"
 import { arranged } from "./events/events-client.ts"
 import { completed, offerTo, tradeWith } from "./market/market.ts"
+import { entered, openRound, settling } from "./market/rounds/rounds-client.ts"
 import { sendForm } from "./posts/posts-client.ts"
-import { entered, openRound, settling } from "./rounds/rounds-client.ts"
 import { statementsOf } from "./statements-of.ts"
 
 interface Operation {

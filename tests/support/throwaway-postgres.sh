@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command with TEST_POSTGRES_URL naming a fresh Postgres, which is gone afterwards:
-#   tests/support/throwaway-postgres.sh bun test tests/adapters/sql
+#   tests/support/throwaway-postgres.sh bun test tests/sql
 # Where Postgres is not installed it says so and runs the command without one.
 set -euo pipefail
 

@@ -3,9 +3,9 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import { join } from "node:path"
 import { Effect } from "effect"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import { child } from "../../sql/engine/children/child.ts"
+import { run } from "../../sql/maintenance/maintained.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { child } from "../sql/children/child.ts"
-import { run } from "../sql/maintained.ts"
 import { load, refusal, save, sourceOf, verify } from "./kept.ts"
 import { storedAt, storeMany, withFiles } from "./messages-with-files.ts"
 

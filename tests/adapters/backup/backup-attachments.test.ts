@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path"
 import { Effect } from "effect"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import { edit, run } from "../../sql/maintenance/maintained.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { edit, run } from "../sql/maintained.ts"
 import { installed, load, manifestOf, refusal, rewrite, save, sourceOf, verify } from "./kept.ts"
 import { store, storedAt, withFiles } from "./messages-with-files.ts"
 

@@ -13,8 +13,8 @@ import { Effect } from "effect"
 import { makeEncrypted, openBackup } from "../../../adapters/backup/encrypted-backup.ts"
 import { packed } from "../../../adapters/backup/tar.ts"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import { run } from "../../sql/maintenance/maintained.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { run } from "../sql/maintained.ts"
 import { addUser, installed, load, pictureOf, refusal, sourceOf, storePicture, verify } from "./kept.ts"
 
 const bytesOf = (file: string) => Effect.promise(() => Bun.file(file).bytes())

@@ -11,7 +11,7 @@ import { Backups, backups, verifyBackup } from "../../../adapters/operations.ts"
 import { holdBackupFolder } from "../../../adapters/sql/engine/data-folder-lock.ts"
 import { sqliteCopies } from "../../../adapters/sql/maintenance/sqlite-copies.ts"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
-import { edit, made } from "../sql/maintained.ts"
+import { edit, made } from "../../sql/maintenance/maintained.ts"
 
 /** No user watches. */
 const unseen = () => Effect.void

@@ -6,9 +6,9 @@ import { holdBackupFolder } from "../../../adapters/sql/engine/data-folder-lock.
 import { Database, databaseOf } from "../../../adapters/sql/engine/database.ts"
 import { migrate, migrationsOf } from "../../../adapters/sql/engine/migrate.ts"
 import { openSqlite, sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import { child } from "../../sql/engine/children/child.ts"
+import { edit, run } from "../../sql/maintenance/maintained.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { child } from "../sql/children/child.ts"
-import { edit, run } from "../sql/maintained.ts"
 import {
   addUser,
   installed,

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import { edit } from "../../sql/maintenance/maintained.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { edit } from "../sql/maintained.ts"
 import { installed } from "./kept.ts"
 
 const group = crypto.randomUUID()

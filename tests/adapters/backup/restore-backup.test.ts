@@ -17,8 +17,8 @@ import { CryptoHasher } from "bun"
 import { Effect } from "effect"
 import { holdDataFolder } from "../../../adapters/sql/engine/data-folder-lock.ts"
 import { sqliteFile } from "../../../adapters/sql/sqlite/open-sqlite.ts"
+import { edit, run } from "../../sql/maintenance/maintained.ts"
 import { temporaryFolder } from "../../support/engines.ts"
-import { edit, run } from "../sql/maintained.ts"
 import {
   addUser,
   installed,

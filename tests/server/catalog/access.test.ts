@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { type Person, rowsOfOneMoment } from "../people/people.ts"
+import { type Person, rowsOfOneMoment } from "../users/people.ts"
 
 type Visibility = "public" | "friends_only" | "private"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { type Person, walk } from "../people/people.ts"
+import { type Person, walk } from "../users/people.ts"
 import { catalogRows } from "./rows.ts"
 
 const names = (items: ReadonlyArray<{ readonly name: string }>) => items.map(({ name }) => name)

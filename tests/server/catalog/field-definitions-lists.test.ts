@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { outcome, type Person, walk } from "../people/people.ts"
+import { outcome, type Person, walk } from "../users/people.ts"
 import { catalogRows, moment, unfit, uuid } from "./rows.ts"
 
 describe.each(engines)("Lists of field definitions, on %s", (engine) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { keepSystemFields } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { outcome, type Person, refusal, walk } from "../people/people.ts"
+import { outcome, type Person, refusal, walk } from "../users/people.ts"
 import { catalogRows, moment, unfit, unknown, uuid } from "./rows.ts"
 
 describe.each(engines)("Field definitions, on %s", (engine) => {

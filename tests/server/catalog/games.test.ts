@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { CollectionId } from "../../../core/index.ts"
 import { storedItem } from "../../../testing/suites/stored-item.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 
 describe.each(engines)("Games of the platform, on %s", (engine) => {
   let service: Service

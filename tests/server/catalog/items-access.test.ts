@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { purgeAll } from "../../support/purge-all.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { type Person, rowsOfOneMoment } from "../people/people.ts"
+import { type Person, rowsOfOneMoment } from "../users/people.ts"
 import { unknown } from "./rows.ts"
 
 type Visibility = "public" | "friends_only" | "private"

@@ -4,7 +4,7 @@ import type { CollectionId, FieldValues, Item, UserId } from "../../../core/inde
 import { collection } from "../../../testing/suites/catalog.ts"
 import { storedItems } from "../../../testing/suites/items-samples.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { outcome, type Person, refusal, walk } from "../people/people.ts"
+import { outcome, type Person, refusal, walk } from "../users/people.ts"
 import { unfit, unknown } from "./rows.ts"
 
 const moment = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { purgeAll } from "../../support/purge-all.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { cardView, outcome, type Person, refusal } from "../people/people.ts"
+import { cardView, outcome, type Person, refusal } from "../users/people.ts"
 import { moment, unfit, unknown, uuid } from "./rows.ts"
 
 describe.each(engines)("Items, on %s", (engine) => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net"
 import type { Service } from "../../support/service.ts"
-import { rowsOfOneMoment } from "../people/people.ts"
+import { rowsOfOneMoment } from "../users/people.ts"
 
 export interface SentFile {
   readonly name: string

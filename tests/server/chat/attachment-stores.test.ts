@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test"
 import { startS3Server } from "../../support/s3-server.ts"
 import { startService } from "../../support/service.ts"
-import type { Person } from "../people/people.ts"
 import { sendForm } from "../posts/posts-client.ts"
+import type { Person } from "../users/people.ts"
 import { beginReading, formOf, friendsWhoTalk } from "./attachment-client.ts"
 
 const pdf = Buffer.from("%PDF-1.7\n%%EOF")

@@ -6,8 +6,8 @@ import { suspendAccount, sweepAttachments, type UserId } from "../../../core/ind
 import { gif, html, png, sidewaysJpeg, svg } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit } from "../catalog/rows.ts"
-import { outcome, type Person, refusal, rowsOfOneMoment } from "../people/people.ts"
 import { sendForm } from "../posts/posts-client.ts"
+import { outcome, type Person, refusal, rowsOfOneMoment } from "../users/people.ts"
 import { beginReading, formOf, type SentFile } from "./attachment-client.ts"
 import { chatRows } from "./chat-client.ts"
 

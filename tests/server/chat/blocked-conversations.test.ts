@@ -3,8 +3,8 @@ import { sweepFiles, type UserId, unblockUser } from "../../../core/index.ts"
 import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { form, part, send } from "../files/upload.ts"
-import { type Person, rowsOfOneMoment } from "../people/people.ts"
 import { openSocket, type SocketClient } from "../realtime/socket-client.ts"
+import { type Person, rowsOfOneMoment } from "../users/people.ts"
 import { chatRows, reactionOf, sent } from "./chat-client.ts"
 
 interface Card {

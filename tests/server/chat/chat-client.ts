@@ -8,7 +8,7 @@ import {
 } from "../../../core/index.ts"
 import { storedDirect, storedGroup } from "../../../testing/suites/chat-samples.ts"
 import type { Service } from "../../support/service.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 
 const aMoment = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
 const idOf = ({ user }: Person) => user.id as UserId

@@ -4,7 +4,7 @@ import type { ConversationId, MemberRole, UserId } from "../../../core/index.ts"
 import { storedGroup } from "../../../testing/suites/chat-samples.ts"
 import type { Service } from "../../support/service.ts"
 import { moment } from "../catalog/rows.ts"
-import { cardView, type Person, rowsOfOneMoment } from "../people/people.ts"
+import { cardView, type Person, rowsOfOneMoment } from "../users/people.ts"
 
 /** New people: Ada, Bob and Eve are friends of one another, Kim has no friend. */
 export const castOf = async (service: Service) => {

@@ -3,7 +3,7 @@ import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unknown } from "../catalog/rows.ts"
 import { form, part, send } from "../files/upload.ts"
-import { cardView, outcome, type Person, refusal, walk } from "../people/people.ts"
+import { cardView, outcome, type Person, refusal, walk } from "../users/people.ts"
 import { sent } from "./chat-client.ts"
 import { byUser, castOf, grouped, leaveService, memberView, opened, pathOf } from "./conversations-client.ts"
 

@@ -3,7 +3,7 @@ import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unknown } from "../catalog/rows.ts"
 import { form, part, send } from "../files/upload.ts"
-import { outcome, type Person, refusal, rowsOfOneMoment } from "../people/people.ts"
+import { outcome, type Person, refusal, rowsOfOneMoment } from "../users/people.ts"
 import { sent } from "./chat-client.ts"
 import { asNew, byUser, castOf, eventsOf, leaveService, memberView, opened, pathOf } from "./conversations-client.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit } from "../catalog/rows.ts"
-import { cardView, outcome, type Person, refusal, rowsOfOneMoment, walk } from "../people/people.ts"
+import { cardView, outcome, type Person, refusal, rowsOfOneMoment, walk } from "../users/people.ts"
 
 const path = "/chat/dm-requests"
 

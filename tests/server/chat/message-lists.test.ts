@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit, unknown } from "../catalog/rows.ts"
-import { outcome, type Person, refusal, walk } from "../people/people.ts"
+import { outcome, type Person, refusal, walk } from "../users/people.ts"
 import { chatRows, sent } from "./chat-client.ts"
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unfit, unknown, uuid } from "../catalog/rows.ts"
-import { cardView, outcome, type Person, refusal, rowsOfOneMoment } from "../people/people.ts"
+import { cardView, outcome, type Person, refusal, rowsOfOneMoment } from "../users/people.ts"
 import { chatRows, reactionOf, sent } from "./chat-client.ts"
 
 interface Message {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { form, part, send } from "../files/upload.ts"
-import { type Person, rowsOfOneMoment } from "../people/people.ts"
+import { type Person, rowsOfOneMoment } from "../users/people.ts"
 import { eventsOf, groupWith } from "./conversations-client.ts"
 
 type Who = "owner" | "admin" | "member" | "otherAdmin" | "otherMember" | "former" | "stranger"

@@ -28,11 +28,11 @@ interface Code {
  */
 export const withoutRequest: Readonly<Record<string, string>> = {
   "auth.HASHER_BUSY": "it takes more logins at once than wait in line, see tests/server/auth",
-  "editions.LOOKUP_UNAVAILABLE": "it takes a source that fails, see tests/server/collectors/edition-details.test.ts",
+  "editions.LOOKUP_UNAVAILABLE": "it takes a source that fails, see tests/server/catalog/edition-details.test.ts",
   "editions.SOURCE_UNUSABLE": "it is remembered for a minute, and answered as LOOKUP_UNAVAILABLE",
   "files.IMAGES_BUSY": "it takes more uploads at once than wait in line, see tests/server/files/busy-uploads.test.ts",
   "http.CLIENT_CLOSED_REQUEST": "no client is there to receive it",
-  "http.IDEMPOTENCY_CONFLICT 409": "it takes two requests at once, see tests/server/repeats/repeats.test.ts",
+  "http.IDEMPOTENCY_CONFLICT 409": "it takes two requests at once, see tests/server/shared/repeats/repeats.test.ts",
   "http.RATE_LIMITED": "rates are not limited in tests, see tests/server/http/rate-limits.test.ts",
   "imports.IMPORT_NOT_RESUMABLE": "only the command line resumes imports",
   "mail.NOT_FOUND": "only the command line sends mails again",

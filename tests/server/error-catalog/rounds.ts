@@ -4,7 +4,7 @@ import { type RoundId, Rounds, solveNextRound, type UserId } from "../../../core
 import { storedUser } from "../../../testing/suites/samples.ts"
 import { befriended } from "../events/events-client.ts"
 import { completed, itemOf, offerTo } from "../market/market.ts"
-import { terms } from "../rounds/rounds-client.ts"
+import { terms } from "../market/rounds/rounds-client.ts"
 import { answered, type Producers, unknown, type World } from "./world.ts"
 
 type Member = World["ada"]

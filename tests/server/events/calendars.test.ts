@@ -5,7 +5,7 @@ import { cancelEvent, suspendAccount, type UserId } from "../../../core/index.ts
 import { storedEvent } from "../../../testing/suites/events-samples.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unknown } from "../catalog/rows.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 import { arranged, inHours, onEvent, terms } from "./events-client.ts"
 
 /** The events of a calendar, as a parser that is not ours reads them. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { arranged } from "./events-client.ts"
 
 describe.each(engines)("An event whose owner is deleted, on %s", (engine) => {

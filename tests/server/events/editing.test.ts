@@ -4,7 +4,7 @@ import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit, unknown } from "../catalog/rows.ts"
 import { form, part, send } from "../files/upload.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 import { arranged, inHours, onEvent } from "./events-client.ts"
 
 describe.each(engines)("Changes of events, on %s", (engine) => {

@@ -12,7 +12,7 @@ import {
 } from "../../../core/index.ts"
 import { freshId } from "../../../testing/suites/samples.ts"
 import type { Service } from "../../support/service.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 
 const hour = 3_600_000
 

@@ -5,7 +5,7 @@ import { storedEvent } from "../../../testing/suites/events-samples.ts"
 import { storedUser } from "../../../testing/suites/samples.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unknown } from "../catalog/rows.ts"
-import { cardView, outcome, type Person, refusal } from "../people/people.ts"
+import { cardView, outcome, type Person, refusal } from "../users/people.ts"
 import { arranged, befriended, inHours, onEvent } from "./events-client.ts"
 
 describe.each(engines)("People on events, on %s", (engine) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { cancelEvent, type EventId, type UserId } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { walk as walked } from "../people/people.ts"
+import { walk as walked } from "../users/people.ts"
 import { arranged, inHours, onEvent } from "./events-client.ts"
 
 type Person = Awaited<ReturnType<Service["person"]>>

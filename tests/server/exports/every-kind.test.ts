@@ -6,9 +6,9 @@ import { exportKinds } from "../../../server/exports/kinds.ts"
 import { withAuthenticator } from "../../support/authenticator.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { softwareAuthenticator, withPasskey } from "../../support/software-authenticator.ts"
-import { exportOf, type Opened } from "../auth/opened-export.ts"
-import { sendFile } from "../collectors/import-steps.ts"
-import type { Person } from "../people/people.ts"
+import { sendFile } from "../gameplatform/import-steps.ts"
+import type { Person } from "../users/people.ts"
+import { exportOf, type Opened } from "./opened-export.ts"
 
 interface Thing {
   readonly [key: string]: unknown

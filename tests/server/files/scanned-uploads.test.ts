@@ -5,10 +5,10 @@ import { eicar, startClamd } from "../../support/clamd.ts"
 import { png } from "../../support/pictures.ts"
 import { type Service, startService } from "../../support/service.ts"
 import { formOf } from "../chat/attachment-client.ts"
-import { sendFile } from "../collectors/import-steps.ts"
 import { arranged } from "../events/events-client.ts"
-import type { Person } from "../people/people.ts"
+import { sendFile } from "../gameplatform/import-steps.ts"
 import { sendForm } from "../posts/posts-client.ts"
+import type { Person } from "../users/people.ts"
 import { form, part, send } from "./upload.ts"
 
 let clamd: Awaited<ReturnType<typeof startClamd>>

@@ -3,7 +3,7 @@ import { sweepFiles } from "../../../core/index.ts"
 import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { buying, collectionOf, completed, euros, itemOf, signedInAgain, trading } from "../market/market.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { form, part, send } from "./upload.ts"
 
 describe.each(engines)("The sweep of pictures that the market kept, on %s", (engine) => {

@@ -10,7 +10,7 @@ import { hasPostgres, migratedPostgres, unwatched } from "../../support/postgres
 import { soakSeconds } from "../../support/soak.ts"
 import { jwtSecret } from "../../support/token-of.ts"
 import { makeTraders } from "../../support/traders.ts"
-import { environment, runToEnd, type ServerProcess, startServer } from "../process/server-process.ts"
+import { environment, runToEnd, type ServerProcess, startServer } from "../processes/server-process.ts"
 import { trafficOf } from "./traffic.ts"
 
 const isSoak = soakSeconds !== null

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { rawConnection, wire } from "../process/raw-connection.ts"
+import { rawConnection, wire } from "../processes/raw-connection.ts"
 import { ask, askRaw, invalid } from "./ask.ts"
 import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { UserId } from "../../../core/index.ts"
 import { form, part } from "../files/upload.ts"
-import { rawConnection, wire } from "../process/raw-connection.ts"
+import { rawConnection, wire } from "../processes/raw-connection.ts"
 import { ask, invalid } from "./ask.ts"
 import { ada, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { catalogRows, unknown } from "../catalog/rows.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 import { accepted, buying, collectionOf, completed, euros, offerTo, tradeWith } from "./market.ts"
 
 describe.each(engines)("Where transfers go, on %s", (engine) => {

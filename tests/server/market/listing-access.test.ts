@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unknown } from "../catalog/rows.ts"
-import { outcome, type Person, refusal, rowsOfOneMoment } from "../people/people.ts"
+import { outcome, type Person, refusal, rowsOfOneMoment } from "../users/people.ts"
 import { act, completed, listingOf, offerTo } from "./market.ts"
 
 type Visibility = "public" | "friends_only" | "private"

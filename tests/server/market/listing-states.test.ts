@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unfit } from "../catalog/rows.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 import { accepted, act, buying, euros, listingOf, offerTo } from "./market.ts"
 
 describe.each(engines)("The states of listings, on %s", (engine) => {

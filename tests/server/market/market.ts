@@ -1,5 +1,5 @@
 import type { Answer, Client } from "../../support/client.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 
 /** A user who is signed in. */
 export type Caller = Client & { readonly token: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unfit, unknown, uuid } from "../catalog/rows.ts"
-import { cardView, outcome, type Person, refusal, walk } from "../people/people.ts"
+import { cardView, outcome, type Person, refusal, walk } from "../users/people.ts"
 import { accepted, act, euros, itemOf, offerTo, tradeWith } from "./market.ts"
 
 describe.each(engines)("Negotiations, on %s", (engine) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unknown } from "../catalog/rows.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 import { accepted, buying, completed, euros, itemOf, listingOf, offerTo, trading } from "./market.ts"
 
 describe.each(engines)("Offers that are refused, on %s", (engine) => {

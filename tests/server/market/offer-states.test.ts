@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unknown } from "../catalog/rows.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 import { accepted, act, completed, euros, offerTo } from "./market.ts"
 
 type Answers = Readonly<Partial<Record<"propose" | "accept" | "reject" | "cancel" | "confirm", number | string>>>

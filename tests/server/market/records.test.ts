@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { expireOffers } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { accepted, act, completed, offerTo, signedInAgain } from "./market.ts"
 
 describe.each(engines)("The market record of a user, on %s", (engine) => {

@@ -3,7 +3,7 @@ import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit } from "../catalog/rows.ts"
 import { form, part, send } from "../files/upload.ts"
-import { outcome, type Person, rowsOfOneMoment, walk } from "../people/people.ts"
+import { outcome, type Person, rowsOfOneMoment, walk } from "../users/people.ts"
 import { collectionOf, euros, itemOf, listingOf, offerTo } from "./market.ts"
 
 describe.each(engines)("Where listings show, on %s", (engine) => {

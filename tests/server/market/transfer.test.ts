@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { expireOffers } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unknown } from "../catalog/rows.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 import {
   accepted,
   act,

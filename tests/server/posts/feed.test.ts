@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit, unknown } from "../catalog/rows.ts"
-import { outcome, type Person, refusal, rowsOfOneMoment, walk } from "../people/people.ts"
+import { outcome, type Person, refusal, rowsOfOneMoment, walk } from "../users/people.ts"
 import { posted, shared } from "./posts-client.ts"
 
 describe.each(engines)("The lists of posts, on %s", (engine) => {

@@ -4,7 +4,7 @@ import { gif, html, png, sidewaysJpeg, svg } from "../../support/pictures.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unfit } from "../catalog/rows.ts"
-import { outcome, type Person, refusal } from "../people/people.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
 import { formOf, sendForm } from "./posts-client.ts"
 
 describe.each(engines)("The pictures of posts, on %s", (engine) => {

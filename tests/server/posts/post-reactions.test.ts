@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unfit, unknown } from "../catalog/rows.ts"
-import { inboxOf, notice, unreadCountOf } from "../notifications/inbox.ts"
-import { cardView, outcome, type Person, refusal, walk } from "../people/people.ts"
+import { inboxOf, notice, unreadCountOf } from "../delivery/notifications/inbox.ts"
+import { cardView, outcome, type Person, refusal, walk } from "../users/people.ts"
 import { posted } from "./posts-client.ts"
 
 const none = { like: 0, love: 0, wow: 0, laugh: 0, sad: 0 }

@@ -1,4 +1,4 @@
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 
 /** A form with texts and files; it has more than one of a name where that is given several times. */
 export const formOf = (fields: Readonly<Record<string, string>>, files: ReadonlyArray<Uint8Array> = []): FormData => {

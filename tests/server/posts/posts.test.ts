@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unfit, unknown, uuid } from "../catalog/rows.ts"
-import { cardView, outcome, type Person, refusal } from "../people/people.ts"
+import { cardView, outcome, type Person, refusal } from "../users/people.ts"
 import { posted } from "./posts-client.ts"
 
 const noReactions = { like: 0, love: 0, wow: 0, laugh: 0, sad: 0 }

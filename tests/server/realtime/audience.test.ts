@@ -11,7 +11,7 @@ import {
 } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, reactionOf, sent } from "../chat/chat-client.ts"
-import { type Person, rowsOfOneMoment } from "../people/people.ts"
+import { type Person, rowsOfOneMoment } from "../users/people.ts"
 import { openSocket, type SocketClient } from "./socket-client.ts"
 
 const names = ["member", "removed", "left", "returned", "blocked", "blocker", "former", "suspended", "deleted"] as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sweepLog } from "../../../core/index.ts"
 import { type Service, startService } from "../../support/service.ts"
 import { chatRows, sent } from "../chat/chat-client.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { openSocket, type SocketClient } from "./socket-client.ts"
 
 describe("Sockets, when the clock moves", () => {

@@ -4,7 +4,7 @@ import { Users } from "../../../core/index.ts"
 import { type ClientFrame, ClientFrames, frameEffects } from "../../../server/realtime/client-frames.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, sent } from "../chat/chat-client.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { openSocket } from "./socket-client.ts"
 
 type FrameType = ClientFrame["type"]

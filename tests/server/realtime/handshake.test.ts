@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { logOutAll, type UserId } from "../../../core/index.ts"
 import { type Service, startService } from "../../support/service.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { openSocket, type SocketClient } from "./socket-client.ts"
 
 describe("The handshake", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Service, startService } from "../../support/service.ts"
 import { chatRows, sent } from "../chat/chat-client.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { bytesOf, opcodes, type RawClient, rawClient } from "./raw-client.ts"
 import { openSocket, type SocketClient } from "./socket-client.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows } from "../chat/chat-client.ts"
-import { type Person, rowsOfOneMoment } from "../people/people.ts"
+import { type Person, rowsOfOneMoment } from "../users/people.ts"
 import { openSocket, type SocketClient } from "./socket-client.ts"
 
 describe.each(engines)("Presence, on %s", (engine) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { logOutAll, type UserId } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, reactionOf, sent } from "../chat/chat-client.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { openSocket } from "./socket-client.ts"
 
 describe.each(engines)("Sockets, on %s", (engine) => {

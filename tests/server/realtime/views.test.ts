@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, reactionOf, sent } from "../chat/chat-client.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import { openSocket, type SocketClient } from "./socket-client.ts"
 
 // More than are looked for one by one among the members.

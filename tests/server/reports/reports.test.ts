@@ -3,7 +3,7 @@ import { resolveReport } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, sent } from "../chat/chat-client.ts"
 import { collectionOf, itemOf, listingOf } from "../market/market.ts"
-import { outcome, type Person, refusal, rowsOfOneMoment, walk } from "../people/people.ts"
+import { outcome, type Person, refusal, rowsOfOneMoment, walk } from "../users/people.ts"
 
 const unknown = "0199a000-0000-7000-8000-000000000000"
 const notFound = refusal(404, "TARGET_NOT_FOUND")

@@ -1,5 +1,5 @@
 import { arranged } from "../events/events-client.ts"
-import { entered, openRound } from "../rounds/rounds-client.ts"
+import { entered, openRound } from "../market/rounds/rounds-client.ts"
 import { longest, made, many, numbers, type Part } from "./parties.ts"
 
 /** Events with very many participants, a full calendar, and rounds with the most entries and wants. */

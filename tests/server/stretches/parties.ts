@@ -1,7 +1,7 @@
 import type { Tables } from "../../../adapters/sql/schema/tables.ts"
 import type { Answer } from "../../support/client.ts"
 import type { Service } from "../../support/service.ts"
-import type { Person } from "../people/people.ts"
+import type { Person } from "../users/people.ts"
 import type { Copies } from "./copies.ts"
 
 /** One who has the most of everything, and another account. */

@@ -1,0 +1,36 @@
+import { unzipSync } from "fflate"
+import { writeNextExport } from "../../../core/index.ts"
+import { portionOf } from "../../../server/exports/archive.ts"
+import type { Service } from "../../support/service.ts"
+import type { Person } from "../users/people.ts"
+
+/** Writes the export that waits, and opens its zip with another library than that which wrote it. */
+export const exportOf = async (service: Service, person: Person) => {
+  const { body: asked } = await person.post("/exports")
+  await service.inside(writeNextExport(portionOf))
+  const { body: link } = await person.get(`/exports/${asked.id}/url`)
+  const path = link.url.slice(link.url.indexOf("/exports/"))
+  const zip = await bytesAt(service, person, path)
+  return { id: asked.id as string, path, zip, ...opened(zip) }
+}
+
+export const bytesAt = async (service: Service, person: Person, path: string, headers: Record<string, string> = {}) => {
+  const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join("; ")
+  return new Uint8Array(await (await fetch(service.url + path, { headers: { cookie, ...headers } })).arrayBuffer())
+}
+
+export type Opened = ReturnType<typeof opened>
+
+export const opened = (zip: Uint8Array) => {
+  const files = unzipSync(zip)
+  const text = (name: string): string => new TextDecoder().decode(files[name])
+  return {
+    files,
+    text,
+    lines: (kind: string) =>
+      text(`${kind}.jsonl`)
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line)),
+  }
+}

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe } from "bun:test"
+import { Effect } from "effect"
+import { attachmentsSuite } from "../../../testing/suites/attachments.ts"
+import { audiencesSuite } from "../../../testing/suites/audiences.ts"
+import { chatDeliverySuite } from "../../../testing/suites/chat-delivery.ts"
+import { messagesSuite } from "../../../testing/suites/messages.ts"
+import { engines, repositoriesOn } from "../../support/engines.ts"
+import { kitOn } from "../../support/kit.ts"
+import { messageSearchSuite } from "./message-search.ts"
+
+// A file of its own next to social.test.ts, so that both run at the same time.
+describe.each(engines)("The repositories of messages on %s", (name, engine) => {
+  const kit = kitOn(name)
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
+  afterAll(() => database.dispose())
+
+  attachmentsSuite(kit, database.runPromise)
+  audiencesSuite(kit, database.runPromise)
+  messagesSuite(kit, database.runPromise)
+  messageSearchSuite(database.runPromise)
+  chatDeliverySuite(kit, database.runPromise)
+})

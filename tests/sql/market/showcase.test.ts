@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from "bun:test"
+import { Effect } from "effect"
+import { listingsSuite } from "../../../testing/suites/listings.ts"
+import { shownListingsSuite } from "../../../testing/suites/listings-shown.ts"
+import { marketItemsSuite } from "../../../testing/suites/market-items.ts"
+import { shownShowcaseSuite } from "../../../testing/suites/showcase-shown.ts"
+import { engines, repositoriesOn } from "../../support/engines.ts"
+import { kitOn } from "../../support/kit.ts"
+import { showcaseSuite } from "./showcase.ts"
+import { hiddenShowcaseSuite } from "./showcase-hidden.ts"
+import { showcasePlansSuite } from "./showcase-plans.ts"
+import { showcaseSearchSuite } from "./showcase-search.ts"
+
+// A file of its own next to market.test.ts, so that both run at the same time.
+describe.each(engines)("The showcase on %s", (name, engine) => {
+  const kit = kitOn(name)
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
+  afterAll(() => database.dispose())
+
+  listingsSuite(kit, database.runPromise)
+  shownListingsSuite(kit, database.runPromise)
+  marketItemsSuite(kit, database.runPromise)
+  shownShowcaseSuite(kit, database.runPromise)
+  showcaseSuite(database.runPromise, name)
+  showcaseSearchSuite(database.runPromise)
+  hiddenShowcaseSuite(database.runPromise)
+  showcasePlansSuite(database.runPromise)
+})

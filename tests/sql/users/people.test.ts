@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from "bun:test"
+import { Effect } from "effect"
+import { blocksSuite } from "../../../testing/suites/blocks.ts"
+import { friendRequestsSuite } from "../../../testing/suites/friend-requests.ts"
+import { friendshipsSuite } from "../../../testing/suites/friendships.ts"
+import { foundPeopleSuite } from "../../../testing/suites/people-found.ts"
+import { profilesSuite } from "../../../testing/suites/profiles.ts"
+import { engines, repositoriesOn } from "../../support/engines.ts"
+import { kitOn } from "../../support/kit.ts"
+import { friendsSuite } from "../friends/friends.ts"
+import { visibilitySuite } from "../visibility/visibility.ts"
+import { profilesSearchSuite } from "./profiles-search.ts"
+
+// A file of its own next to repositories.test.ts, so that both run at the same time.
+describe.each(engines)("The repositories of people on %s", (name, engine) => {
+  const kit = kitOn(name)
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 120_000)
+  afterAll(() => database.dispose())
+
+  visibilitySuite(database.runPromise)
+  profilesSuite(kit, database.runPromise)
+  profilesSearchSuite(database.runPromise)
+  friendRequestsSuite(kit, database.runPromise)
+  friendshipsSuite(kit, database.runPromise)
+  blocksSuite(kit, database.runPromise)
+  friendsSuite(database.runPromise)
+  foundPeopleSuite(kit, database.runPromise)
+})
