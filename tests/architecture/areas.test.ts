@@ -17,6 +17,9 @@ const otherFolders = {
   "adapters/sql": ["engine", "maintenance", "migrations", "postgres", "schema", "sqlite", "visibility"],
   server: ["http", "openapi", "processes", "realtime", "stretches", "web", "workers"],
   "tests/core": [],
+  "tests/sql": ["engine", "maintenance", "postgres", "schema", "sqlite", "visibility"],
+  // `error-catalog` and `fuzz` ask the whole service.
+  "tests/server": ["error-catalog", "fuzz", "http", "openapi", "processes", "realtime", "stretches", "workers"],
 }
 
 test.each(Object.entries(otherFolders))("%s has folders of areas, and others that are named here", (layer, besides) => {
