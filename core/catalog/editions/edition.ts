@@ -1,6 +1,9 @@
 import { type Brand, Result } from "effect"
 import { isId } from "../../shared/index.ts"
+import { mtg } from "./card-number.ts"
 import { InvalidEdition } from "./errors.ts"
+import type { EditionReason, Normal } from "./normal.ts"
+import { gtin, isbn } from "./product-number.ts"
 
 /**
  * What an item is a copy of, in its normal form `<scheme>:<value>`: two texts that mean the same edition have the same
@@ -12,6 +15,10 @@ export type Edition = string & Brand.Brand<"Edition">
 export const editionSchemes = [
   "isbn",
   "gtin",
+  "upc",
+  "asin",
+  "oclc",
+  "mtg",
   "bgg",
   "steam",
   "igdb",
@@ -29,8 +36,7 @@ export type EditionScheme = (typeof editionSchemes)[number]
 /** How many editions an item has at most. Contract: collectors, editions. */
 export const editionLimit = 5
 
-/** Why a text is no edition. */
-export type EditionReason = InvalidEdition["reason"]
+export type { EditionReason } from "./normal.ts"
 
 /** The normal form of an edition, which may be written in any form that its scheme allows. */
 export const editionOf = (text: string): Result.Result<Edition, EditionReason> => {
@@ -96,52 +102,19 @@ const tooMany = () => new InvalidEdition({ key: "editions", reason: "count" })
 
 const isScheme = (text: string): text is EditionScheme => Object.hasOwn(normalForms, text)
 
-type Normal = Result.Result<string, EditionReason>
-
-const isbn = (value: string): Normal => {
-  const digits = withoutDashes(value).toUpperCase()
-  if (/^\d{9}[\dX]$/.test(digits)) return isbnOfTen(digits)
-  if (!isBookNumber.test(digits)) return Result.fail("format")
-  return hasCheckDigit(digits) ? Result.succeed(`isbn:${digits}`) : Result.fail("checksum")
-}
-
-/** ISO 2108: the weights of an ISBN of ten digits are 10 to 1, X is 10, and the sum is a multiple of 11. */
-const isbnOfTen = (digits: string): Normal => {
-  const sum = [...digits].reduce((all, digit, n) => all + (10 - n) * (digit === "X" ? 10 : Number(digit)), 0)
-  if (sum % 11 !== 0) return Result.fail("checksum")
-  const body = `978${digits.slice(0, 9)}`
-  return Result.succeed(`isbn:${body}${checkDigit(body)}`)
-}
-
-const gtin = (value: string): Normal => {
-  const digits = withoutDashes(value)
-  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return Result.fail("format")
-  if (!hasCheckDigit(digits)) return Result.fail("checksum")
-  const whole = digits.padStart(14, "0")
-  const number = whole.slice(1)
-  const isBook = whole.startsWith("0") && isBookNumber.test(number)
-  return Result.succeed(isBook ? `isbn:${number}` : `gtin:${whole}`)
-}
-
-// 9790 is the ISMN of printed music, which is no ISBN.
-const isBookNumber = /^(978\d|979[1-9])\d{9}$/
-
-/** GS1 General Specifications, 7.9: the weights are 3 and 1 in turn, 3 for the digit before the check digit. */
-const checkDigit = (body: string): number => {
-  const sum = [...body].reduce((all, digit, n) => all + Number(digit) * ((body.length - n) % 2 === 1 ? 3 : 1), 0)
-  return (10 - (sum % 10)) % 10
-}
-
-const hasCheckDigit = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1))
-
-const withoutDashes = (value: string): string => value.replace(/[\p{Zs}\t\-\u2010-\u2015]/gu, "")
-
 const numbered =
   (prefix: string) =>
   (value: string): Normal => {
     const digits = /^0*([1-9]\d*)$/.exec(value)?.[1]
     return digits === undefined || value.length > 12 ? Result.fail("format") : Result.succeed(`${prefix}${digits}`)
   }
+
+const asin = (value: string): Normal => {
+  if (/^B[\dA-Z]{9}$/i.test(value)) return Result.succeed(`asin:${value.toUpperCase()}`)
+  return /^\d{9}[\dX]$/i.test(value) ? isbn(value) : Result.fail("format")
+}
+
+const oclc = (value: string): Normal => numbered("oclc:")(value.replace(/^(?:ocm|ocn|on|\(ocolc\)) ?/i, ""))
 
 const discogs = (value: string): Normal => {
   const [, kind = "", digits = ""] = /^([rm]?)(\d+)$/i.exec(value) ?? []
@@ -157,6 +130,10 @@ const scryfall = (value: string): Normal =>
 const normalForms: Readonly<Record<EditionScheme, (value: string) => Normal>> = {
   isbn,
   gtin,
+  upc: gtin,
+  asin,
+  oclc,
+  mtg,
   bgg: numbered("bgg:"),
   steam: numbered("steam:"),
   igdb: numbered("igdb:"),
