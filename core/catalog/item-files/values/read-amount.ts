@@ -3,6 +3,7 @@ import { meansCurrency } from "./currency-words.ts"
 import { type DecimalSign, type WrittenNumber, writtenNumber } from "./decimal.ts"
 import { foldedWord, plainText, saysNone } from "./plain-text.ts"
 import { none, type Reading, type Refusal, read, refused } from "./reading.ts"
+import { bareText } from "./spreadsheet-text.ts"
 
 /** How an amount is written, as far as the text alone does not say it. */
 export interface AmountStyle {
@@ -19,7 +20,7 @@ export interface AmountStyle {
 /** An amount in minor units of a currency, from how people write it. Contract: collectors, what is read from a cell. */
 export const readAmount = (text: string, style: AmountStyle): Reading<number> => {
   if (text.length > longest) return refused("unknown_amount")
-  const plain = plainText(text)
+  const plain = plainText(bareText(text))
   if (saysNone(plain)) return none
   if (isOfOther(style)) return refused("other_currency")
   if (freeWords.has(foldedWord(plain))) return read(0)

@@ -5,6 +5,7 @@ import { numericDate } from "./numeric-date.ts"
 import { dayOf, isPlaceholder, type PartialDate } from "./partial-date.ts"
 import { plainText, saysNone } from "./plain-text.ts"
 import { none, type Reading, type Refusal, read, refused, type ValueChange } from "./reading.ts"
+import { bareText } from "./spreadsheet-text.ts"
 import { withoutTime } from "./time-of-day.ts"
 
 /** What a text says of a date, before placeholders are left out. */
@@ -16,7 +17,7 @@ type Found = { readonly date: PartialDate; readonly change: ValueChange | null }
  */
 export const readDate = (text: string, style: DateStyle = {}): Reading<PartialDate> => {
   if (text.length > longest) return refused("unknown_date")
-  const plain = bare(plainText(text))
+  const plain = bare(plainText(bareText(text)))
   if (saysNone(plain) || /^-?[01]$/.test(plain) || /^0[0\s:./T-]*Z?$/.test(plain)) return none
   const found = dateIn(plain, style)
   if (typeof found === "string") return refused(found)

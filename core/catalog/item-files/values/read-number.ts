@@ -4,6 +4,7 @@ import { withDecimals } from "./fraction.ts"
 import { minutesIn } from "./minutes.ts"
 import { foldedWord, plainText, saysNone } from "./plain-text.ts"
 import { none, type Reading, type Refusal, read, refused, type ValueChange } from "./reading.ts"
+import { bareText } from "./spreadsheet-text.ts"
 
 /** How the numbers of a column are written, and what they say. */
 export interface NumberStyle {
@@ -20,7 +21,7 @@ export interface NumberStyle {
 /** A number from how people write it. Contract: collectors, what is read from a cell. */
 export const readNumber = (text: string, style: NumberStyle = {}): Reading<number> => {
   if (text.length > longest) return refused("unknown_number")
-  const plain = plainText(text)
+  const plain = plainText(bareText(text))
   if (saysNone(plain)) return none
   const minutes = style.minutes === true ? minutesIn(plain) : null
   const found = minutes ?? numberIn(plain, style)

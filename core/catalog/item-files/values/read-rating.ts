@@ -1,6 +1,7 @@
 import { withDecimals } from "./fraction.ts"
 import { foldedWord, plainText, saysNone } from "./plain-text.ts"
 import { none, type Reading, read, refused } from "./reading.ts"
+import { bareText } from "./spreadsheet-text.ts"
 
 /**
  * A rating of 1 to 5 from one on a scale. Of 5 the nearest whole one, where halves go up; of other scales its part of 5
@@ -10,7 +11,7 @@ export const readRating = (text: string, scale: 5 | 10 | 100 = 5): Reading<numbe
   if (text.length > longest) return refused("unknown_rating")
   const signs = starsIn(text.trim())
   if (signs !== null) return signs.of === 5 ? ratingOf(signs.stars, 5) : refused("out_of_scale")
-  const plain = plainText(text)
+  const plain = plainText(bareText(text))
   if (saysNone(plain)) return none
   const [, given = "", of = "", unit = ""] = form.exec(withDecimals(plain)) ?? []
   if (given === "" || (unit !== "" && !isUnit(unit))) return refused("unknown_rating")

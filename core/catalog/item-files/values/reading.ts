@@ -25,6 +25,7 @@ export const refusals = [
   "negative",
   "out_of_scale",
   "check_digit",
+  "code_of_series",
   "rounded_by_spreadsheet",
 ] as const
 

@@ -24,6 +24,9 @@ describe("An amount as people write it", () => {
     ["12.", "USD", 1200],
     ["12,", "EUR", 1200],
     ["  12.50\t", "EUR", 1250],
+    ['="12.50"', "EUR", 1250],
+    ["'12.50", "EUR", 1250],
+    ["'-12.50", "EUR", -1250],
     // Signs and codes of currencies, in front and behind, with each kind of blank.
     ["$12.50", "USD", 1250],
     ["$ 12.50", "USD", 1250],
