@@ -28,7 +28,7 @@ interface CsvDialect {
 /**
  * Splits a text that arrives in pieces into rows (RFC 4180, with CRLF, LF or CR at the end of a row). What a cell holds
  * beyond the limit is dropped at once, and so are cells beyond `mostCells`: memory is bounded by one row. A quote
- * inside of a cell that does not begin with one is text.
+ * inside of a cell that does not begin with one is text. Blanks in front of a quote and behind it are none.
  *
  * It is our own, because neither csv-parse 7.0.1 nor papaparse 5.7.1 can do it. Both take the first line end that they
  * meet for the only one. csv-parse counts CRLF in a quoted cell as two lines, names the last line for a quote that
@@ -37,9 +37,13 @@ interface CsvDialect {
  */
 export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: CsvDialect) => {
   const separator = delimiter.charCodeAt(0)
-  let state: "start" | "plain" | "quoted" | "closing" | "closed" = "start"
+  let state: "start" | "lead" | "plain" | "quoted" | "closing" | "closed" = "start"
   let cells: Array<string> = []
   let parts: Array<string> = []
+  /** The blanks at the start of a cell, which belong to its text unless a quote follows. */
+  let lead = ""
+  /** The blanks behind a quote that closes. */
+  let trail = ""
   let size = 0
   let tooLarge: number | null = null
   let line = 1
@@ -58,6 +62,8 @@ export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: 
     else parts = []
   }
   const endCell = (): void => {
+    if (state === "lead") add(lead, 0, lead.length)
+    lead = ""
     state = "start"
     hasContent = true
     if (isSkipped) return
@@ -70,7 +76,7 @@ export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: 
     isSkipped = isAfterHeader && (isTooLarge || isFilled(text))
   }
   const endRow = (rows: Array<CsvRow>): void => {
-    if (cells.length > 0 || size > 0) {
+    if (cells.length > 0 || size > 0 || lead !== "") {
       endCell()
       const row = { line: rowLine, cells, tooLarge }
       rows.push(row)
@@ -133,16 +139,32 @@ export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: 
         line += 1
         afterReturn = code === carriageReturn
         at += 1
+      } else if (state === "closed" && isBlank(code)) {
+        if (trail.length < mostBlanks) trail += text[at]
+        at += 1
       } else if (state === "closed") {
-        return { line }
-      } else if (state === "start" && quotes && code === quote) {
+        if (lead === "") return { line }
+        // A text with blanks in front that only begins with a quoted part, as ` "Heroes" of the Weir`.
+        parts.unshift(`${lead}"`)
+        add(`"${trail}`, 0, trail.length + 1)
+        state = "plain"
+        lead = ""
+      } else if (quotes && (state === "start" || state === "lead") && isBlank(code) && lead.length < mostBlanks) {
+        state = "lead"
+        hasContent = true
+        lead += text[at]
+        at += 1
+      } else if ((state === "start" || state === "lead") && quotes && code === quote) {
         state = "quoted"
+        trail = ""
         quoteLine = line
         hasContent = true
         at += 1
       } else {
         let end = at + 1
         while (end < text.length && !isEnd(text.charCodeAt(end))) end += 1
+        if (state === "lead") add(lead, 0, lead.length)
+        lead = ""
         add(text, at, end)
         state = "plain"
         hasContent = true
@@ -151,6 +173,8 @@ export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: 
     }
     return rows
   }
+  const isBlank = (code: number): boolean =>
+    code === space || code === noBreakSpace || (code === tab && code !== separator)
   const isEnd = (code: number): boolean => code === separator || code === lineFeed || code === carriageReturn
 
   return {
@@ -176,10 +200,13 @@ const isFilled = (cell: string): boolean => cell.trim() !== ""
 /** How many columns a file may have. */
 export const columnLimit = 10_000
 
+/** The blanks next to a quote that may be none of the text. */
+const mostBlanks = 100
+
 /** The cells that are kept of a row: one more, so that it is seen. */
 const mostCells = columnLimit + 1
 
-const [quote, lineFeed, carriageReturn] = [34, 10, 13]
+const [quote, lineFeed, carriageReturn, tab, space, noBreakSpace] = [34, 10, 13, 9, 32, 0xa0]
 
 /** The delimiters of which a file may use one. */
 export const delimiters = { comma: ",", semicolon: ";", tab: "\t" } as const
