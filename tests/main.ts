@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import type { Count } from "./architecture/count-tests.ts"
@@ -21,10 +22,17 @@ const checks = [
 interface Check {
   readonly name: string
   readonly command: Array<string>
+  readonly env?: Record<string, string>
 }
 
-const check = async ({ name, command }: Check): Promise<Count> => {
-  const child = Bun.spawn(command, { cwd: root, stdin: "ignore", stdout: "pipe", stderr: "pipe" })
+const check = async ({ name, command, env = {} }: Check): Promise<Count> => {
+  const child = Bun.spawn(command, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  })
   const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
   console.log(code === 0 ? `ok    ${name}` : `FAIL  ${name}\n${out}${err}`)
   return code === 0 ? { passed: 1, failed: 0, complaints: [] } : { passed: 0, failed: 1, complaints: [name] }
@@ -40,6 +48,8 @@ const tests = Effect.fnUntraced(function* () {
   const checked = checksInTurn()
   // Most tests would only say once more what is wrong.
   if (server.failed > 0) return [server, ...(yield* Effect.promise(() => checked))]
+  const answers = { CURIO_ANSWERS: join(folder, "answers") }
+  mkdirSync(answers.CURIO_ANSWERS)
   const tested = yield* Effect.promise(() =>
     runTests(folder, {
       name: "npm test",
@@ -50,10 +60,13 @@ const tests = Effect.fnUntraced(function* () {
       most: 20 * 60,
       // Each file runs too briefly to earn back the time of the slow, best compilers: of JavaScript, and of
       // WebAssembly, which PGlite is.
-      env: { CURIO_BUILT: built, ...databases, BUN_JSC_useFTLJIT: "0", BUN_JSC_useOMGJIT: "0" },
+      env: { CURIO_BUILT: built, ...answers, ...databases, BUN_JSC_useFTLJIT: "0", BUN_JSC_useOMGJIT: "0" },
     }),
   )
-  return [server, ...(yield* Effect.promise(() => checked)), tested]
+  // Only a whole run has asked for every code.
+  const codes = { name: "codes of errors", command: [process.execPath, join(root, "tests/answered-codes.ts")] }
+  const answered = yield* Effect.promise(() => check({ ...codes, env: answers }))
+  return [server, ...(yield* Effect.promise(() => checked)), tested, answered]
 }, Effect.scoped)
 
 // What the tests need not wait for, one after the other: tests run at the same time.

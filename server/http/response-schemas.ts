@@ -56,11 +56,20 @@ export const fails = <const D extends readonly (StatusTag | number)[]>(...declar
     const shown = typeof one === "number" || declared.includes(status) || !showsCode(one) ? null : codeOf(one)
     bodies.set(status, new Set([...(bodies.get(status) ?? []), shown]))
   }
+  const schemas = Array.from(bodies, ([status, known]) => [status, schemaOf(status, [...known])] as const)
+  for (const [status, schema] of schemas)
+    tags.set(
+      schema,
+      declared.filter((one) => typeof one === "string" && statusOf(one) === status) as ReadonlyArray<StatusTag>,
+    )
   // The type is computed from the same table as the value.
-  return Object.fromEntries(Array.from(bodies, ([status, known]) => [status, schemaOf(status, [...known])])) as Fails<
-    D[number]
-  >
+  return Object.fromEntries(schemas) as Fails<D[number]>
 }
+
+const tags = new WeakMap<object, ReadonlyArray<StatusTag>>()
+
+/** The errors of the core that a route declares with this schema. */
+export const tagsOf = (schema: object): ReadonlyArray<StatusTag> => tags.get(schema) ?? []
 
 type Fails<D extends StatusTag | number> = {
   [S in D extends StatusTag ? StatusOf<D> : D]: TUnsafe<BodyAt<D, S>>

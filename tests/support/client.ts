@@ -1,3 +1,5 @@
+import { note } from "./answers.ts"
+
 export interface Answer {
   readonly status: number
   // What a test looks at is up to the test: the type of an answer is not known here.
@@ -30,6 +32,7 @@ export const client = (base: string, ownToken?: string, jar = new Map<string, st
     })
     for (const line of response.headers.getSetCookie()) keep(jar, line)
     const text = await response.text()
+    note(method, base + path, response, text)
     const isJson = response.headers.get("content-type")?.startsWith("application/json")
     return {
       status: response.status,

@@ -1,3 +1,4 @@
+import { note } from "../../support/answers.ts"
 import type { Service } from "../../support/service.ts"
 
 const boundary = "----of-the-tests"
@@ -41,5 +42,6 @@ export const send = async (
     },
   })
   const text = await response.text()
+  note("PUT", service.url + path, response, text)
   return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers }
 }

@@ -1,3 +1,4 @@
+import { note } from "../../support/answers.ts"
 import type { Person } from "../users/people.ts"
 
 /** A form with texts and files; it has more than one of a name where that is given several times. */
@@ -12,6 +13,7 @@ export const formOf = (fields: Readonly<Record<string, string>>, files: Readonly
 export const sendForm = async (url: string, body: FormData, token: string, path = "/posts") => {
   const response = await fetch(url + path, { method: "POST", body, headers: { authorization: `Bearer ${token}` } })
   const text = await response.text()
+  note("POST", url + path, response, text)
   return { status: response.status, body: text === "" ? null : JSON.parse(text) }
 }
 

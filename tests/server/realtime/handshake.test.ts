@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { logOutAll, type UserId } from "../../../core/index.ts"
+import { note } from "../../support/answers.ts"
 import { type Service, startService } from "../../support/service.ts"
 import type { Person } from "../users/people.ts"
 import { openSocket, type SocketClient } from "./socket-client.ts"
@@ -16,8 +17,11 @@ describe("The handshake", () => {
   const upgrade = { connection: "upgrade", upgrade: "websocket", "sec-websocket-version": "13" }
   /** What is answered before an upgrade. */
   const answered = async (headers: Record<string, string>, path = "/realtime") => {
-    const response = await fetch(new URL(path, service.url), { headers })
-    return [response.status, await response.json()]
+    const url = new URL(path, service.url)
+    const response = await fetch(url, { headers })
+    const text = await response.text()
+    note("GET", url.href, response, text)
+    return [response.status, JSON.parse(text)]
   }
   const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
   const connected = async (person: Person) => {
