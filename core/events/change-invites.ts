@@ -1,10 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
 import { notify, takeBackNotifications } from "../delivery/index.ts"
-import { Relations } from "../friends/index.ts"
+import { inviteeOf } from "../friends/index.ts"
 import type { EventId, UserId } from "../shared/index.ts"
-import { Users } from "../users/index.ts"
 import { removeDeserted } from "./cancel-event.ts"
-import type { Event } from "./event.ts"
 import { lockedEvent } from "./event-access.ts"
 import { checkHost } from "./hosting.ts"
 import { inTransactionOfEvent } from "./in-transaction.ts"
@@ -22,25 +20,17 @@ export const inviteToEvent = Effect.fn("events.invite")(function* (input: {
   readonly by: UserId
 }) {
   const invites = yield* EventInvites
+  const people = yield* EventPeople
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   yield* Effect.fromResult(checkHost(standing))
   const by = { user: input.by, standing }
-  const invitee = yield* inviteeOf(event, input.user, input.by)
+  const theirs = yield* inviteeOf(input.user, input.by, (user) => people.standing(event, user))
+  const invitee = theirs && { user: input.user, standing: theirs }
   const made = yield* Effect.fromResult(invite(event, by, invitee, yield* DateTime.now))
   yield* invites.saveInvite(event, made)
   yield* notify({ to: made.userId, type: "event_invited", actor: input.by, subject: { kind: "event", id: event.id } })
   return made
 }, inTransactionOfEvent)
-
-const inviteeOf = Effect.fnUntraced(function* (event: Event, user: UserId, by: UserId) {
-  const users = yield* Users
-  const people = yield* EventPeople
-  const relations = yield* Relations
-  const found = Option.getOrNull(yield* Effect.option(users.get(user)))
-  if (found === null || (yield* relations.between(by, user)) === "blocked") return null
-  const standing = yield* people.standing(event, user)
-  return standing.relation === "blocked" ? null : { user: found.id, standing }
-})
 
 /**
  * Accepts or declines the caller's own invite. Accepting joins the event, or waits for a seat; where joining fails, the

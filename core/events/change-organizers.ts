@@ -5,6 +5,7 @@ import type { EventId, UserId } from "../shared/index.ts"
 import { oneByOne } from "../shared/index.ts"
 import { endPart } from "./end-events.ts"
 import { lockedEvent } from "./event-access.ts"
+import { editable } from "./event-status.ts"
 import { checkNewOrganizer, checkOrganizerRemoval, transfer } from "./hosting.ts"
 import { inTransactionOfEvent } from "./in-transaction.ts"
 import { showEvent } from "./list-events.ts"
@@ -27,7 +28,8 @@ export const addOrganizer = Effect.fn("events.addOrganizer")(function* (input: {
   const theirs = yield* people.standing(event, user)
   const { relation } = theirs
   const organizers = yield* hosts.countOrganizers(id)
-  yield* Effect.fromResult(checkNewOrganizer(event, standing, { standing: theirs, relation }, organizers, now))
+  const state = editable(event, now)
+  yield* Effect.fromResult(checkNewOrganizer(standing, { standing: theirs, relation }, organizers, state))
   if (theirs.role !== null) return
   yield* hosts.addOrganizer(event, user, now)
   yield* notify({ to: user, type: "event_organizer_added", actor: by, subject: { kind: "event", id } })
@@ -47,7 +49,7 @@ export const removeOrganizer = Effect.fn("events.removeOrganizer")(function* (in
   const { event, standing } = yield* lockedEvent(input.id, input.by)
   const isCaller = input.user === input.by
   const organizer = { standing: isCaller ? standing : yield* people.standing(event, input.user), isCaller }
-  yield* Effect.fromResult(checkOrganizerRemoval(event, standing, organizer, yield* DateTime.now))
+  yield* Effect.fromResult(checkOrganizerRemoval(standing, organizer, editable(event, yield* DateTime.now)))
   yield* hosts.removeOrganizer(event.id, input.user)
   const subject = { kind: "event", id: event.id } as const
   yield* takeBackNotifications({ type: "event_organizer_added", subject, to: input.user, actor: null })

@@ -1,4 +1,5 @@
 import { DateTime, Result } from "effect"
+import { isHost } from "../friends/index.ts"
 import type { EventId, UserId } from "../shared/index.ts"
 import type { HostedVisibility, OwnerRelation } from "../users/index.ts"
 import { CapacityBelowGoing, type EventNotEditable, Forbidden, type InvalidSchedule, NotFound } from "./errors.ts"
@@ -6,7 +7,7 @@ import type { Event, EventPlace } from "./event.ts"
 import { editable } from "./event-status.ts"
 import { isSamePlace } from "./place.ts"
 import { checkedSchedule } from "./schedule.ts"
-import { isHost, type Standing } from "./standing.ts"
+import type { Standing } from "./standing.ts"
 import { seesEvent } from "./visibility.ts"
 
 /** The attributes of an event that its owner and organizers choose. Contract: events, events. */

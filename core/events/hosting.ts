@@ -1,11 +1,17 @@
 import { type DateTime, Result } from "effect"
+import { hostDecisions } from "../friends/index.ts"
 import type { UserId } from "../shared/index.ts"
-import type { OwnerRelation } from "../users/index.ts"
 import { UserNotFound } from "../users/index.ts"
 import { EventNotCancelled, type EventNotEditable, Forbidden, NotFound, TooManyOrganizers } from "./errors.ts"
 import type { Event } from "./event.ts"
 import { editable, statusAt } from "./event-status.ts"
-import { isHost, type Standing } from "./standing.ts"
+import type { Standing } from "./standing.ts"
+
+export const { checkHost, checkNewOrganizer, checkOrganizerRemoval } = hostDecisions({
+  Forbidden,
+  NotFound,
+  TooManyOrganizers,
+})
 
 /**
  * The owner cancels the event. Contract: events, events.
@@ -48,40 +54,6 @@ export const checkRemoval = (
   return statusAt(event, now) === "scheduled" ? Result.fail(new EventNotCancelled()) : Result.void
 }
 
-/** How many organizers an event has at most: every list of events shows them all. Contract: events, hosts. */
-export const mostOrganizers = 20
-
-/**
- * Whether the owner may make a user an organizer: a friend, or a host already, for whom nothing changes. `organizers`
- * is the number of those that the event has. Contract: events, hosts.
- */
-export const checkNewOrganizer = (
-  event: Event,
-  by: Standing,
-  user: { readonly standing: Standing; readonly relation: OwnerRelation },
-  organizers: number,
-  now: DateTime.Utc,
-): Result.Result<void, Forbidden | UserNotFound | EventNotEditable | TooManyOrganizers> => {
-  const isNew = !isHost(user.standing)
-  if (by.role !== "owner") return Result.fail(new Forbidden())
-  if (isNew && user.relation !== "friend") return Result.fail(new UserNotFound())
-  const changed = editable(event, now)
-  if (Result.isFailure(changed)) return Result.fail(changed.failure)
-  return isNew && organizers >= mostOrganizers ? Result.fail(new TooManyOrganizers()) : Result.void
-}
-
-/** Whether a user may take an organizer off the event: the owner each of them, and an organizer oneself. */
-export const checkOrganizerRemoval = (
-  event: Event,
-  by: Standing,
-  organizer: { readonly standing: Standing; readonly isCaller: boolean },
-  now: DateTime.Utc,
-): Result.Result<void, Forbidden | NotFound | EventNotEditable> => {
-  if (!organizer.isCaller && by.role !== "owner") return Result.fail(new Forbidden())
-  if (organizer.standing.role !== "organizer") return Result.fail(new NotFound())
-  return Result.map(editable(event, now), () => undefined)
-}
-
 /** The owner hands the event to one of its organizers. Contract: events, events. */
 export const transfer = (
   event: Event,
@@ -93,7 +65,3 @@ export const transfer = (
   if (to.standing.role !== "organizer") return Result.fail(new UserNotFound())
   return Result.map(editable(event, now), () => ({ ...event, ownerId: to.user, updatedAt: now }))
 }
-
-/** Fails for everybody but the owner and the organizers. */
-export const checkHost = (by: Standing): Result.Result<void, Forbidden> =>
-  isHost(by) ? Result.void : Result.fail(new Forbidden())

@@ -1,11 +1,12 @@
 import { type DateTime, Result } from "effect"
+import { isHost } from "../friends/index.ts"
 import type { UserId } from "../shared/index.ts"
 import { UserNotFound } from "../users/index.ts"
 import { AlreadyInvited, type EventNotEditable, Forbidden, InviteNotOpen, NotFound } from "./errors.ts"
 import type { Event } from "./event.ts"
 import { editable } from "./event-status.ts"
 import type { Invite, InviteStatus } from "./invite.ts"
-import { isHost, type Standing } from "./standing.ts"
+import type { Standing } from "./standing.ts"
 
 /**
  * The owner or an organizer invites a user; `null` stands for a user whom they do not see. Contract: events, invites.

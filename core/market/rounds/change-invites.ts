@@ -1,13 +1,11 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect } from "effect"
 import { notify, takeBackNotifications } from "../../delivery/index.ts"
-import { Relations } from "../../friends/index.ts"
+import { inviteeOf } from "../../friends/index.ts"
 import type { RoundId, UserId } from "../../shared/index.ts"
-import { Users } from "../../users/index.ts"
 import { NotFound } from "./errors.ts"
 import { checkRoundInvite } from "./hosting.ts"
 import { inTransactionOfPart } from "./in-transaction.ts"
 import { RoundPeople } from "./ports.ts"
-import type { Round } from "./round.ts"
 import { lockedRound } from "./round-access.ts"
 
 interface Input {
@@ -23,7 +21,7 @@ interface Input {
 export const inviteToRound = Effect.fn("rounds.invite")(function* ({ by, id, user }: Input) {
   const people = yield* RoundPeople
   const { round, standing } = yield* lockedRound(id, by)
-  const invitee = yield* inviteeOf(round, user, by)
+  const invitee = yield* inviteeOf(user, by, (one) => people.standing(round, one))
   yield* Effect.fromResult(checkRoundInvite(round, standing, invitee))
   if (!(yield* people.invite(id, user, yield* DateTime.now))) return
   yield* notify({ to: user, type: "round_invited", actor: by, subject: { kind: "round", id } })
@@ -33,16 +31,9 @@ export const inviteToRound = Effect.fn("rounds.invite")(function* ({ by, id, use
 export const uninviteFromRound = Effect.fn("rounds.uninvite")(function* ({ by, id, user }: Input) {
   const people = yield* RoundPeople
   const { round, standing } = yield* lockedRound(id, by)
-  yield* Effect.fromResult(checkRoundInvite(round, standing, yield* inviteeOf(round, user, by)))
+  yield* Effect.fromResult(
+    checkRoundInvite(round, standing, yield* inviteeOf(user, by, (one) => people.standing(round, one))),
+  )
   if (!(yield* people.uninvite(id, user))) return yield* new NotFound()
   yield* takeBackNotifications({ type: "round_invited", subject: { kind: "round", id }, to: user, actor: null })
 }, inTransactionOfPart)
-
-const inviteeOf = Effect.fnUntraced(function* (round: Round, user: UserId, by: UserId) {
-  const users = yield* Users
-  const people = yield* RoundPeople
-  const relations = yield* Relations
-  const found = Option.getOrNull(yield* Effect.option(users.get(user)))
-  if (found === null || (yield* relations.between(by, user)) === "blocked") return null
-  return (yield* people.standing(round, user)).relation === "blocked" ? null : found
-})

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { RoundId, UserId } from "../../shared/index.ts"
-import { checkNewRoundOrganizer, checkRoundOrganizerRemoval } from "./hosting.ts"
+import { checkNewOrganizer, checkOrganizerRemoval } from "./hosting.ts"
 import { inTransactionOfPart } from "./in-transaction.ts"
 import { RoundPeople } from "./ports.ts"
 import { lockedRound } from "./round-access.ts"
@@ -21,7 +21,7 @@ export const addRoundOrganizer = Effect.fn("rounds.addOrganizer")(function* ({ b
   const theirs = yield* people.standing(round, user)
   const { relation } = theirs
   const organizers = yield* people.countOrganizers(id)
-  yield* Effect.fromResult(checkNewRoundOrganizer(standing, { standing: theirs, relation }, organizers))
+  yield* Effect.fromResult(checkNewOrganizer(standing, { standing: theirs, relation }, organizers))
   if (theirs.role === null) yield* people.addOrganizer(id, user, yield* DateTime.now)
 }, inTransactionOfPart)
 
@@ -34,6 +34,6 @@ export const removeRoundOrganizer = Effect.fn("rounds.removeOrganizer")(function
   const { round, standing } = yield* lockedRound(id, by)
   const isCaller = user === by
   const theirs = isCaller ? standing : yield* people.standing(round, user)
-  yield* Effect.fromResult(checkRoundOrganizerRemoval(standing, { standing: theirs, isCaller }))
+  yield* Effect.fromResult(checkOrganizerRemoval(standing, { standing: theirs, isCaller }))
   yield* people.removeOrganizer(id, user)
 }, inTransactionOfPart)

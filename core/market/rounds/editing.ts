@@ -1,9 +1,10 @@
 import { DateTime, Result } from "effect"
+import { isHost } from "../../friends/index.ts"
 import type { RoundId, UserId } from "../../shared/index.ts"
 import { Forbidden, InvalidSchedule, RoundNotEditable } from "./errors.ts"
 import type { Round } from "./round.ts"
 import { checkedRoundSchedule } from "./schedule.ts"
-import { isRoundHost, type RoundStanding } from "./standing.ts"
+import type { RoundStanding } from "./standing.ts"
 import type { RoundStatus } from "./transitions.ts"
 
 /** The attributes of a round that its hosts choose. Contract: rounds, rounds. */
@@ -74,7 +75,7 @@ export const editedRound = (
   now: DateTime.Utc,
 ): Result.Result<Round, Forbidden | RoundNotEditable | InvalidSchedule> =>
   Result.gen(function* () {
-    if (!isRoundHost(by)) return yield* Result.fail(new Forbidden())
+    if (!isHost(by)) return yield* Result.fail(new Forbidden())
     const allowed = changeable[round.status]
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as RoundChange
     const isAllowed = Object.keys(given).every((key) => allowed.includes(key as keyof RoundTerms))

@@ -1,5 +1,6 @@
 import { DateTime, Result } from "effect"
 import type { CollectionType } from "../../catalog/index.ts"
+import { isHost } from "../../friends/index.ts"
 import type { EntryId, ItemId, RoundId, UserId } from "../../shared/index.ts"
 import { type ItemSnapshot, type MarketItem, snapshotOf } from "../listings/market-item.ts"
 import {
@@ -15,7 +16,7 @@ import {
 } from "./errors.ts"
 import { mostEntries, type Round } from "./round.ts"
 import { isOpenAt } from "./schedule.ts"
-import { isRoundHost, type RoundStanding } from "./standing.ts"
+import type { RoundStanding } from "./standing.ts"
 
 export const entryOutcomes = ["matched", "unmatched"] as const
 export type EntryOutcome = (typeof entryOutcomes)[number]
@@ -90,7 +91,7 @@ export const checkWithdrawal = (
   entry: Entry,
   by: { readonly user: UserId; readonly standing: RoundStanding },
 ): Result.Result<void, Forbidden | InvalidTransition> => {
-  if (entry.ownerId !== by.user && !isRoundHost(by.standing)) return Result.fail(new Forbidden())
+  if (entry.ownerId !== by.user && !isHost(by.standing)) return Result.fail(new Forbidden())
   const isPossible = (status === "open" || status === "locked") && entry.endedAt === null
   return isPossible ? Result.void : Result.fail(new InvalidTransition())
 }

@@ -1,3 +1,4 @@
+export { isHost as isRoundHost } from "../../friends/index.ts"
 export type { EntryId, LegId, RoundId } from "../../shared/index.ts"
 export { cancelRound, cancelRoundAsAdmin } from "./cancel-round.ts"
 export { inviteToRound, uninviteFromRound } from "./change-invites.ts"
@@ -54,7 +55,7 @@ export { type RoundResult, roundInputHash, roundResultText, roundSeedHash } from
 export { RoundSolver, type SolvedRound, solvedRound, solvedWants } from "./solver/round-solver.ts"
 export { solveRound } from "./solver/solve-round.ts"
 export { verifyRound } from "./solver/verify-round.ts"
-export { isRoundHost, type RoundStanding } from "./standing.ts"
+export type { RoundStanding } from "./standing.ts"
 export { solveRoundAsAdmin, stepRound } from "./step-round.ts"
 export { type RoundStep, roundSteps } from "./steps.ts"
 export { closingHours, sweepRounds } from "./sweep-rounds.ts"

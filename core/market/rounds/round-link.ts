@@ -3,7 +3,7 @@ import { SecretTokens } from "../../auth/index.ts"
 import type { RoundId, UserId } from "../../shared/index.ts"
 import { Transactions } from "../../shared/index.ts"
 import { NotFound } from "./errors.ts"
-import { checkRoundHost } from "./hosting.ts"
+import { checkHost } from "./hosting.ts"
 import { inTransactionOfRound } from "./in-transaction.ts"
 import { showRound } from "./list-rounds.ts"
 import { RoundPeople, Rounds } from "./ports.ts"
@@ -35,7 +35,7 @@ const saveLink = Effect.fnUntraced(function* (input: {
 }) {
   const people = yield* RoundPeople
   const { standing } = yield* lockedRound(input.id, input.by)
-  yield* Effect.fromResult(checkRoundHost(standing))
+  yield* Effect.fromResult(checkHost(standing))
   yield* people.saveLink(input.id, input.hash)
 }, inTransactionOfRound)
 

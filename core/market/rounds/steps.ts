@@ -1,8 +1,9 @@
 import { DateTime, Result } from "effect"
+import { isHost } from "../../friends/index.ts"
 import { Forbidden, type InvalidSchedule, InvalidTransition } from "./errors.ts"
 import type { Round, RoundOutcome } from "./round.ts"
 import { checkedRoundSchedule } from "./schedule.ts"
-import { isRoundHost, type RoundStanding } from "./standing.ts"
+import type { RoundStanding } from "./standing.ts"
 import { isFinalRound, type RoundAction, roundStateAfter } from "./transitions.ts"
 
 /** The steps that hosts take. */
@@ -27,7 +28,7 @@ export const takeStep = (
   by: RoundStanding,
   now: DateTime.Utc,
 ): Result.Result<Round, Forbidden | InvalidTransition | InvalidSchedule> =>
-  isRoundHost(by) ? stepped(round, step, now) : Result.fail(new Forbidden())
+  isHost(by) ? stepped(round, step, now) : Result.fail(new Forbidden())
 
 /** The round after a step, taken by a host, an administrator, or the service at its time. */
 export const stepped = (

@@ -7,7 +7,7 @@ import {
   checkRemoval,
   transfer,
 } from "../../../core/events/hosting.ts"
-import { dueReminder, overlap, type Relation, seesEvent, seesPlace } from "../../../core/index.ts"
+import { dueReminder, editable, overlap, type Relation, seesEvent, seesPlace } from "../../../core/index.ts"
 import {
   type Actor,
   actorNames,
@@ -50,7 +50,14 @@ describe("In every state by everybody", () => {
       for (const whom of actorNames) {
         const isHost = whom === "owner" || whom === "organizer"
         const added = (organizers: number) =>
-          outcome(checkNewOrganizer(events[state], actors[by], { standing: actors[whom], relation }, organizers, now))
+          outcome(
+            checkNewOrganizer(
+              actors[by],
+              { standing: actors[whom], relation },
+              organizers,
+              editable(events[state], now),
+            ),
+          )
         const isKnown = isHost || relation === "friend"
         for (const few of [0, 19]) expect(added(few)).toBe(ofOwner(by, isKnown ? possible : "USER_NOT_FOUND"))
         const full = canChange(state) && !isHost ? "TOO_MANY_ORGANIZERS" : possible
@@ -62,12 +69,12 @@ describe("In every state by everybody", () => {
     const possible = canChange(state) ? "ok" : "EVENT_NOT_EDITABLE"
     for (const whom of actorNames) {
       const other = { standing: actors[whom], isCaller: false }
-      expect(outcome(checkOrganizerRemoval(events[state], actors[by], other, now))).toBe(
+      expect(outcome(checkOrganizerRemoval(actors[by], other, editable(events[state], now)))).toBe(
         ofOwner(by, whom === "organizer" ? possible : "NOT_FOUND"),
       )
     }
     const self = { standing: actors[by], isCaller: true }
-    expect(outcome(checkOrganizerRemoval(events[state], actors[by], self, now))).toBe(
+    expect(outcome(checkOrganizerRemoval(actors[by], self, editable(events[state], now)))).toBe(
       by === "organizer" ? possible : "NOT_FOUND",
     )
   })

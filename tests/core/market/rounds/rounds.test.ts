@@ -3,10 +3,10 @@ import { Result } from "effect"
 import { roundDiagram, roundStatuses, seesRound } from "../../../../core/index.ts"
 import { editedRound, newRound, type RoundChange } from "../../../../core/market/rounds/editing.ts"
 import {
-  checkNewRoundOrganizer,
-  checkRoundHost,
+  checkHost,
+  checkNewOrganizer,
+  checkOrganizerRemoval,
   checkRoundInvite,
-  checkRoundOrganizerRemoval,
 } from "../../../../core/market/rounds/hosting.ts"
 import { checkedRoundSchedule, isOpenAt } from "../../../../core/market/rounds/schedule.ts"
 import { cancelRoundBy, finishedRound, isFinished, takeStep, withResult } from "../../../../core/market/rounds/steps.ts"
@@ -162,13 +162,13 @@ describe("Hosts", () => {
     ({ by, whom }) => {
       for (const relation of relations)
         for (const organizers of [0, 19, 20, 300]) {
-          const added = checkNewRoundOrganizer(actors[by], { standing: actors[whom], relation }, organizers)
+          const added = checkNewOrganizer(actors[by], { standing: actors[whom], relation }, organizers)
           const allowed = isHost(whom) ? "ok" : organizers >= 20 ? "TOO_MANY_ORGANIZERS" : "ok"
           const known = isHost(whom) || relation === "friend" ? allowed : "USER_NOT_FOUND"
           expect(outcome(added)).toBe(by === "owner" ? known : "FORBIDDEN")
         }
       const off = (isCaller: boolean) =>
-        outcome(checkRoundOrganizerRemoval(actors[by], { standing: actors[whom], isCaller }))
+        outcome(checkOrganizerRemoval(actors[by], { standing: actors[whom], isCaller }))
       const found = whom === "organizer" ? "ok" : "NOT_FOUND"
       expect(off(false)).toBe(by === "owner" ? found : "FORBIDDEN")
       if (by === whom) expect(off(true)).toBe(found)
@@ -180,7 +180,7 @@ describe("Hosts", () => {
     expect(outcome(checkRoundInvite(roundIn(status), actors[by], {}))).toBe(isHost(by) ? possible : "FORBIDDEN")
     const unknown = outcome(checkRoundInvite(roundIn(status), actors[by], null))
     expect(unknown).toBe(isHost(by) ? "USER_NOT_FOUND" : "FORBIDDEN")
-    expect(outcome(checkRoundHost(actors[by]))).toBe(isHost(by) ? "ok" : "FORBIDDEN")
+    expect(outcome(checkHost(actors[by]))).toBe(isHost(by) ? "ok" : "FORBIDDEN")
   })
 })
 
