@@ -10,7 +10,7 @@ import {
   type ShownProposal,
   type UserId,
 } from "../../core/index.ts"
-import { marketItem } from "./market-items.ts"
+import { marketItem } from "./market-item.ts"
 import { card, relation } from "./relations.ts"
 import type { World } from "./world.ts"
 

@@ -9,7 +9,7 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { seesCollection } from "../../core/users/visibility.ts"
-import { marketItem } from "./market-items.ts"
+import { marketItem } from "./market-item.ts"
 import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import {
   type ItemId,
   type ItemSelection,
@@ -6,11 +6,10 @@ import {
   Listings,
   ListingsErrors,
   mostMatches,
-  type OpenListing,
 } from "../../core/index.ts"
 import { accountSuspended } from "../../core/market/listings/listing.ts"
 import { isSeen } from "./collections.ts"
-import { isReserved, marketItem } from "./market-items.ts"
+import { isReserved, marketItem } from "./market-item.ts"
 import { byId, newestFirst, shownAs } from "./page.ts"
 import { remove } from "./removals.ts"
 import { showcasePage } from "./showcase.ts"
@@ -92,15 +91,6 @@ export const ports = ({ read, write }: MemoryStore) =>
         return shownAs(newestFirst(seen, page), (one) => shownListing(world, one, viewer))
       }),
   })
-
-/** The listing that an item shows: the active one, or else the latest paused one. */
-export const openListingOf = ({ listings }: World, item: ItemId): OpenListing | null => {
-  const age = ({ createdAt, id, status }: Listing) =>
-    `${status === "active" ? 1 : 0} ${DateTime.formatIso(createdAt)} ${id}`
-  const open = [...listings.values()].filter(({ itemId, status }) => itemId === item && status !== "closed")
-  const [latest] = open.sort((one, other) => (age(one) < age(other) ? 1 : -1))
-  return latest === undefined || latest.status === "closed" ? null : { id: latest.id, status: latest.status }
-}
 
 /** Whether an item is one of those selected. */
 export const isSelected = ({ items }: World, selection: ItemSelection, item: ItemId): boolean =>

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { type CollectionId, type ItemId, type MarketItem, MarketItems } from "../../core/index.ts"
+import { type CollectionId, type ItemId, MarketItems } from "../../core/index.ts"
 import { isTaken } from "./games.ts"
+import { marketItem } from "./market-item.ts"
 import { pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"
@@ -47,32 +48,6 @@ export const ports = ({ read, write }: MemoryStore) =>
         })
       }),
   })
-
-/** An item as the market reads it; `null` when it is deleted. */
-export const marketItem = (world: World, id: ItemId | null): MarketItem | null => {
-  const item = id === null ? undefined : world.items.get(id)
-  const collection = item && world.collections.get(item.collectionId)
-  const owner = collection && world.users.get(collection.ownerId)
-  if (item === undefined || collection === undefined || owner === undefined) return null
-  return {
-    id: item.id,
-    ownerId: owner.id,
-    ownerPrivacy: owner.privacy,
-    collectionId: collection.id,
-    type: collection.type,
-    visibility: collection.visibility,
-    name: item.name,
-    coverUrl: item.coverUrl,
-    inRound: isInRound(world, item.id),
-  }
-}
-
-/** Whether an accepted offer on the item waits for its confirmations, or a trade round holds it. */
-export const isReserved = (world: World, item: ItemId): boolean =>
-  isInRound(world, item) ||
-  [...world.offers.values()].some(({ itemId, status }) => itemId === item && status === "accepted")
-
-const isInRound = ({ itemHolds }: World, item: ItemId): boolean => (itemHolds.get(item)?.entry ?? null) !== null
 
 const hasSpace = (world: World, collectionId: CollectionId, id: ItemId): boolean =>
   !isTaken(world, { id, collectionId }, world.games.get(id) ?? null)

@@ -10,7 +10,7 @@ import {
   type Want,
 } from "../../core/index.ts"
 import { seesCollection } from "../../core/users/visibility.ts"
-import { isReserved, marketItem } from "./market-items.ts"
+import { isReserved, marketItem } from "./market-item.ts"
 import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"

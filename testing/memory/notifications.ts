@@ -11,7 +11,7 @@ import {
   type TakenBack,
   type UserId,
 } from "../../core/index.ts"
-import { marketItem } from "./market-items.ts"
+import { marketItem } from "./market-item.ts"
 import { newestFirst, shownAs } from "./page.ts"
 import { card, relation } from "./relations.ts"
 import { visibilityIn } from "./shown-posts.ts"

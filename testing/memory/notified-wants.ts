@@ -1,7 +1,7 @@
 import { Effect, Layer, Option } from "effect"
 import { foundBy, inShowcase, type ListingId, NotifiedWants, type Want, type WantNews } from "../../core/index.ts"
 import type { KeptNews } from "./maps/wants.ts"
-import { marketItem } from "./market-items.ts"
+import { marketItem } from "./market-item.ts"
 import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"

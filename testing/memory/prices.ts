@@ -1,6 +1,6 @@
 import { DateTime, Effect, Layer } from "effect"
 import { askingOf, inShowcase, Prices, pricesOf, type UserId } from "../../core/index.ts"
-import { marketItem } from "./market-items.ts"
+import { marketItem } from "./market-item.ts"
 import { relation } from "./relations.ts"
 import type { MemoryStore } from "./store.ts"
 import type { World } from "./world.ts"

@@ -12,7 +12,7 @@ import {
 } from "../../core/index.ts"
 import { schemaIn } from "./collection-fields.ts"
 import { isSelected } from "./listings.ts"
-import { marketItem } from "./market-items.ts"
+import { marketItem } from "./market-item.ts"
 import { pageOf, shownAs } from "./page.ts"
 import { relation } from "./relations.ts"
 import { seesRoundIn } from "./rounds.ts"

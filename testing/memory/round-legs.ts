@@ -1,7 +1,7 @@
 import { Layer, Option } from "effect"
 import { itemCardOf, type Leg, type PendingLegs, RoundLegs, type ShownLeg, type UserId } from "../../core/index.ts"
 import { isSelected } from "./listings.ts"
-import { marketItem } from "./market-items.ts"
+import { marketItem } from "./market-item.ts"
 import { byId, pageOf, shownAs } from "./page.ts"
 import { card, pairOf, relation } from "./relations.ts"
 import { removeWhere } from "./removals.ts"

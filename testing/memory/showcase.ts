@@ -16,7 +16,7 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { schemaIn } from "./collection-fields.ts"
-import { isReserved, marketItem } from "./market-items.ts"
+import { isReserved, marketItem } from "./market-item.ts"
 import { pageOf } from "./page.ts"
 import { relation } from "./relations.ts"
 import type { World } from "./world.ts"

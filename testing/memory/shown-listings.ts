@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from "../../core/index.ts"
 import { schemaIn } from "./collection-fields.ts"
-import { isReserved, marketItem } from "./market-items.ts"
+import { isReserved, marketItem } from "./market-item.ts"
 import { relation } from "./relations.ts"
 import type { World } from "./world.ts"
 
