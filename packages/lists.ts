@@ -17,9 +17,9 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "adapters/sql/repositories.ts": repositoryList(),
   "server/routes.ts": routeList(),
   "server/exports/kinds.ts": kindList(),
-  "testing/memory/ports.ts": memoryList(),
-  "testing/memory/maps/index.ts": mapList(),
-  "testing/suites/index.ts": suiteList(),
+  "testing/ports.ts": memoryList(),
+  "testing/shared/maps/index.ts": mapList(),
+  "testing/suites.ts": suiteList(),
   ...writtenPages(kindList()),
   "CHANGELOG.md": changelogPage(),
 })
@@ -226,7 +226,7 @@ ${[...listed.filter((name) => names.includes(name)), ...names.filter((name) => !
 const memoryList = (): string => `${note} What is kept in memory: each file has its \`ports\` on a store.
 
 ${inOrder(
-  exportsOf("testing/memory", ".ts", /^export const (ports) = \([^)]*: MemoryStore\)/gm).map(({ file }) => [
+  exportsOf("testing", ".ts", /^export const (ports) = \([^)]*: MemoryStore\)/gm).map(({ file }) => [
     file,
     `export * as ${camelCased(file)} from "${file}"`,
   ]),
@@ -234,7 +234,7 @@ ${inOrder(
 `
 
 const mapList = (): string => {
-  const found = readdirSync(join(repository, "testing/memory/maps"))
+  const found = readdirSync(join(repository, "testing/shared/maps"))
     .filter((name) => name !== "index.ts")
     .map((name) => `./${name}`)
     .toSorted(byPath)
@@ -250,7 +250,7 @@ ${found.map((file) => `  ...${camelCased(file)},`).join("\n")}
 }
 
 const suiteList = (): string => {
-  const files = Map.groupBy(exportsOf("testing/suites", ".ts", /^export const (\w+Suite) =/gm), ({ file }) => file)
+  const files = Map.groupBy(exportsOf("testing", "-suite.ts", /^export const (\w+Suite) =/gm), ({ file }) => file)
   return `${note} Every suite of a port, by name: \`conformance\` runs all of
 // them, and each is exported to embedders.
 

@@ -1,7 +1,7 @@
 import type { Kit } from "./kit.ts"
-import type { MemoryPorts } from "./memory/memory-ports.ts"
+import type { MemoryPorts } from "./memory-ports.ts"
 import type { Run } from "./run.ts"
-import * as suites from "./suites/index.ts"
+import * as suites from "./suites.ts"
 
 /**
  * Runs every suite: an adapter passes when these pass. `run` provides the ports, all on one store, which is empty at

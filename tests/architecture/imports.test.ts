@@ -96,7 +96,7 @@ const usersOfExports = (files: ReadonlyArray<readonly [path: string, source: str
 
 const unusedExports = (path: string, source: string, users: ReadonlyMap<string, ReadonlySet<string>>) => {
   // A file that writes a source has its exports in a template.
-  if (users.has(`${path}#*`) || path === "server/web/embed.ts" || path.startsWith("testing/memory/maps/")) return []
+  if (users.has(`${path}#*`) || path === "server/web/embed.ts" || path.startsWith("testing/shared/maps/")) return []
   const exported = source.matchAll(
     /^export (?:const|(?:async )?function\*?|class|interface|type) (\w+)( = Effect\.fn)?/gm,
   )

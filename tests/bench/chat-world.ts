@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { blockSize } from "../../adapters/sql/chat/message-blocks.ts"
 import { Database } from "../../adapters/sql/engine/database.ts"
 import type { ConversationId, MessageId, UserId } from "../../core/index.ts"
-import { storedUser } from "../../testing/suites/samples.ts"
+import { storedUser } from "../../testing/samples/samples.ts"
 import { fill, madeUpRows } from "./made-up-rows.ts"
 
 const table = { conversation: 1, message: 2, other: 3 }

@@ -13,9 +13,9 @@ import {
   type Position,
   type UserId,
 } from "../../core/index.ts"
-import { storedEvent } from "../../testing/suites/events-samples.ts"
-import { withIds } from "../../testing/suites/people.ts"
-import { storedUser } from "../../testing/suites/samples.ts"
+import { storedEvent } from "../../testing/samples/events.ts"
+import { withIds } from "../../testing/samples/people.ts"
+import { storedUser } from "../../testing/samples/samples.ts"
 import { repositoriesOn, temporaryFolder } from "../support/engines.ts"
 import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { progress, quantile } from "./measure.ts"

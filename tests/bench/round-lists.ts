@@ -18,10 +18,10 @@ import {
   Rounds,
   type UserId,
 } from "../../core/index.ts"
-import { storedCollection } from "../../testing/suites/catalog.ts"
-import { item } from "../../testing/suites/items-samples.ts"
-import { settlingFrom, storedRound } from "../../testing/suites/rounds-samples.ts"
-import { era, storedUser } from "../../testing/suites/samples.ts"
+import { storedCollection } from "../../testing/samples/catalog.ts"
+import { item } from "../../testing/samples/items.ts"
+import { settlingFrom, storedRound } from "../../testing/samples/rounds.ts"
+import { era, storedUser } from "../../testing/samples/samples.ts"
 import { repositoriesOn, temporaryFolder } from "../support/engines.ts"
 import { hasPostgres, temporaryPostgres } from "../support/postgres.ts"
 import { progress, quantile } from "./measure.ts"

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { ManagedRuntime } from "effect"
 import { conformance } from "../../testing/conformance.ts"
-import { memoryPorts } from "../../testing/memory/memory-ports.ts"
+import { memoryPorts } from "../../testing/memory-ports.ts"
 import { kit } from "../support/kit.ts"
 import { portKeys, watchedPorts } from "../support/watched-ports.ts"
 

@@ -116,7 +116,7 @@ describe("@curio/core, installed into an empty folder", () => {
     const resolved = (name: string) => Bun.resolveSync(name, folder)
     expect(resolved("@curio/core/friends")).toContain("core/friends/index.js")
     expect(resolved("@curio/core/friends/errors")).toContain("core/friends/errors.js")
-    for (const inside of ["core/index.js", "core/users/user.js", "users/user", "testing/memory/store.js", "src/core"])
+    for (const inside of ["core/index.js", "core/users/user.js", "users/user", "testing/shared/store.js", "src/core"])
       expect(() => resolved(`@curio/core/${inside}`)).toThrow()
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
-import * as suites from "../../testing/suites/index.ts"
+import * as suites from "../../testing/suites.ts"
 import { engines, type Run, repositoriesOn } from "../support/engines.ts"
 import { kit } from "../support/kit.ts"
 

@@ -9,10 +9,10 @@ import {
   type SchemaFieldId,
   type UserId,
 } from "../../core/index.ts"
-import { gameCacheIn } from "../../testing/memory/game-cache.ts"
-import { emptyPlatform, gameLibraryOf } from "../../testing/memory/game-library.ts"
-import { remove } from "../../testing/memory/removals.ts"
-import { encrypted, secretCipherIn } from "../../testing/memory/secret-cipher.ts"
+import { gameCacheIn } from "../../testing/gameplatform/game-cache.ts"
+import { emptyPlatform, gameLibraryOf } from "../../testing/gameplatform/game-library.ts"
+import { encrypted, secretCipherIn } from "../../testing/gameplatform/secret-cipher.ts"
+import { remove } from "../../testing/shared/removals.ts"
 import { memoryFixture } from "./memory-fixture.ts"
 
 /** The ports of imports in memory, on collections of games that have the fields of a schema. */

@@ -1,6 +1,6 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { type CollectionId, type ItemId, MarketItems, Transactions, type UserId } from "../../core/index.ts"
-import { pairOf } from "../../testing/memory/relations.ts"
+import { pairOf } from "../../testing/visibility/relations.ts"
 import { memoryFixture } from "./memory-fixture.ts"
 
 /**

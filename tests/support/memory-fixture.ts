@@ -13,8 +13,8 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { newUser } from "../../core/users/user.ts"
-import { portsIn } from "../../testing/memory/memory-ports.ts"
-import { memoryStore } from "../../testing/memory/store.ts"
+import { portsIn } from "../../testing/memory-ports.ts"
+import { memoryStore } from "../../testing/shared/store.ts"
 import { steeredClock } from "./steered-clock.ts"
 
 /**

@@ -13,7 +13,7 @@ import { secretCipher } from "../../../adapters/crypto/secret-cipher.ts"
 import { secretTokens } from "../../../adapters/crypto/secret-tokens.ts"
 import { unsubscribeTokens } from "../../../adapters/crypto/unsubscribe-tokens.ts"
 import { passkeyVerifier } from "../../../adapters/passkeys/passkey-verifier.ts"
-import { secretsSuite } from "../../../testing/suites/secrets.ts"
+import { secretsSuite } from "../../../testing/auth/secrets-suite.ts"
 import { kit } from "../../support/kit.ts"
 
 describe("Our hashes, ciphers and signatures", () => {

@@ -22,8 +22,8 @@ import {
   type WebhookId,
   Webhooks,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { freshHash, freshId, session, storedUser } from "../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { freshHash, freshId, session, storedUser } from "../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 
 const [before, now, lost] = ["b", "n", "l"].map((letter) => Redacted.make(letter.repeat(32))) as [

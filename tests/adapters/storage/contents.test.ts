@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Layer, ManagedRuntime } from "effect"
 import { diskAttachments, diskStorage } from "../../../adapters/storage/disk.ts"
 import { nameOf } from "../../../core/index.ts"
-import { attachmentStorageSuite, fileStorageSuite } from "../../../testing/suites/stored-contents.ts"
+import { attachmentStorageSuite, fileStorageSuite } from "../../../testing/files/stored-contents-suite.ts"
 import { kit } from "../../support/kit.ts"
 
 describe("On the disk", () => {

@@ -3,9 +3,9 @@ import { DateTime, Effect } from "effect"
 import { endEventsOfAccount, endPartsBetween } from "../../../core/events/end-events.ts"
 import { Transactions } from "../../../core/index.ts"
 import { oneByOne } from "../../../core/shared/one-by-one.ts"
-import { memoryPorts } from "../../../testing/memory/memory-ports.ts"
-import { seated, storedEvent } from "../../../testing/suites/events-samples.ts"
-import { storedUser } from "../../../testing/suites/samples.ts"
+import { memoryPorts } from "../../../testing/memory-ports.ts"
+import { seated, storedEvent } from "../../../testing/samples/events.ts"
+import { storedUser } from "../../../testing/samples/samples.ts"
 import { requestMeanwhile, turnsDuring } from "../../support/turns.ts"
 
 const now = DateTime.makeUnsafe(Date.UTC(2190, 0, 1))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { type CollectionId, Collections } from "../../../core/index.ts"
-import { storedItems } from "../../../testing/suites/items-samples.ts"
+import { storedItems } from "../../../testing/samples/items.ts"
 import { isFull } from "../../support/runs.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { beginReading } from "../chat/attachment-client.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { type CollectionId, Collections, exportItems, type Position, type UserId } from "../../../core/index.ts"
-import { storedItems } from "../../../testing/suites/items-samples.ts"
+import { storedItems } from "../../../testing/samples/items.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { turnsDuring } from "../../support/turns.ts"
 import { importFile, itemsIn, outcomes, sendFile } from "../gameplatform/import-steps.ts"

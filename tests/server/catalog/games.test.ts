@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { CollectionId } from "../../../core/index.ts"
-import { storedItem } from "../../../testing/suites/stored-item.ts"
+import { storedItem } from "../../../testing/samples/stored-item.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { outcome, type Person, refusal } from "../users/people.ts"
 

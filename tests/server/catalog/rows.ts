@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { type CollectionId, type FieldValues, Transactions, type UserId } from "../../../core/index.ts"
-import { storedCollection, storedDefinition } from "../../../testing/suites/catalog.ts"
-import { storedItem } from "../../../testing/suites/stored-item.ts"
+import { storedCollection, storedDefinition } from "../../../testing/samples/catalog.ts"
+import { storedItem } from "../../../testing/samples/stored-item.ts"
 import type { Service } from "../../support/service.ts"
 
 const sameMoment = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")

@@ -6,7 +6,7 @@ import {
   type MemberRole,
   type UserId,
 } from "../../../core/index.ts"
-import { storedDirect, storedGroup } from "../../../testing/suites/chat-samples.ts"
+import { storedDirect, storedGroup } from "../../../testing/samples/chat.ts"
 import type { Service } from "../../support/service.ts"
 import type { Person } from "../users/people.ts"
 

@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { DateTime } from "effect"
 import type { ConversationId, MemberRole, UserId } from "../../../core/index.ts"
-import { storedGroup } from "../../../testing/suites/chat-samples.ts"
+import { storedGroup } from "../../../testing/samples/chat.ts"
 import type { Service } from "../../support/service.ts"
 import { moment } from "../catalog/rows.ts"
 import { cardView, type Person, rowsOfOneMoment } from "../users/people.ts"

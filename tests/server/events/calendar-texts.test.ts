@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { type EventId, Events, type TokenHash, type UserId } from "../../../core/index.ts"
 import { calendarTexts } from "../../../server/events/calendars.ts"
-import { memoryPorts } from "../../../testing/memory/memory-ports.ts"
-import { storedEvent } from "../../../testing/suites/events-samples.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { memoryPorts } from "../../../testing/memory-ports.ts"
+import { storedEvent } from "../../../testing/samples/events.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 import { turnsDuring } from "../../support/turns.ts"
 
 /** The events in memory, which count how often they are asked for a calendar. */

@@ -10,7 +10,7 @@ import {
   revokeInvite,
   type UserId,
 } from "../../../core/index.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 import type { Service } from "../../support/service.ts"
 import type { Person } from "../users/people.ts"
 

@@ -13,7 +13,7 @@ import {
   WebhooksEnabled,
 } from "../../../core/index.ts"
 import { type SenderNeeds, sendersFor } from "../../../server/workers/outbox.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 import { startReceiver, verified } from "../../support/receiver.ts"
 import { startService } from "../../support/service.ts"
 

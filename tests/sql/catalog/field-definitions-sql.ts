@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import type { FieldDefinitions, Users } from "../../../core/index.ts"
-import { storedDefinition } from "../../../testing/suites/catalog.ts"
-import { era, storedUser } from "../../../testing/suites/samples.ts"
+import { storedDefinition } from "../../../testing/samples/catalog.ts"
+import { era, storedUser } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 /** How databases hold definitions. */

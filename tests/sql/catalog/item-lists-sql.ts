@@ -14,8 +14,8 @@ import {
   Transactions,
   type Users,
 } from "../../../core/index.ts"
-import { item, itemsOf, listOf, oneOf, owned } from "../../../testing/suites/items-samples.ts"
-import { era, walk } from "../../../testing/suites/samples.ts"
+import { item, itemsOf, listOf, oneOf, owned } from "../../../testing/samples/items.ts"
+import { era, walk } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 /** What lists promise of so many items that databases find them in other ways. */

@@ -13,10 +13,10 @@ import {
   type Transactions,
   Users,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { itemsOf, listOf, oneOf } from "../../../testing/suites/items-samples.ts"
-import { era, freshId, storedUser, twentyTimes } from "../../../testing/suites/samples.ts"
-import { storedItem } from "../../../testing/suites/stored-item.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { itemsOf, listOf, oneOf } from "../../../testing/samples/items.ts"
+import { era, freshId, storedUser, twentyTimes } from "../../../testing/samples/samples.ts"
+import { storedItem } from "../../../testing/samples/stored-item.ts"
 import type { Run } from "../../support/engines.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 

@@ -3,7 +3,7 @@ import { type DateTime, Effect, Option } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import type { Attachment, ConversationId, MessageId, Transactions, UserId } from "../../../core/index.ts"
 import { Attachments } from "../../../core/index.ts"
-import { era, freshId, rolledBack } from "../../../testing/suites/samples.ts"
+import { era, freshId, rolledBack } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 const attachment = (fields: Partial<Attachment> = {}): Attachment => ({

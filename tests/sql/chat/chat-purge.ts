@@ -12,8 +12,8 @@ import {
   reactToMessage,
   type UserId,
 } from "../../../core/index.ts"
-import { claimed, groupOf, idOf, removedAccount, sent, shownTo } from "../../../testing/suites/messages-samples.ts"
-import { era, freshId, rolledBack, twentyTimes } from "../../../testing/suites/samples.ts"
+import { claimed, groupOf, idOf, removedAccount, sent, shownTo } from "../../../testing/samples/messages.ts"
+import { era, freshId, rolledBack, twentyTimes } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import { messageRows } from "./chat-samples.ts"

@@ -3,7 +3,7 @@ import { type DateTime, Effect } from "effect"
 import { slotOf } from "../../../adapters/sql/chat/activity-slots.ts"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import type { ConversationId, Message, User } from "../../../core/index.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 
 /** Some messages as rows, one after the other, and the conversation that has them. No unread count follows. */
 export const messageRows = Effect.fnUntraced(function* (

@@ -13,9 +13,9 @@ import {
   type User,
   Users,
 } from "../../../core/index.ts"
-import { loggedOf, storedDirect, storedGroup } from "../../../testing/suites/chat-samples.ts"
-import { befriended, withIds } from "../../../testing/suites/people.ts"
-import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../testing/suites/samples.ts"
+import { loggedOf, storedDirect, storedGroup } from "../../../testing/samples/chat.ts"
+import { befriended, withIds } from "../../../testing/samples/people.ts"
+import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 /** What becomes of conversations when many change them at once, and when accounts go. */

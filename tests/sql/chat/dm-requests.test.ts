@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
-import { dmRequestsSuite } from "../../../testing/suites/dm-requests.ts"
+import { dmRequestsSuite } from "../../../testing/chat/dm-requests-suite.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kitOn } from "../../support/kit.ts"
 import { attachmentsSuite } from "./attachments.ts"

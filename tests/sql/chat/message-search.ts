@@ -12,8 +12,8 @@ import {
   type ShownMessage,
   type UserId,
 } from "../../../core/index.ts"
-import { groupOf, sent, sentAll } from "../../../testing/suites/messages-samples.ts"
-import { era, walk } from "../../../testing/suites/samples.ts"
+import { groupOf, sent, sentAll } from "../../../testing/samples/messages.ts"
+import { era, walk } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 const usual: SearchSizes = { candidates: 2_000, segment: 200, request: 2_000 }

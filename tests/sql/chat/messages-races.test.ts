@@ -13,8 +13,8 @@ import {
   takeReactionBack,
   type UserId,
 } from "../../../core/index.ts"
-import { groupOf, idOf, sent, shownTo, unreadOf } from "../../../testing/suites/messages-samples.ts"
-import { era, successes, twentyTimes } from "../../../testing/suites/samples.ts"
+import { groupOf, idOf, sent, shownTo, unreadOf } from "../../../testing/samples/messages.ts"
+import { era, successes, twentyTimes } from "../../../testing/samples/samples.ts"
 import { type Run, racingEngines, repositoriesOn } from "../../support/engines.ts"
 import { askedRaces } from "../../support/runs.ts"
 

@@ -11,9 +11,9 @@ import {
   removeMember,
   type UserId,
 } from "../../../core/index.ts"
-import { groupOf, idOf, sent } from "../../../testing/suites/messages-samples.ts"
-import { befriended, withIds } from "../../../testing/suites/people.ts"
-import { era } from "../../../testing/suites/samples.ts"
+import { groupOf, idOf, sent } from "../../../testing/samples/messages.ts"
+import { befriended, withIds } from "../../../testing/samples/people.ts"
+import { era } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 import { runsOn } from "../../support/runs.ts"
 

@@ -6,7 +6,7 @@ import { notificationQueries } from "../../../adapters/sql/delivery/notification
 import { Database, type Db, databaseOf } from "../../../adapters/sql/engine/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import type { UserId } from "../../../core/index.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 import { freshSqlite } from "../../support/engines.ts"
 
 type Queries = ReturnType<typeof notificationQueries>

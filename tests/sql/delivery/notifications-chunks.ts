@@ -11,9 +11,9 @@ import {
   removeAllNotifications,
   type UserId,
 } from "../../../core/index.ts"
-import { inbox, storedNotification } from "../../../testing/suites/notifications-samples.ts"
-import { blocked } from "../../../testing/suites/people.ts"
-import { backwards, era, freshId, storedUser } from "../../../testing/suites/samples.ts"
+import { inbox, storedNotification } from "../../../testing/samples/notifications.ts"
+import { blocked } from "../../../testing/samples/people.ts"
+import { backwards, era, freshId, storedUser } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 /** More rows than one statement looks at or changes, and their number no multiple of that. */

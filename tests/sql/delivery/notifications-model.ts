@@ -12,10 +12,10 @@ import {
   type User,
   Users,
 } from "../../../core/index.ts"
-import { inbox, storedNotification } from "../../../testing/suites/notifications-samples.ts"
-import { blocked } from "../../../testing/suites/people.ts"
-import { storedPost } from "../../../testing/suites/posts-samples.ts"
-import { era, storedUser } from "../../../testing/suites/samples.ts"
+import { inbox, storedNotification } from "../../../testing/samples/notifications.ts"
+import { blocked } from "../../../testing/samples/people.ts"
+import { storedPost } from "../../../testing/samples/posts.ts"
+import { era, storedUser } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 import { runsOn } from "../../support/runs.ts"
 

@@ -15,8 +15,8 @@ import {
   type UserId,
   Users,
 } from "../../../core/index.ts"
-import { befriended, blocked, withIds } from "../../../testing/suites/people.ts"
-import { era, freshId, rolledBack, storedUser } from "../../../testing/suites/samples.ts"
+import { befriended, blocked, withIds } from "../../../testing/samples/people.ts"
+import { era, freshId, rolledBack, storedUser } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 /** What the port `Notifications` promises. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
-import { presenceSuite } from "../../../testing/suites/presence.ts"
-import { realtimeLogSuite } from "../../../testing/suites/realtime-log.ts"
+import { presenceSuite } from "../../../testing/delivery/presence-suite.ts"
+import { realtimeLogSuite } from "../../../testing/delivery/realtime-log-suite.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kitOn } from "../../support/kit.ts"
 

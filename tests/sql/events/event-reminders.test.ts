@@ -14,9 +14,9 @@ import {
   type UserId,
 } from "../../../core/index.ts"
 import { repeated, workers } from "../../../server/workers/workers.ts"
-import { at, movedTo, seated, seatsOf, soon, storedEvent } from "../../../testing/suites/events-samples.ts"
-import { withIds } from "../../../testing/suites/people.ts"
-import { era, storedUser } from "../../../testing/suites/samples.ts"
+import { at, movedTo, seated, seatsOf, soon, storedEvent } from "../../../testing/samples/events.ts"
+import { withIds } from "../../../testing/samples/people.ts"
+import { era, storedUser } from "../../../testing/samples/samples.ts"
 import { repositoriesOn, type Stored, temporaryFolder } from "../../support/engines.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
 import { placeSqlite } from "../../support/sqlite.ts"

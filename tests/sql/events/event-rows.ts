@@ -12,8 +12,8 @@ import {
   type Transactions,
   type Users,
 } from "../../../core/index.ts"
-import { eventAt, invited, joined, organizing, storedEvent } from "../../../testing/suites/events-shown-samples.ts"
-import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../testing/suites/samples.ts"
+import { eventAt, invited, joined, organizing, storedEvent } from "../../../testing/samples/events-shown.ts"
+import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 /** What the repository of events stores in addition to the events: their words, and their starts with the people. */

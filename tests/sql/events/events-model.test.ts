@@ -21,9 +21,9 @@ import {
   transferOwnership,
   type User,
 } from "../../../core/index.ts"
-import { movedTo, seatsOf, soon, storedEvent, withSeats } from "../../../testing/suites/events-samples.ts"
-import { befriended, withIds } from "../../../testing/suites/people.ts"
-import { era, storedUser } from "../../../testing/suites/samples.ts"
+import { movedTo, seatsOf, soon, storedEvent, withSeats } from "../../../testing/samples/events.ts"
+import { befriended, withIds } from "../../../testing/samples/people.ts"
+import { era, storedUser } from "../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { askedRaces } from "../../support/runs.ts"
 import { type Command, meeting, model } from "./events-model.ts"

@@ -4,7 +4,7 @@ import { type DateTime, Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import { fileReferences } from "../../../adapters/sql/files/files.ts"
 import { type FileHash, Files, type StoredFile, type Transactions, type UserId, Users } from "../../../core/index.ts"
-import { era, freshHash, freshId, storedUser, successes, twentyTimes, walk } from "../../../testing/suites/samples.ts"
+import { era, freshHash, freshId, storedUser, successes, twentyTimes, walk } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 const file = (storedAt: DateTime.Utc, fields: Partial<StoredFile> = {}): StoredFile => ({

@@ -19,8 +19,8 @@ import {
   type Users,
   UsersErrors,
 } from "../../../core/index.ts"
-import { storedRequest, withIds } from "../../../testing/suites/people.ts"
-import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../testing/suites/samples.ts"
+import { storedRequest, withIds } from "../../../testing/samples/people.ts"
+import { era, rolledBack, storedUser, successes, twentyTimes } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 const all = { limit: 100, after: null }

@@ -8,9 +8,9 @@ import {
   type Transactions,
   type Users,
 } from "../../../core/index.ts"
-import { gameOn, shelf } from "../../../testing/suites/import-samples.ts"
-import { listed } from "../../../testing/suites/offers-samples.ts"
-import { era, storedUser } from "../../../testing/suites/samples.ts"
+import { gameOn, shelf } from "../../../testing/samples/import.ts"
+import { listed } from "../../../testing/samples/offers.ts"
+import { era, storedUser } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 import { anything } from "../market/showcase-samples.ts"
 

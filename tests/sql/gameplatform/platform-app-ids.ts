@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import { migrationsOf } from "../../../adapters/sql/engine/migrate.ts"
 import { type Collections, GameItems, GameLocations, Items, type Users } from "../../../core/index.ts"
-import { shelf } from "../../../testing/suites/import-samples.ts"
-import { item } from "../../../testing/suites/items-samples.ts"
-import { era } from "../../../testing/suites/samples.ts"
+import { shelf } from "../../../testing/samples/import.ts"
+import { item } from "../../../testing/samples/items.ts"
+import { era } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 /** What the migration does to items that were there before it. */

@@ -13,10 +13,10 @@ import {
   Prices,
   Transactions,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { offered } from "../../../testing/suites/listings-samples.ts"
-import { era, freshId, storedUser } from "../../../testing/suites/samples.ts"
-import { freshEdition, storedWant } from "../../../testing/suites/wants-samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { offered } from "../../../testing/samples/listings.ts"
+import { era, freshId, storedUser } from "../../../testing/samples/samples.ts"
+import { freshEdition, storedWant } from "../../../testing/samples/wants.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 
 describe.each(engines)("What is counted behind very many hidden listings of one user, on %s", (_, engine) => {

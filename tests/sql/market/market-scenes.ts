@@ -21,11 +21,11 @@ import {
   resumeListing,
   type User,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { item } from "../../../testing/suites/items-samples.ts"
-import { first, listed } from "../../../testing/suites/offers-samples.ts"
-import { withIds } from "../../../testing/suites/people.ts"
-import { era, storedUser } from "../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { item } from "../../../testing/samples/items.ts"
+import { first, listed } from "../../../testing/samples/offers.ts"
+import { withIds } from "../../../testing/samples/people.ts"
+import { era, storedUser } from "../../../testing/samples/samples.ts"
 import type { Stored } from "../../support/engines.ts"
 import type { Scene } from "../engine/in-some-order.ts"
 

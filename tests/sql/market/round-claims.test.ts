@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { DateTime, Deferred, Effect, Fiber, Option } from "effect"
 import { ids } from "../../../adapters/crypto/ids.ts"
 import { RoundSolver, Rounds, RoundWants, solvedRound, solveNextRound } from "../../../core/index.ts"
-import { storedEntry, storedRound } from "../../../testing/suites/rounds-samples.ts"
-import { storedUser } from "../../../testing/suites/samples.ts"
+import { storedEntry, storedRound } from "../../../testing/samples/rounds.ts"
+import { storedUser } from "../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 
 describe.each(engines)("A round that is due, on %s", (_, engine) => {

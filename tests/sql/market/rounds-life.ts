@@ -40,9 +40,9 @@ import {
   waiveRoundLeg,
   withdrawEntry,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { item } from "../../../testing/suites/items-samples.ts"
-import { freshId, storedUser } from "../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { item } from "../../../testing/samples/items.ts"
+import { freshId, storedUser } from "../../../testing/samples/samples.ts"
 import type { Stored } from "../../support/engines.ts"
 import type { movingClock } from "../../support/moving-clock.ts"
 import { problems } from "../maintenance/check/broken-rules.ts"

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
-import { roundEntriesSuite } from "../../../testing/suites/round-entries.ts"
-import { roundLegsSuite } from "../../../testing/suites/round-legs.ts"
-import { roundsSuite } from "../../../testing/suites/rounds.ts"
+import { roundEntriesSuite } from "../../../testing/market/round-entries-suite.ts"
+import { roundLegsSuite } from "../../../testing/market/round-legs-suite.ts"
+import { roundsSuite } from "../../../testing/market/rounds-suite.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 import { kitOn } from "../../support/kit.ts"
 

@@ -11,10 +11,10 @@ import {
   type Transactions,
   type Users,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { idsOf, offered } from "../../../testing/suites/listings-samples.ts"
-import { era, storedUser, walk } from "../../../testing/suites/samples.ts"
-import { freshEdition } from "../../../testing/suites/wants-samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { idsOf, offered } from "../../../testing/samples/listings.ts"
+import { era, storedUser, walk } from "../../../testing/samples/samples.ts"
+import { freshEdition } from "../../../testing/samples/wants.ts"
 import type { Run } from "../../support/engines.ts"
 import { anything, showcaseWith } from "./showcase-samples.ts"
 

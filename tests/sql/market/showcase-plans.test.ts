@@ -7,7 +7,7 @@ import { statedFilter } from "../../../adapters/sql/market/showcase-filter.ts"
 import { segmentsOf } from "../../../adapters/sql/market/showcase-order.ts"
 import { showcaseScan } from "../../../adapters/sql/market/showcase-scan.ts"
 import { listingKinds, showcaseSorts, type UserId } from "../../../core/index.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 import { freshSqlite } from "../../support/engines.ts"
 import { anything } from "./showcase-samples.ts"
 

@@ -29,11 +29,11 @@ import {
   type Users,
   type Visibility,
 } from "../../../core/index.ts"
-import { schemaField, storedCollection, storedDefinition } from "../../../testing/suites/catalog.ts"
-import { idsOf, offered } from "../../../testing/suites/listings-samples.ts"
-import { accepted, storedOffer } from "../../../testing/suites/offers-samples.ts"
-import { befriended, blocked } from "../../../testing/suites/people.ts"
-import { era, storedUser, walk } from "../../../testing/suites/samples.ts"
+import { schemaField, storedCollection, storedDefinition } from "../../../testing/samples/catalog.ts"
+import { idsOf, offered } from "../../../testing/samples/listings.ts"
+import { accepted, storedOffer } from "../../../testing/samples/offers.ts"
+import { befriended, blocked } from "../../../testing/samples/people.ts"
+import { era, storedUser, walk } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 import { runsOn } from "../../support/runs.ts"
 import { expectedOf, type Shown } from "./showcase-model.ts"

@@ -40,7 +40,7 @@ import {
   Wants,
   type WantTerms,
 } from "../../../core/index.ts"
-import { befriended } from "../../../testing/suites/people.ts"
+import { befriended } from "../../../testing/samples/people.ts"
 import type { Stored } from "../../support/engines.ts"
 import { problems } from "../maintenance/check/broken-rules.ts"
 import { buys, fourPeople, isMet, type Offered } from "./wants-market.ts"

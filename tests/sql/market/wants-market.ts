@@ -8,9 +8,9 @@ import {
   type User,
   type Want,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { item } from "../../../testing/suites/items-samples.ts"
-import { storedUser } from "../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { item } from "../../../testing/samples/items.ts"
+import { storedUser } from "../../../testing/samples/samples.ts"
 
 /** What a listing offered at some moment, as the test itself reads it; `null` for nothing. */
 export interface Offered {

@@ -10,9 +10,9 @@ import {
   notifyNextWanters,
   type UserId,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { item } from "../../../testing/suites/items-samples.ts"
-import { storedUser } from "../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { item } from "../../../testing/samples/items.ts"
+import { storedUser } from "../../../testing/samples/samples.ts"
 import type { Stored } from "../../support/engines.ts"
 
 const price = { amount: 5, currency: "EUR" }

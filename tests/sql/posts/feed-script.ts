@@ -19,9 +19,9 @@ import {
   type UserId,
   unblockUser,
 } from "../../../core/index.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { storedPost } from "../../../testing/suites/posts-samples.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { storedPost } from "../../../testing/samples/posts.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import type { FeedModel } from "./feed-model.ts"
 

@@ -14,8 +14,8 @@ import {
   type UserId,
   Users,
 } from "../../../core/index.ts"
-import { picture, sharedItem, storedPost } from "../../../testing/suites/posts-samples.ts"
-import { era, freshId, rolledBack, storedUser, twentyTimes } from "../../../testing/suites/samples.ts"
+import { picture, sharedItem, storedPost } from "../../../testing/samples/posts.ts"
+import { era, freshId, rolledBack, storedUser, twentyTimes } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import { rowsOfPosts, storedComments, storedCounts, storedReactions } from "./responses.ts"

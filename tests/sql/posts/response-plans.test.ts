@@ -7,7 +7,7 @@ import { responseLists } from "../../../adapters/sql/posts/response-lists.ts"
 import { shownCounts } from "../../../adapters/sql/posts/shown-counts.ts"
 import type { Tables } from "../../../adapters/sql/schema/tables.ts"
 import type { UserId } from "../../../core/index.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 import { freshSqlite } from "../../support/engines.ts"
 
 type Query = { readonly toSQL: () => { readonly sql: string } }

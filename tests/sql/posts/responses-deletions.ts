@@ -13,9 +13,9 @@ import {
   removeReaction,
   type UserId,
 } from "../../../core/index.ts"
-import { withIds } from "../../../testing/suites/people.ts"
-import { storedPost } from "../../../testing/suites/posts-samples.ts"
-import { era, storedUser, twentyTimes } from "../../../testing/suites/samples.ts"
+import { withIds } from "../../../testing/samples/people.ts"
+import { storedPost } from "../../../testing/samples/posts.ts"
+import { era, storedUser, twentyTimes } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 import { purgeAll } from "../../support/purge-all.ts"
 import { countedAndStored } from "./counted-and-stored.ts"

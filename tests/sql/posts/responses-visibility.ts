@@ -16,10 +16,10 @@ import {
   type Visibility,
 } from "../../../core/index.ts"
 import { each, type Kit } from "../../../testing/kit.ts"
-import { befriended, blocked } from "../../../testing/suites/people.ts"
-import { first, storedPost } from "../../../testing/suites/posts-samples.ts"
-import { noReactions, storedComment, storedReaction } from "../../../testing/suites/responses-samples.ts"
-import { era, freshId, storedUser, walk } from "../../../testing/suites/samples.ts"
+import { befriended, blocked } from "../../../testing/samples/people.ts"
+import { first, storedPost } from "../../../testing/samples/posts.ts"
+import { noReactions, storedComment, storedReaction } from "../../../testing/samples/responses.ts"
+import { era, freshId, storedUser, walk } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 import { storedComments, storedReactions } from "./responses.ts"
 

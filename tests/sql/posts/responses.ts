@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { type DateTime, Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import { type PostId, type ReactionType, Transactions, type UserId } from "../../../core/index.ts"
-import { freshId } from "../../../testing/suites/samples.ts"
+import { freshId } from "../../../testing/samples/samples.ts"
 
 /** Comments that are simply there, one by each of these people, and counted. */
 export const storedComments = Effect.fnUntraced(function* (

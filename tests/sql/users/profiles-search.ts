@@ -3,8 +3,8 @@ import { DateTime, Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import { nameTerms } from "../../../adapters/sql/users/user-terms.ts"
 import { type Blocks, type Friendships, Profiles, type Transactions, Users } from "../../../core/index.ts"
-import { befriended, blocked } from "../../../testing/suites/people.ts"
-import { era, rolledBack, storedUser, user, walk } from "../../../testing/suites/samples.ts"
+import { befriended, blocked } from "../../../testing/samples/people.ts"
+import { era, rolledBack, storedUser, user, walk } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 /** Letters that stand in no other test's names. */

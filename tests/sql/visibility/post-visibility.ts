@@ -21,10 +21,10 @@ import {
   type Visibility,
 } from "../../../core/index.ts"
 import { each, type Kit } from "../../../testing/kit.ts"
-import { storedCollection } from "../../../testing/suites/catalog.ts"
-import { befriended, blocked } from "../../../testing/suites/people.ts"
-import { sharedItem, storedPost } from "../../../testing/suites/posts-samples.ts"
-import { era, storedUser } from "../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { befriended, blocked } from "../../../testing/samples/people.ts"
+import { sharedItem, storedPost } from "../../../testing/samples/posts.ts"
+import { era, storedUser } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 const privacies = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Privacy>

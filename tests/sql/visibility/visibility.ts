@@ -19,9 +19,9 @@ import {
   type Users,
   type Visibility,
 } from "../../../core/index.ts"
-import { completed, first, offer } from "../../../testing/suites/offers-samples.ts"
-import { befriended, blocked } from "../../../testing/suites/people.ts"
-import { era, freshId, storedUser } from "../../../testing/suites/samples.ts"
+import { completed, first, offer } from "../../../testing/samples/offers.ts"
+import { befriended, blocked } from "../../../testing/samples/people.ts"
+import { era, freshId, storedUser } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
 
 const privacies = ["public", "friends_only", "private"] as const satisfies ReadonlyArray<Privacy>

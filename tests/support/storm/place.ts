@@ -3,7 +3,7 @@ import { ids } from "../../../adapters/crypto/ids.ts"
 import { passwordHasher } from "../../../adapters/crypto/password-hasher.ts"
 import { database, repositories } from "../../../adapters/sql/layer.ts"
 import type { MemberRole, UserId } from "../../../core/index.ts"
-import { storedGroup } from "../../../testing/suites/chat-samples.ts"
+import { storedGroup } from "../../../testing/samples/chat.ts"
 import { jwtSecret } from "../token-of.ts"
 import { makeTraders, type Trader } from "../traders.ts"
 

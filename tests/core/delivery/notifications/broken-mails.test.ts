@@ -11,7 +11,7 @@ import {
   Users,
 } from "../../../../core/index.ts"
 import { memoryPorts } from "../../../../testing/index.ts"
-import { freshId, storedUser } from "../../../../testing/suites/samples.ts"
+import { freshId, storedUser } from "../../../../testing/samples/samples.ts"
 
 const page = { limit: 500, after: null }
 

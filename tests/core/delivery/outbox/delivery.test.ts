@@ -9,8 +9,8 @@ import {
   type Receiver,
   type Sender,
 } from "../../../../core/index.ts"
+import { mail } from "../../../../testing/delivery/outbox-suite.ts"
 import { memoryPorts } from "../../../../testing/index.ts"
-import { mail } from "../../../../testing/suites/outbox.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, Outbox | Scope.Scope>) =>
   Effect.runPromise(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Logger } from "effect"
 import { collectionLimit, type ImportRequest, listGames, startImport, unlinkPlatform } from "../../../../core/index.ts"
-import { copyOf } from "../../../../testing/memory/world.ts"
+import { copyOf } from "../../../../testing/shared/world.ts"
 import { gamesFrom, importService } from "./service.ts"
 
 const people = () => {

@@ -9,7 +9,7 @@ import {
   resumeImport,
   unlinkPlatform,
 } from "../../../../core/index.ts"
-import { copyOf } from "../../../../testing/memory/world.ts"
+import { copyOf } from "../../../../testing/shared/world.ts"
 import { sum } from "./batches.ts"
 import { gamesFrom, importService } from "./service.ts"
 

@@ -10,7 +10,7 @@ import {
   type Want,
 } from "../../../../core/index.ts"
 import { isNews } from "../../../../core/market/wants/news.ts"
-import { freshId } from "../../../../testing/suites/samples.ts"
+import { freshId } from "../../../../testing/samples/samples.ts"
 
 const euros = (amount: number) => ({ amount, currency: "EUR" })
 const edition = "bgg:13" as Edition

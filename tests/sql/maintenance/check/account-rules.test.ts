@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { accountRules } from "../../../../adapters/sql/maintenance/check/account-rules.ts"
 import { type EmailAddress, ReplacedAddresses, type UserId } from "../../../../core/index.ts"
-import { freshHash, storedUser } from "../../../../testing/suites/samples.ts"
+import { freshHash, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { type Break, expectNamedAlone, problems } from "./broken-rules.ts"
 

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { CurrentTransaction, Database } from "../../../../adapters/sql/engine/database.ts"
 import { ruleProblems } from "../../../../adapters/sql/maintenance/check/check-rules.ts"
 import { transactionIn } from "../../../../core/index.ts"
-import { rolledBack } from "../../../../testing/suites/samples.ts"
+import { rolledBack } from "../../../../testing/samples/samples.ts"
 
 /** How a rule is broken behind the back of the service. */
 export interface Break<Sample> {

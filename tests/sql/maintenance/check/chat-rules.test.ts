@@ -9,8 +9,8 @@ import {
   removeAccount,
   removeMember,
 } from "../../../../core/index.ts"
-import { withIds } from "../../../../testing/suites/people.ts"
-import { rolledBack } from "../../../../testing/suites/samples.ts"
+import { withIds } from "../../../../testing/samples/people.ts"
+import { rolledBack } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { purgeAll } from "../../../support/purge-all.ts"
 import { expectNamedAlone, problems } from "./broken-rules.ts"

@@ -9,9 +9,9 @@ import {
   requestDm,
   type UserId,
 } from "../../../../core/index.ts"
-import { claimed, idOf, sent } from "../../../../testing/suites/messages-samples.ts"
-import { befriended, withIds } from "../../../../testing/suites/people.ts"
-import { era, storedUser } from "../../../../testing/suites/samples.ts"
+import { claimed, idOf, sent } from "../../../../testing/samples/messages.ts"
+import { befriended, withIds } from "../../../../testing/samples/people.ts"
+import { era, storedUser } from "../../../../testing/samples/samples.ts"
 
 /** A direct conversation, a group with messages of every kind, a removed group and a pending message request. */
 export const chatSample = Effect.gen(function* () {

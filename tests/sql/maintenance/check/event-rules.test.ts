@@ -5,9 +5,9 @@ import { CurrentTransaction, Database } from "../../../../adapters/sql/engine/da
 import { eventRules } from "../../../../adapters/sql/maintenance/check/event-rules.ts"
 import { problemsOf, statementOf, type Violation } from "../../../../adapters/sql/maintenance/check/rules.ts"
 import { EventHosts, joinEvent, transactionIn } from "../../../../core/index.ts"
-import { soon, storedEvent } from "../../../../testing/suites/events-samples.ts"
-import { withIds } from "../../../../testing/suites/people.ts"
-import { era, freshId, rolledBack, storedUser } from "../../../../testing/suites/samples.ts"
+import { soon, storedEvent } from "../../../../testing/samples/events.ts"
+import { withIds } from "../../../../testing/samples/people.ts"
+import { era, freshId, rolledBack, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 
 /** An event with one seat that Ada has and Bob waits for, and a later one that Ada goes to. */

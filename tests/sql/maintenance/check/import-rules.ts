@@ -9,9 +9,9 @@ import {
   type Transactions,
   type Users,
 } from "../../../../core/index.ts"
-import { importedRow, storedFile } from "../../../../testing/suites/import-file-samples.ts"
-import { storedBatch } from "../../../../testing/suites/import-samples.ts"
-import { era } from "../../../../testing/suites/samples.ts"
+import { storedBatch } from "../../../../testing/samples/import.ts"
+import { importedRow, storedFile } from "../../../../testing/samples/import-file.ts"
+import { era } from "../../../../testing/samples/samples.ts"
 import type { Run } from "../../../support/engines.ts"
 import { type Break, expectNamedAlone } from "./broken-rules.ts"
 

@@ -1,4 +1,4 @@
-import { freshId } from "../../../../testing/suites/samples.ts"
+import { freshId } from "../../../../testing/samples/samples.ts"
 import type { Break as BreakOf } from "./broken-rules.ts"
 import type { Sample, Trader } from "./market-sample.ts"
 

@@ -5,7 +5,7 @@ import { foundBySearch, ruleProblems } from "../../../../adapters/sql/maintenanc
 import { marketRules } from "../../../../adapters/sql/maintenance/check/market-rules.ts"
 import { problemsOf } from "../../../../adapters/sql/maintenance/check/rules.ts"
 import { blockUser, removeAccount, removeCollection, removeItem, suspendAccount } from "../../../../core/index.ts"
-import { rolledBack } from "../../../../testing/suites/samples.ts"
+import { rolledBack } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { expectNamedAlone, problems } from "./broken-rules.ts"
 import { breaks } from "./market-breaks.ts"

@@ -18,9 +18,9 @@ import {
   rejectOffer,
   type UserId,
 } from "../../../../core/index.ts"
-import { storedCollection } from "../../../../testing/suites/catalog.ts"
-import { storedItems } from "../../../../testing/suites/items-samples.ts"
-import { era, storedUser } from "../../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../../testing/samples/catalog.ts"
+import { storedItems } from "../../../../testing/samples/items.ts"
+import { era, storedUser } from "../../../../testing/samples/samples.ts"
 
 const euros = (amount: number) => ({ price: { amount, currency: "EUR" }, offeredItemId: null, message: null })
 const item = (offeredItemId: ItemId) => ({ price: null, offeredItemId, message: null })

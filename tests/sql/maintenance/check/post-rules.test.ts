@@ -10,7 +10,7 @@ import {
   removeItem,
   removeReaction,
 } from "../../../../core/index.ts"
-import { rolledBack } from "../../../../testing/suites/samples.ts"
+import { rolledBack } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { purgeAll } from "../../../support/purge-all.ts"
 import { expectNamedAlone, problems } from "./broken-rules.ts"

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { ids } from "../../../../adapters/crypto/ids.ts"
 import { addComment, Posts, reactToPost, removeReaction } from "../../../../core/index.ts"
-import { picture, sharedItem, storedPost } from "../../../../testing/suites/posts-samples.ts"
-import { era, storedUser } from "../../../../testing/suites/samples.ts"
+import { picture, sharedItem, storedPost } from "../../../../testing/samples/posts.ts"
+import { era, storedUser } from "../../../../testing/samples/samples.ts"
 
 /** Posts of every kind, with comments and reactions, and one that was removed. */
 export const postSample = Effect.gen(function* () {

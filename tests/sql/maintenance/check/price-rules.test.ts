@@ -15,9 +15,9 @@ import {
   type User,
   type UserId,
 } from "../../../../core/index.ts"
-import { storedCollection } from "../../../../testing/suites/catalog.ts"
-import { item, storedItems } from "../../../../testing/suites/items-samples.ts"
-import { era, storedUser } from "../../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../../testing/samples/catalog.ts"
+import { item, storedItems } from "../../../../testing/samples/items.ts"
+import { era, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { type Break, expectNamedAlone, problems } from "./broken-rules.ts"
 

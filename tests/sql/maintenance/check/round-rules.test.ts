@@ -18,9 +18,9 @@ import {
   stepRound,
   transactionIn,
 } from "../../../../core/index.ts"
-import { storedCollection } from "../../../../testing/suites/catalog.ts"
-import { item } from "../../../../testing/suites/items-samples.ts"
-import { rolledBack, storedUser } from "../../../../testing/suites/samples.ts"
+import { storedCollection } from "../../../../testing/samples/catalog.ts"
+import { item } from "../../../../testing/samples/items.ts"
+import { rolledBack, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { problems } from "./broken-rules.ts"
 

@@ -1,0 +1,247 @@
+import { Effect, Exit } from "effect"
+import { Collections, Items, Listings, Offers, OffersErrors, type Open, Transactions, Users } from "../../core/index.ts"
+import type { Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { accepted, completed, offer, storedOffer, storedProposal, trader, traders } from "../samples/offers.ts"
+import { era, freshId, rolledBack, successes, twentyTimes } from "../samples/samples.ts"
+
+/** What the port `Offers` promises. */
+export const offersSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<Collections | Items | Listings | Offers | Transactions | Users>,
+) =>
+  describe("Offers", () => {
+    test("an offer is read as it was added and as it was saved; an unknown one is not found", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { ada, bob, listing } = yield* traders(day)
+          const added = yield* storedOffer(ada.thing, bob.user, day(2), {
+            listingId: listing.id,
+            itemSnapshot: { name: "O'Neil's \\ % 🦉", coverUrl: "https://example.org/a.webp" },
+          })
+          expect(yield* offers.get(added.id)).toEqual(added)
+          const saved = {
+            ...added,
+            ...completed(day(3)),
+            itemSnapshot: { name: "Later", coverUrl: null },
+            ownerCollectionId: ada.shelf.id,
+            offererCollectionId: bob.shelf.id,
+            updatedAt: day(4),
+          }
+          yield* offers.save(saved)
+          expect(yield* offers.get(added.id)).toEqual(saved)
+          for (const unknown of [offers.get(freshId()), offers.deal(freshId()), offers.show(freshId(), ada.user.id)])
+            expect(yield* Effect.flip<unknown, OffersErrors.OfferNotFound, never>(unknown)).toBeInstanceOf(
+              OffersErrors.OfferNotFound,
+            )
+        }),
+      ))
+
+    test("a deal has the latest proposal, both items as they are now and the listing", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { ada, bob, listing } = yield* traders(day)
+          const made = yield* storedOffer(ada.thing, bob.user, day(2), { listingId: listing.id })
+          expect(yield* offers.deal(made.id)).toMatchObject({ offer: made, proposal: null, offered: null, listing })
+          yield* storedProposal(made, 1, null, { status: "superseded" })
+          const latest = yield* storedProposal(made, 2, bob.thing)
+          const deal = yield* offers.deal(made.id)
+          const seen = { ownerPrivacy: "public", type: "games", visibility: "public", inRound: false } as const
+          const marketItem = ({ shelf, thing }: typeof ada) => ({
+            ...seen,
+            id: thing.id,
+            ownerId: thing.ownerId,
+            collectionId: shelf.id,
+            name: thing.name,
+            coverUrl: thing.coverUrl,
+          })
+          expect(deal).toEqual({
+            offer: made,
+            proposal: latest,
+            item: marketItem(ada),
+            offered: marketItem(bob),
+            listing,
+          })
+          const purchase = yield* storedProposal(made, 3, null, { status: "rejected" })
+          expect(yield* offers.deal(made.id)).toEqual({ ...deal, proposal: purchase, offered: null })
+        }),
+      ))
+
+    test("an offer and its proposals stay when items, listing and accounts go", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { ada, bob, listing } = yield* traders(day)
+          const made = yield* storedOffer(ada.thing, bob.user, day(2), { listingId: listing.id, status: "cancelled" })
+          const latest = yield* storedProposal(made, 1, bob.thing, { status: "withdrawn" })
+          const without = { offer: { ...made, listingId: null }, proposal: latest, item: null, offered: null }
+          yield* (yield* Items).remove(bob.thing.id)
+          expect((yield* offers.deal(made.id)).offered).toBeNull()
+          yield* (yield* Listings).remove(listing.id)
+          yield* (yield* Collections).remove(ada.shelf.id)
+          expect(yield* offers.deal(made.id)).toEqual({ ...without, listing: null })
+          const users = yield* Users
+          for (const { user } of [ada, bob]) yield* users.remove(user.id)
+          expect(yield* offers.deal(made.id)).toEqual({ ...without, listing: null })
+          expect(yield* offers.show(made.id, ada.user.id)).toEqual({
+            offer: without.offer,
+            item: null,
+            owner: null,
+            offerer: null,
+            proposal: { proposal: latest, proposer: null, offeredItem: null },
+          })
+        }),
+      ))
+
+    test("of 20 offers for one item at once exactly one is stored; after its end there may be another", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { ada, bob } = yield* traders(day)
+          const exits = yield* twentyTimes(() => storedOffer(ada.thing, bob.user, day(2)))
+          expect(exits.filter(Exit.hasFails)).toHaveLength(19)
+          const [winner] = successes(exits)
+          expect(successes(exits)).toHaveLength(1)
+          if (winner === undefined) return yield* Effect.die("Not all of it was stored.")
+          expect(yield* offers.get(winner.id)).toEqual(winner)
+          const again = () => offers.add(offer(ada.thing, bob.user, day(3)))
+          for (const taken of [winner, { ...winner, ...accepted(day(3)) }]) {
+            yield* offers.save(taken)
+            expect(yield* Effect.flip(again())).toBeInstanceOf(OffersErrors.DuplicatePendingOffer)
+          }
+          yield* offers.save({ ...winner, status: "rejected" })
+          yield* again()
+        }),
+      ))
+
+    test("an offer that is refused ends no transaction: what else it does is stored", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { atomically } = yield* Transactions
+          const { ada, bob } = yield* traders(day)
+          const kept = yield* storedOffer(ada.thing, bob.user, day(2))
+          yield* atomically(
+            Effect.gen(function* () {
+              const refused = yield* Effect.flip(offers.add(offer(ada.thing, bob.user, day(3))))
+              expect(refused).toBeInstanceOf(OffersErrors.DuplicatePendingOffer)
+              yield* offers.save({ ...kept, updatedAt: day(4) })
+            }),
+          )
+          expect(yield* offers.get(kept.id)).toEqual({ ...kept, updatedAt: day(4) })
+        }),
+      ))
+
+    test("what is open is found by its items, collection, listing and people, by id", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { ada, bob, listing } = yield* traders(day)
+          const [eve, zoe] = [yield* trader(day, "Eve", "Card"), yield* trader(day, "Zoë", "Stamp")]
+          yield* storedOffer(ada.thing, bob.user, day(2), { listingId: listing.id, status: "rejected" })
+          const wanted = yield* storedOffer(ada.thing, bob.user, day(2), { listingId: listing.id })
+          yield* storedProposal(wanted, 1, zoe.thing, { status: "superseded" })
+          yield* storedProposal(wanted, 2, bob.thing)
+          const back = yield* storedOffer(bob.thing, ada.user, day(2), { kind: "buy", ...accepted(day(3)) })
+          yield* storedProposal(back, 1, null, { status: "accepted" })
+          const given = yield* storedOffer(eve.thing, bob.user, day(2), accepted(day(3)))
+          yield* storedProposal(given, 1, bob.thing, { status: "accepted" })
+          const over = yield* storedOffer(zoe.thing, bob.user, day(2), completed(day(3)))
+          yield* storedProposal(over, 1, bob.thing, { status: "accepted" })
+          const declined = yield* storedOffer(zoe.thing, eve.user, day(4))
+          yield* storedProposal(declined, 1, bob.thing, { status: "rejected" })
+
+          const found = (which: Open) => Effect.map(offers.open(which), (deals) => deals.map(({ offer }) => offer))
+          const selected = (...of: ReadonlyArray<typeof ada>) => ({
+            kind: "for" as const,
+            selection: { kind: "items" as const, ids: of.map(({ thing }) => thing.id) },
+          })
+          expect(yield* found({ kind: "with", items: [bob.thing.id] })).toEqual([wanted, back, given])
+          expect(yield* found({ kind: "with", items: [zoe.thing.id] })).toEqual([declined])
+          expect(yield* found({ kind: "with", items: [ada.thing.id, zoe.thing.id] })).toEqual([wanted, declined])
+          expect(yield* found(selected(bob))).toEqual([back])
+          expect(yield* found(selected(bob, ada, zoe))).toEqual([wanted, back, declined])
+          expect(yield* found(selected())).toEqual([])
+          for (const [{ shelf }, expected] of [
+            [ada, [wanted]],
+            [eve, [given]],
+            [zoe, [declined]],
+          ] as const)
+            expect(yield* found({ kind: "for", selection: { kind: "collection", id: shelf.id } })).toEqual([
+              ...expected,
+            ])
+          expect(yield* found({ kind: "by listing", id: listing.id })).toEqual([wanted])
+          expect(yield* found({ kind: "by listing", id: freshId() })).toEqual([])
+          const between = (one: typeof ada, other: typeof ada) =>
+            found({ kind: "between", one: one.user.id, other: other.user.id })
+          expect(yield* between(ada, bob)).toEqual([wanted, back])
+          expect(yield* between(bob, ada)).toEqual([wanted, back])
+          expect(yield* between(bob, zoe)).toEqual([])
+          expect(yield* found({ kind: "of", user: bob.user.id })).toEqual([wanted, back, given])
+          expect(yield* found({ kind: "of", user: eve.user.id })).toEqual([given, declined])
+          for (const deal of yield* offers.open({ kind: "of", user: bob.user.id }))
+            expect(deal).toEqual(yield* offers.deal(deal.offer.id))
+        }),
+      ))
+
+    test("of very many open offers none is left out", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { ada, bob } = yield* traders(day)
+          const { atomically } = yield* Transactions
+          const made = Array.from({ length: 1200 }, () => offer({ ...ada.thing, id: freshId() }, bob.user, day(2)))
+          yield* atomically(Effect.forEach([...made].reverse(), offers.add, { discard: true }))
+          const deals = yield* offers.open({ kind: "of", user: bob.user.id })
+          expect(deals.map((deal) => deal.offer.id)).toEqual(made.map(({ id }) => id))
+          expect(deals.every(({ item, proposal }) => item === null && proposal === null)).toBe(true)
+        }),
+      ))
+
+    test("the accepted ones of that day or earlier are overdue, longest first, as many as asked for", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const bob = yield* trader(day, "Bob", "Novel")
+          const waiting = Effect.fnUntraced(function* (fields: Parameters<typeof offer>[3]) {
+            const { thing } = yield* trader(day, "Ada", "Puzzle")
+            return (yield* storedOffer(thing, bob.user, day(0), fields)).id
+          })
+          const later = yield* waiting(accepted(day(3)))
+          const soon = yield* waiting(accepted(day(2)))
+          const same = yield* waiting(accepted(day(2)))
+          yield* waiting(accepted(day(4)))
+          yield* waiting(completed(day(1)))
+          yield* waiting({ ...accepted(day(1)), status: "cancelled" })
+          yield* waiting({})
+          expect(yield* offers.overdue(day(3), 10)).toEqual([soon, same, later])
+          expect(yield* offers.overdue(day(3), 2)).toEqual([soon, same])
+          expect(yield* offers.overdue(day(1), 10)).toEqual([])
+        }),
+      ))
+
+    test("a transaction that fails has made, changed and ended no offer", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { ada, bob } = yield* traders(day)
+          const eve = yield* trader(day, "Eve", "Card")
+          const kept = yield* storedOffer(ada.thing, bob.user, day(2))
+          const added = offer(eve.thing, bob.user, day(2))
+          yield* rolledBack(Effect.andThen(offers.add(added), offers.save({ ...kept, status: "cancelled" })))
+          expect(yield* offers.get(kept.id)).toEqual(kept)
+          expect(yield* Effect.flip(offers.get(added.id))).toBeInstanceOf(OffersErrors.OfferNotFound)
+        }),
+      ))
+  })

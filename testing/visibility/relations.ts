@@ -1,0 +1,54 @@
+import { DateTime, Layer } from "effect"
+import {
+  type Conversation,
+  type ConversationId,
+  cardOf,
+  type Relation,
+  Relations,
+  type UserCard,
+  type UserId,
+} from "../../core/index.ts"
+import type { KeptBlock } from "../shared/maps/people.ts"
+import type { MemoryStore } from "../shared/store.ts"
+import type { World } from "../shared/world.ts"
+
+export const ports = ({ read }: MemoryStore) =>
+  Layer.succeed(Relations, {
+    between: (viewer, owner) => read((world) => relation(world, viewer, owner)),
+  })
+
+/** The relation of a viewer to an owner. */
+export const relation = (world: World, viewer: UserId, owner: UserId): Relation => {
+  if (viewer === owner) return "self"
+  for (const { by, other } of world.blocks.values())
+    if ((by === viewer && other === owner) || (by === owner && other === viewer)) return "blocked"
+  return world.friendships.has(pairOf(viewer, owner)) ? "friend" : "stranger"
+}
+
+/** The earlier block between the two members of a direct conversation. */
+export const blockIn = ({ blocks }: World, conversation: Conversation | undefined): KeptBlock | undefined => {
+  if (conversation?.kind !== "direct") return undefined
+  const between = [...blocks.values()].filter(({ by, other }) => pairOf(by, other) === pairOf(...conversation.pair))
+  return between.sort(
+    (one, other) => DateTime.toEpochMillis(one.createdAt) - DateTime.toEpochMillis(other.createdAt),
+  )[0]
+}
+
+/** A user of a conversation as one of its members sees them. */
+export const cardIn = (world: World, id: ConversationId, viewer: UserId, user: UserId): UserCard | null => {
+  const conversation = world.conversations.get(id)
+  // Of a direct conversation that another account was taken out of, the messages stay.
+  if (conversation?.kind === "direct" && !conversation.pair.includes(user)) return null
+  const now = card(world, user)
+  const then = user === viewer ? undefined : blockIn(world, conversation)?.cards.get(user)
+  return now && (then ?? now)
+}
+
+/** One key for two people, in either order. */
+export const pairOf = (one: UserId, other: UserId): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+
+/** A user as a response shows them; `null` once the account is deleted. */
+export const card = ({ users }: World, id: UserId): UserCard | null => {
+  const user = users.get(id)
+  return user === undefined ? null : cardOf(user)
+}
