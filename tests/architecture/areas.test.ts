@@ -16,6 +16,7 @@ const otherFolders = {
   core: [],
   "adapters/sql": ["engine", "maintenance", "migrations", "postgres", "schema", "sqlite", "visibility"],
   server: ["http", "openapi", "processes", "realtime", "stretches", "web", "workers"],
+  testing: ["samples", "visibility"],
   "tests/core": [],
   "tests/sql": ["engine", "maintenance", "postgres", "schema", "sqlite", "visibility"],
   // `error-catalog` and `fuzz` ask the whole service.
@@ -34,6 +35,11 @@ test("Every area has a folder in each layer that has something of it", () => {
   expect(missing("adapters/sql")).toEqual([])
   // What all areas share is `server/http/`.
   expect(missing("server")).toEqual(["shared"])
+  expect(missing("testing")).toEqual([])
+  expect(missing("tests/core")).toEqual(["exports", "webhooks"])
+  // `tests/sql/other-suites.test.ts` runs the suites of these.
+  expect(missing("tests/sql")).toEqual(["auth", "exports", "reports", "shared", "shares", "webhooks"])
+  expect(missing("tests/server")).toEqual([])
 })
 
 test("The table of areas in docs/architecture.md names each page of the contract about an area, once", () => {
