@@ -1,4 +1,7 @@
 // Shows /openapi.json. It runs in the browser, so it is plain JavaScript.
+//
+// Swagger UI stays at 5.32: from 5.33.0 on a page of more than 150 operations has only those that are on the screen
+// (swagger-api/swagger-ui, pull request 11024), and the browser's own search finds no other one.
 
 /** Swagger UI's own filter looks at tags alone; this one finds operations by path, method, summary and id too. */
 const matching = (taggedOps, phrase) => {

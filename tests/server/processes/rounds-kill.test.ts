@@ -96,7 +96,14 @@ describe.each(Object.entries(places("rounds")))("Trade rounds across kills, on %
         }),
       )
       if (kill < killsWhileSettling) {
-        while ((await numberOf("round_legs where status = 'completed'")) < next) await Bun.sleep(1)
+        const answered = Promise.all(confirming).then((statuses) => statuses.join())
+        while ((await numberOf("round_legs where status = 'completed'")) < next) {
+          const statuses = await Promise.race([answered, Bun.sleep(1)])
+          if (statuses === undefined) continue
+          // All were answered before the kill: then as many as that are completed, unless the server refused some.
+          const completed = await numberOf("round_legs where status = 'completed'")
+          if (completed < next) throw new Error(`${completed} of ${legs.length} legs completed: ${statuses}`)
+        }
         const confirmed = await ask("select id from round_legs where status = 'completed'")
         await restart()
         await Promise.all(confirming)
