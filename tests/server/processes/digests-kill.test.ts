@@ -7,7 +7,7 @@ import { runToEnd, type ServerProcess, startServer } from "./server-process.ts"
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
 
-const [users, kills] = askedRaces === null ? [250, 2] : [4_000, Math.min(askedRaces, 20)]
+const [users, kills] = askedRaces === null ? [250, 2] : [200 * Math.min(askedRaces, 20), Math.min(askedRaces, 20)]
 
 const idOf = (n: number, kind: string) => `0199${kind}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`
 
