@@ -228,7 +228,7 @@ const memoryList = (): string => `${note} What is kept in memory: each file has 
 ${inOrder(
   exportsOf("testing", ".ts", /^export const (ports) = \([^)]*: MemoryStore\)/gm).map(({ file }) => [
     file,
-    `export * as ${camelCased(file)} from "${file}"`,
+    `export * as ${camelCased(file.replace(/[-/]memory\.ts$/, ".ts"))} from "${file}"`,
   ]),
 )}
 `

@@ -1,7 +1,7 @@
 // The testing kit for embedders: ports in memory, and the suites that an adapter of one's own has to pass.
 
 export { conformance } from "./conformance.ts"
-export { emptyPlatform } from "./gameplatform/game-library.ts"
+export { emptyPlatform } from "./gameplatform/memory.ts"
 export type { Expect, Kit, Test } from "./kit.ts"
 export { type MemoryPorts, memoryPorts } from "./memory-ports.ts"
 export type { Run } from "./run.ts"

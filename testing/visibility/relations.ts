@@ -8,7 +8,7 @@ import {
   type UserCard,
   type UserId,
 } from "../../core/index.ts"
-import type { KeptBlock } from "../shared/maps/people.ts"
+import type { KeptBlock } from "../shared/maps/friends.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 
@@ -22,13 +22,13 @@ export const relation = (world: World, viewer: UserId, owner: UserId): Relation 
   if (viewer === owner) return "self"
   for (const { by, other } of world.blocks.values())
     if ((by === viewer && other === owner) || (by === owner && other === viewer)) return "blocked"
-  return world.friendships.has(pairOf(viewer, owner)) ? "friend" : "stranger"
+  return world.friendships.has(pairKey(viewer, owner)) ? "friend" : "stranger"
 }
 
 /** The earlier block between the two members of a direct conversation. */
 export const blockIn = ({ blocks }: World, conversation: Conversation | undefined): KeptBlock | undefined => {
   if (conversation?.kind !== "direct") return undefined
-  const between = [...blocks.values()].filter(({ by, other }) => pairOf(by, other) === pairOf(...conversation.pair))
+  const between = [...blocks.values()].filter(({ by, other }) => pairKey(by, other) === pairKey(...conversation.pair))
   return between.sort(
     (one, other) => DateTime.toEpochMillis(one.createdAt) - DateTime.toEpochMillis(other.createdAt),
   )[0]
@@ -45,7 +45,7 @@ export const cardIn = (world: World, id: ConversationId, viewer: UserId, user: U
 }
 
 /** One key for two people, in either order. */
-export const pairOf = (one: UserId, other: UserId): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+export const pairKey = (one: UserId, other: UserId): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
 
 /** A user as a response shows them; `null` once the account is deleted. */
 export const card = ({ users }: World, id: UserId): UserCard | null => {

@@ -9,9 +9,13 @@ import {
   type SchemaFieldId,
   type UserId,
 } from "../../core/index.ts"
-import { gameCacheIn } from "../../testing/gameplatform/game-cache.ts"
-import { emptyPlatform, gameLibraryOf } from "../../testing/gameplatform/game-library.ts"
-import { encrypted, secretCipherIn } from "../../testing/gameplatform/secret-cipher.ts"
+import {
+  emptyPlatform,
+  encrypted,
+  gameCacheIn,
+  gameLibraryOf,
+  secretCipherIn,
+} from "../../testing/gameplatform/memory.ts"
 import { remove } from "../../testing/shared/removals.ts"
 import { memoryFixture } from "./memory-fixture.ts"
 

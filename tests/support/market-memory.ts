@@ -1,6 +1,6 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { type CollectionId, type ItemId, MarketItems, Transactions, type UserId } from "../../core/index.ts"
-import { pairOf } from "../../testing/visibility/relations.ts"
+import { pairKey } from "../../testing/visibility/relations.ts"
 import { memoryFixture } from "./memory-fixture.ts"
 
 /**
@@ -42,7 +42,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
       return id
     },
     befriend: (one: UserId, other: UserId) =>
-      void world.friendships.set(pairOf(one, other), { id: freshId() as never, pair: [one, other], since: now() }),
+      void world.friendships.set(pairKey(one, other), { id: freshId() as never, pair: [one, other], since: now() }),
     ownerOf: (item: ItemId) => world.items.get(item)?.ownerId ?? null,
   }
 }

@@ -6,8 +6,6 @@ import type {
   Authenticator,
   LinkedAccount,
   OneTimeToken,
-  OutboxEntry,
-  OutboxId,
   Passkey,
   PasskeyId,
   PendingAddress,
@@ -36,12 +34,6 @@ export const maps = {
   /** By the hash of the key. */
   accessKeys: map<TokenHash, AccessKey>({ goesWith: ofUser }),
   accountInvites: map<AccountInviteId, AccountInvite>(),
-  outbox: map<OutboxId, OutboxEntry>({
-    goesWith: {
-      webhooks: ({ receiver }, webhook) => receiver === `webhook:${webhook}`,
-      pushSubscriptions: ({ receiver }, subscription) => receiver === `push:${subscription}`,
-    },
-  }),
   linked: map<UserId, LinkedAccount>({ goesWith: ofUser }),
   singleUses: map<SingleUseId, DateTime.Utc>(),
 }

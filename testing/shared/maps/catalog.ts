@@ -2,10 +2,14 @@ import type { DateTime } from "effect"
 import type {
   Collection,
   CollectionId,
+  Edition,
+  EditionAnswer,
   FieldDefinition,
   FieldDefinitionId,
+  FillPosition,
   Item,
   ItemId,
+  Sale,
   SchemaField,
   SchemaFieldId,
 } from "../../../core/index.ts"
@@ -26,4 +30,9 @@ export const maps = {
     },
   }),
   items: map<ItemId, Item>({ goesWith: { collections: ({ collectionId }, id) => collectionId === id } }),
+  /** Completed purchases, by the id of the offer. */
+  sales: map<string, Sale & { readonly isCounted: boolean }>(),
+  /** The one position of the fill. */
+  editionFill: map<"position", FillPosition>(),
+  editionAnswers: map<Edition, EditionAnswer>(),
 }

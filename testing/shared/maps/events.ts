@@ -2,6 +2,7 @@ import type { DateTime } from "effect"
 import type { CalendarFeed, Event, EventId, Invite, Participant, UserId } from "../../../core/index.ts"
 import { map, ofUser } from "../map.ts"
 
+/** The rule of an entry that belongs to an event. */
 const ofEvent = { events: ({ eventId }: { readonly eventId: EventId }, id: string) => eventId === id }
 
 export const maps = {

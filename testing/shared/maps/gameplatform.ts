@@ -1,10 +1,14 @@
 import type { DateTime } from "effect"
 import type {
   EncryptedKey,
+  FileRow,
   ImportBatch,
+  ImportedRow,
   ImportFailure,
+  ImportFile,
   ImportId,
   ItemId,
+  OwnMapping,
   PlatformLink,
   QueuedGame,
   UserId,
@@ -22,6 +26,16 @@ export const maps = {
   batches: map<ImportId, ImportBatch>({ goesWith: ofUser }),
   waiting: map<ImportId, ReadonlyArray<QueuedGame>>({ goesWith: { batches: byKey } }),
   failures: map<ImportId, ReadonlyArray<ImportFailure & QueuedGame>>({ goesWith: { batches: byKey } }),
+  importFiles: map<ImportId, ImportFile>({ goesWith: ofUser }),
+  /** By the id of the file and the number of the portion, or the line. */
+  importPortions: map<string, { readonly fileId: ImportId; readonly rows: ReadonlyArray<FileRow> }>({
+    goesWith: { importFiles: ({ fileId }, id) => fileId === id },
+  }),
+  importRows: map<string, ImportedRow & { readonly fileId: ImportId }>({
+    goesWith: { importFiles: ({ fileId }, id) => fileId === id },
+  }),
+  /** By the id of the user and the name. */
+  importMappings: map<string, OwnMapping & { readonly userId: UserId }>({ goesWith: ofUser }),
 }
 
 export interface Imported {

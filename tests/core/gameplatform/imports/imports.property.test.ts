@@ -10,7 +10,7 @@ import {
   resumeImport,
   unlinkPlatform,
 } from "../../../../core/index.ts"
-import { gamesIn } from "../../../../testing/gameplatform/games.ts"
+import { gamesIn } from "../../../../testing/gameplatform/memory.ts"
 import { runs } from "../../../support/runs.ts"
 import { sum } from "./batches.ts"
 import { gamesFrom, importService } from "./service.ts"

@@ -1,0 +1,152 @@
+import { DateTime, Effect, Layer, Option } from "effect"
+import {
+  type FieldValue,
+  folded,
+  type Item,
+  type ItemQuery,
+  type ItemSort,
+  Items,
+  ItemsErrors,
+  type Page,
+  type PageRequest,
+  type Position,
+  platformAppIdOf,
+  type Span,
+  shownKeys,
+} from "../../core/index.ts"
+import { isTaken, setGame } from "../gameplatform/memory.ts"
+import { found } from "../shared/found.ts"
+import { pageOf } from "../shared/page.ts"
+import { remove } from "../shared/removals.ts"
+import type { MemoryStore } from "../shared/store.ts"
+import type { World } from "../shared/world.ts"
+import { openListingOf } from "../visibility/market-item.ts"
+import { card } from "../visibility/relations.ts"
+import { isSeen, schemaIn } from "./collections-memory.ts"
+
+export const ports = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Items, {
+    get: (id) => read(({ items }) => found(items, id, () => new ItemsErrors.ItemNotFound())),
+    show: (id, viewer) =>
+      read((world) => {
+        const item = world.items.get(id)
+        const owner = item && card(world, item.ownerId)
+        return item && owner && isSeen(world, item.collectionId, viewer)
+          ? Effect.succeed({
+              ...item,
+              owner,
+              listing: openListingOf(world, id),
+              shownKeys: shownKeys(schemaIn(world, item.collectionId)),
+            })
+          : Effect.fail(new ItemsErrors.ItemNotFound())
+      }),
+    listIn: (collection, viewer, query, page) =>
+      read((world) => {
+        const seen = isSeen(world, collection, viewer) ? [...world.items.values()] : []
+        return pageOfItems(
+          seen.filter(({ collectionId }) => collectionId === collection),
+          query,
+          page,
+        )
+      }),
+    listOwn: (owner, { type, ...query }, page) =>
+      read(({ collections, items }) => {
+        const own = [...items.values()].filter(
+          ({ collectionId, ownerId }) =>
+            ownerId === owner && (type === null || collections.get(collectionId)?.type === type),
+        )
+        return pageOfItems(own, query, page)
+      }),
+    fieldsOf: (owner, type, keys) =>
+      read((world) =>
+        [...world.collections.values()]
+          .filter((one) => one.ownerId === owner && (type === null || one.type === type))
+          .flatMap(({ id }) => schemaIn(world, id).map(({ definition }) => ({ ...definition, collectionId: id })))
+          .filter(({ key }) => keys.includes(key))
+          .map((field) => ({ collectionId: field.collectionId, key: field.key, type: field.type })),
+      ),
+    listingsOf: (ids) =>
+      read(
+        (world) =>
+          new Map(
+            ids.flatMap((id) => {
+              const listing = openListingOf(world, id)
+              return listing === null ? [] : [[id, listing] as const]
+            }),
+          ),
+      ),
+    findGame: (collection, appId) =>
+      read(({ games, items }) =>
+        Option.fromUndefinedOr(
+          [...items.values()].find(({ id, collectionId }) => collectionId === collection && games.get(id) === appId)
+            ?.id,
+        ),
+      ),
+    add: (item) =>
+      write((world) => {
+        const appId = platformAppIdOf(item.fields)
+        if (!world.collections.has(item.collectionId)) return Effect.die(new Error("There is no such collection."))
+        if (isTaken(world, item, appId)) return Effect.die(new Error("The collection has an item for the game."))
+        if (isNamed(world, item)) return Effect.die(new Error("The collection has an item of that name in a file."))
+        return Effect.sync(() => {
+          world.items.set(item.id, item)
+          setGame(world, item.id, appId)
+          world.lastItemAt.set(item.collectionId, item.createdAt)
+        })
+      }),
+    save: (item, was) =>
+      write((world) => {
+        if (!world.items.has(item.id)) return Effect.void
+        const [appId, before] = [platformAppIdOf(item.fields), platformAppIdOf(was.fields)]
+        const now = appId === before ? (world.games.get(item.id) ?? null) : appId
+        if (isNamed(world, item)) return Effect.die(new Error("The collection has an item of that name in a file."))
+        if (isTaken(world, item, now)) return Effect.die(new Error("The collection has an item for the game."))
+        return Effect.sync(() => {
+          world.items.set(item.id, item)
+          setGame(world, item.id, now)
+          if (item.collectionId !== was.collectionId) world.lastItemAt.set(item.collectionId, item.updatedAt)
+        })
+      }),
+    remove: (id) => write((world) => remove(world, "items", id)),
+  })
+
+/** Whether the collection of an item has another item with its name in a file. */
+const isNamed = ({ items }: World, { id, collectionId, externalRef }: Item): boolean =>
+  externalRef !== null &&
+  [...items.values()].some(
+    (other) => other.collectionId === collectionId && other.externalRef === externalRef && other.id !== id,
+  )
+
+/** One page of the items that pass a query, in its order. */
+const pageOfItems = (items: Iterable<Item>, query: ItemQuery, page: PageRequest): Page<Item> => {
+  const passing = [...items].filter((item) => passes(item, query))
+  const upwards = query.sort === "name" || query.sort === "oldest"
+  return pageOf(passing, upwards ? "up" : "down", positionIn[query.sort], page)
+}
+
+const age = ({ createdAt, id }: Item): Position => [DateTime.toEpochMillis(createdAt), id]
+
+const positionIn: Record<ItemSort, (item: Item) => Position> = {
+  newest: age,
+  oldest: age,
+  name: ({ id, name }) => [folded(name), id],
+  rating: (item) => [item.rating ?? 0, ...age(item)],
+}
+
+const passes = (
+  { collectionId, editions, fields, name, rating }: Item,
+  { q, minRating, edition, conditions }: ItemQuery,
+): boolean =>
+  folded(name).includes(folded(q ?? "")) &&
+  (rating ?? 0) >= (minRating ?? 0) &&
+  (edition === null || editions.includes(edition)) &&
+  conditions.every(({ key, anyOf }) =>
+    anyOf.some(({ collections, span }) => collections.includes(collectionId) && isWithin(span, fields[key])),
+  )
+
+const isWithin = ({ from, to }: Span, value: FieldValue | undefined): boolean => {
+  if (value === undefined) return false
+  const held = typeof value === "boolean" ? String(value) : value
+  const fits = [from, to].every((end) => end === null || typeof end === typeof held)
+  return fits && (from === null || held >= from) && (to === null || held <= to)
+}

@@ -1,0 +1,180 @@
+import { DateTime, Effect, Layer } from "effect"
+import {
+  averageOf,
+  type Deal,
+  type ItemSnapshot,
+  itemCardOf,
+  type MarketItem,
+  type Offer,
+  type OfferId,
+  Offers,
+  OffersErrors,
+  type Open,
+  type Proposal,
+  profileView,
+  type Rating,
+  Ratings,
+  RatingsErrors,
+  type ShownOffer,
+  type ShownProposal,
+  type ShownRating,
+  type UserId,
+} from "../../core/index.ts"
+import { found } from "../shared/found.ts"
+import { byId, newestFirst, pageOf, shownAs } from "../shared/page.ts"
+import type { MemoryStore } from "../shared/store.ts"
+import type { World } from "../shared/world.ts"
+import { marketItem } from "../visibility/market-item.ts"
+import { card, pairKey, relation } from "../visibility/relations.ts"
+import { isSelected } from "./listings-memory.ts"
+
+export const ports = (store: MemoryStore) => Layer.mergeAll(offersPorts(store), ratingsPorts(store))
+
+const offersPorts = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Offers, {
+    get: (id) => read((world) => offerOf(world, id)),
+    deal: (id) => read((world) => Effect.map(offerOf(world, id), (offer) => dealOf(world, offer))),
+    open: (which) =>
+      read((world) =>
+        byId(world.offers.values())
+          .filter((offer) => isOpen(offer) && concerns(world, which, offer))
+          .map((offer) => dealOf(world, offer)),
+      ),
+    overdue: (acceptedAt, limit) =>
+      read(({ offers }) => {
+        const accepted = [...offers.values()].flatMap((offer) =>
+          offer.status === "accepted" && offer.acceptedAt !== null ? [{ id: offer.id, at: offer.acceptedAt }] : [],
+        )
+        const due = accepted.filter(({ at }) => DateTime.isLessThanOrEqualTo(at, acceptedAt))
+        const oldest = pageOf(due, "up", ({ at, id }) => [DateTime.toEpochMillis(at), id], { limit, after: null })
+        return oldest.items.map(({ id }) => id)
+      }),
+    add: (offer) =>
+      write(({ offers }) => {
+        const isTwin = (one: Offer) => one.itemId === offer.itemId && isOpen(one)
+        if (isOpen(offer) && [...offers.values()].some(isTwin))
+          return Effect.fail(new OffersErrors.DuplicatePendingOffer())
+        return Effect.sync(() => void offers.set(offer.id, offer))
+      }),
+    save: (offer) => write(({ offers }) => void (offers.has(offer.id) && offers.set(offer.id, offer))),
+    addProposal: (proposal) =>
+      write((world) => {
+        const isTwin = ({ number, status }: Proposal) =>
+          number === proposal.number || (isLive(status) && isLive(proposal.status))
+        if (proposalsOf(world, proposal.offerId).some(isTwin)) return Effect.die(new Error("There is such a proposal."))
+        return Effect.sync(() => void world.proposals.set(proposal.id, proposal))
+      }),
+    saveProposal: ({ id, status }) =>
+      write(({ proposals }) => {
+        const was = proposals.get(id)
+        if (was !== undefined) proposals.set(id, { ...was, status })
+      }),
+    show: (id, viewer) => read((world) => Effect.map(offerOf(world, id), (offer) => shownOffer(world, offer, viewer))),
+    list: (viewer, { role, status }, page) =>
+      read((world) => {
+        const wanted = [...world.offers.values()].filter(
+          (offer) =>
+            (status === null || offer.status === status) &&
+            ((role !== "sent" && offer.ownerId === viewer) || (role !== "received" && offer.offererId === viewer)),
+        )
+        return shownAs(newestFirst(wanted, page), (offer) => shownOffer(world, offer, viewer))
+      }),
+    listProposals: (id, viewer, page) =>
+      read((world) => {
+        const byNumber = pageOf(proposalsOf(world, id), "up", (proposal) => [proposal.number, proposal.id], page)
+        return shownAs(byNumber, (proposal) => shownProposal(world, proposal, viewer))
+      }),
+  })
+
+const offerOf = ({ offers }: World, id: OfferId) => found(offers, id, () => new OffersErrors.OfferNotFound())
+
+const isOpen = ({ status }: Offer): boolean => status === "pending" || status === "accepted"
+
+const isLive = (status: Proposal["status"]): boolean => status === "pending" || status === "accepted"
+
+const concerns = (world: World, which: Open, offer: Offer): boolean => {
+  if (which.kind === "for") return isSelected(world, which.selection, offer.itemId)
+  if (which.kind === "by listing") return offer.listingId === which.id
+  if (which.kind === "of") return offer.ownerId === which.user || offer.offererId === which.user
+  if (which.kind === "between") return pairKey(offer.ownerId, offer.offererId) === pairKey(which.one, which.other)
+  const given = proposalsOf(world, offer.id)
+    .filter(({ status }) => isLive(status))
+    .map(({ offeredItemId }) => offeredItemId)
+  return which.items.some((item) => item === offer.itemId || given.includes(item))
+}
+
+/** The proposals of an offer, by number. */
+const proposalsOf = ({ proposals }: World, id: OfferId): ReadonlyArray<Proposal> =>
+  [...proposals.values()].filter(({ offerId }) => offerId === id).sort((one, other) => one.number - other.number)
+
+/** An offer with what decisions about it need. */
+const dealOf = (world: World, offer: Offer): Deal => {
+  const proposal = proposalsOf(world, offer.id).at(-1) ?? null
+  return {
+    offer,
+    proposal,
+    listing: offer.listingId === null ? null : (world.listings.get(offer.listingId) ?? null),
+    item: marketItem(world, offer.itemId),
+    offered: marketItem(world, proposal?.offeredItemId ?? null),
+  }
+}
+
+/** An offer as a response shows it to one side. */
+const shownOffer = (world: World, offer: Offer, viewer: UserId): ShownOffer => {
+  const { item, proposal } = dealOf(world, offer)
+  return {
+    offer,
+    item: itemCard(world, item, offer.itemSnapshot, viewer),
+    owner: card(world, offer.ownerId),
+    offerer: card(world, offer.offererId),
+    proposal: proposal && shownProposal(world, proposal, viewer),
+  }
+}
+
+/** A proposal as a response shows it to one side. */
+const shownProposal = (world: World, proposal: Proposal, viewer: UserId): ShownProposal => ({
+  proposal,
+  proposer: card(world, proposal.proposerId),
+  offeredItem: itemCard(world, marketItem(world, proposal.offeredItemId), proposal.offeredItemSnapshot, viewer),
+})
+
+const itemCard = (world: World, item: MarketItem | null, kept: ItemSnapshot | null, viewer: UserId) =>
+  item === null || kept === null ? null : itemCardOf(item, kept, relation(world, viewer, item.ownerId))
+
+const ratingsPorts = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Ratings, {
+    add: (rating) =>
+      write(({ ratings }) => {
+        const isTwin = (one: Rating) =>
+          one.offerId === rating.offerId && one.legId === rating.legId && one.raterId === rating.raterId
+        if ([...ratings.values()].some(isTwin)) return Effect.fail(new RatingsErrors.AlreadyRated())
+        return Effect.sync(() => void ratings.set(rating.id, rating))
+      }),
+    ofOffer: (offer, page) =>
+      read((world) => {
+        const both = [...world.ratings.values()].filter(({ offerId }) => offerId === offer)
+        return shownAs(newestFirst(both, page), (rating) => shown(world, rating))
+      }),
+    listOf: (ratee, viewer, page) =>
+      read((world) => shownAs(newestFirst(seen(world, ratee, viewer), page), (rating) => shown(world, rating))),
+    summaryOf: (ratee, viewer) =>
+      read((world) => {
+        const scores = seen(world, ratee, viewer).map(({ score }) => score)
+        const sum = scores.reduce((total, score) => total + score, 0)
+        return { average: averageOf(sum, scores.length), count: scores.length }
+      }),
+  })
+
+const seen = (world: World, ratee: UserId, viewer: UserId): ReadonlyArray<Rating> => {
+  const privacy = world.users.get(ratee)?.privacy ?? "private"
+  if (profileView(privacy, relation(world, viewer, ratee)) !== "full") return []
+  return [...world.ratings.values()].filter(
+    (one) => one.rateeId === ratee && (ratee === viewer || relation(world, viewer, one.raterId) !== "blocked"),
+  )
+}
+
+const shown = (world: World, rating: Rating): ShownRating => ({
+  rating,
+  rater: card(world, rating.raterId),
+  ratee: card(world, rating.rateeId),
+})
