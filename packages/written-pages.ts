@@ -140,7 +140,7 @@ const authPage = (order: string): string => {
   )
   const named = `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1)}`
   const areas = Map.groupBy(
-    textOf("server/http/key-areas.ts").matchAll(/^ {2}"(\/[^"]+)": "(\w+)",$/gm),
+    textOf("server/http/auth/key-areas.ts").matchAll(/^ {2}"(\/[^"]+)": "(\w+)",$/gm),
     ([, , area]) => area,
   )
   const rows = Array.from(areas, ([area, paths]) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { makeApp } from "../server/app.ts"
-import { tagsOf } from "../server/http/response-schemas.ts"
+import { tagsOf } from "../server/http/answers/response-schemas.ts"
 import { codes, isInput, withoutRequest } from "./server/error-catalog/codes.ts"
 import { everyPart, madeUpServer } from "./server/http/made-up-server.ts"
 import type { Noted } from "./support/answers.ts"

@@ -1,8 +1,8 @@
 import { DateTime, Redacted } from "effect"
 import { t } from "elysia"
 import { type AccessKey, keyScopes } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 
 /** One of the scopes, in a body and in an answer. */
 export const Scope = OneOf(...keyScopes)

@@ -8,12 +8,12 @@ import {
   keyScopes,
   listAccessKeys,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
+import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { logsEvent } from "../http/security-log.ts"
-import { Id, Name, Whole } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, Name, Whole } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { AccessKeyView, accessKeyView, NewAccessKeyView, newAccessKeyView, Scope } from "./access-key-view.ts"
 

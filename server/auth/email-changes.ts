@@ -8,12 +8,12 @@ import {
   undoEmailChange,
   withdrawEmailChange,
 } from "../../core/index.ts"
-import { accepted, answer, noContent } from "../http/error-response.ts"
+import { accepted, answer, noContent } from "../http/answers/error-response.ts"
+import { named } from "../http/answers/named.ts"
+import { Accepted, fails, NoContent } from "../http/answers/response-schemas.ts"
+import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
-import { named } from "../http/named.ts"
-import { Accepted, fails, NoContent } from "../http/response-schemas.ts"
-import { logsEvent } from "../http/security-log.ts"
-import { address, Email, RawText, secret } from "../http/text-schemas.ts"
+import { address, Email, RawText, secret } from "../http/input/text-schemas.ts"
 import { Body } from "../http/validation.ts"
 
 const PendingAddressView = named(

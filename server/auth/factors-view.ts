@@ -1,8 +1,8 @@
 import { DateTime, type Effect } from "effect"
 import { t } from "elysia"
 import type { listProofMethods, Passkey, PasskeyCreation, PasskeyRequest, viewFactors } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 
 export const PasskeyView = named(
   "Passkey",

@@ -13,13 +13,13 @@ import {
   renewRecoveryCodes,
   viewFactors,
 } from "../../core/index.ts"
-import { setsCookie } from "../http/detail.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { setsCookie } from "../http/answers/detail.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { InvalidInput } from "../http/answers/http-error.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
+import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
-import { InvalidInput } from "../http/http-error.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { logsEvent } from "../http/security-log.ts"
-import { Password, RawText, secret } from "../http/text-schemas.ts"
+import { Password, RawText, secret } from "../http/input/text-schemas.ts"
 import { Body } from "../http/validation.ts"
 import {
   FactorsView,

@@ -1,6 +1,6 @@
 import { DateTime, Redacted } from "effect"
 import type { Context } from "elysia"
-import { cookieName, cookieOf } from "../http/cookies.ts"
+import { cookieName, cookieOf } from "../http/auth/cookies.ts"
 
 type Answer = Pick<Context["set"], "headers">
 

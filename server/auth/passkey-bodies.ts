@@ -1,6 +1,6 @@
 import { t } from "elysia"
 import type { CredentialId, UsedCredential } from "../../core/index.ts"
-import { OneOf, OrNull, RawText } from "../http/text-schemas.ts"
+import { OneOf, OrNull, RawText } from "../http/input/text-schemas.ts"
 
 /** A credential has an id of at most 1023 bytes. https://www.w3.org/TR/webauthn-3/#credential-id */
 const IdText = RawText({ max: 1364 })

@@ -9,12 +9,12 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from "../../core/index.ts"
-import { setsCookie } from "../http/detail.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { setsCookie } from "../http/answers/detail.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
+import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { logsEvent } from "../http/security-log.ts"
-import { Id, Name } from "../http/text-schemas.ts"
+import { Id, Name } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 import {
   firstCodesView,

@@ -9,12 +9,12 @@ import {
   resetPassword,
   setPassword,
 } from "../../core/index.ts"
-import { readsRefreshCookie, setsCookie } from "../http/detail.ts"
-import { answer, noContent } from "../http/error-response.ts"
+import { readsRefreshCookie, setsCookie } from "../http/answers/detail.ts"
+import { answer, noContent } from "../http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
+import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { logsEvent } from "../http/security-log.ts"
-import { address, Email, Name, NewPassword, Password, secret } from "../http/text-schemas.ts"
+import { address, Email, Name, NewPassword, Password, secret } from "../http/input/text-schemas.ts"
 import { Body } from "../http/validation.ts"
 import { Acknowledged, acknowledged, Invite, MailToken } from "./auth.ts"
 import { SessionTokens, sendSession } from "./session-tokens.ts"

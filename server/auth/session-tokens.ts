@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { type Context, t } from "elysia"
 import type { SignedIn } from "../../core/index.ts"
+import { named } from "../http/answers/named.ts"
 import type { Http } from "../http/http.ts"
-import { named } from "../http/named.ts"
 
 /** The answer of register, login and refresh. Contract: auth, session token answer. */
 export const SessionTokens = named(

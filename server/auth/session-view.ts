@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { deviceOf, type Session, type SessionId } from "../../core/index.ts"
-import { named } from "../http/named.ts"
+import { named } from "../http/answers/named.ts"
 
 /** Contract: auth, sessions. */
 export const SessionView = named(

@@ -8,10 +8,10 @@ import {
   removeField,
   type SchemaFieldId,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, Whole } from "../http/text-schemas.ts"
+import { Id, Whole } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 import { SchemaFieldView, schemaFieldView } from "./collection-view.ts"
 

@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { type CollectionWithFields, collectionTypes, type SchemaField, type ShownCollection } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
 

@@ -1,7 +1,7 @@
 import { t } from "elysia"
 import type { AskingPrices, EditionPrices } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { Whole } from "../http/input/text-schemas.ts"
 
 const spread = { currency: t.String(), count: Whole(), low: Whole(), median: Whole(), high: Whole() }
 

@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { EditionDetails, ShownEdition } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { Whole } from "../http/input/text-schemas.ts"
 
 /** What is known of an edition. Contract: collectors, editions. */
 export const EditionDetailsView = named(

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Elysia } from "elysia"
 import { findDetails, viewEdition } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
-import { WrittenEdition } from "../http/text-schemas.ts"
+import { WrittenEdition } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 import { EditionDetailsView, EditionView, editionDetailsView, editionView } from "./edition-view.ts"
 

@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { collectionTypes, type FieldDefinition, fieldTypes } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 
 /** Contract: catalog, field definitions. */
 export const FieldDefinitionView = named(

@@ -10,12 +10,12 @@ import {
   listDefinitions,
   removeDefinition,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { InvalidInput } from "../http/answers/http-error.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { InvalidInput } from "../http/http-error.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Currency, FieldKey, Id, OneOf, OrNull, Text } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Currency, FieldKey, Id, OneOf, OrNull, Text } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
 

@@ -1,7 +1,7 @@
 import { t } from "elysia"
 import { collectionTypes, type ItemCard } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 
 /**
  * An item inside another object; a viewer who may no longer see the item does not receive its collection.

@@ -14,14 +14,14 @@ import {
   type User,
   type UserId,
 } from "../../core/index.ts"
-import { reads } from "../http/detail.ts"
-import { answer } from "../http/error-response.ts"
+import { reads } from "../http/answers/detail.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { InvalidInput } from "../http/answers/http-error.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { InvalidInput } from "../http/http-error.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { searchOf } from "../http/query.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
-import { Id, OneOf, OptionalText, Whole, WrittenEdition } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { searchOf } from "../http/input/query.ts"
+import { Id, OneOf, OptionalText, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { ItemView, itemView } from "./item-view.ts"
 

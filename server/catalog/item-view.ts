@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownItem, UserCard } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { fieldValuesView } from "./field-values-view.ts"
 

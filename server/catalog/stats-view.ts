@@ -1,7 +1,7 @@
 import { t } from "elysia"
 import { type CollectionStats, collectionTypes } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 const Type = OneOf(...collectionTypes)
 

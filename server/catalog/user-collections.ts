@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import { listCollectionsOf } from "../../core/index.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf } from "../http/page.ts"
+import { ListOf } from "../http/input/page.ts"
 import { userList, userListDeclaration } from "../users/user-lists.ts"
 import { ListedCollectionView, listedCollectionView } from "./collection-view.ts"
 

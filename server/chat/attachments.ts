@@ -9,11 +9,11 @@ import {
   readAttachment,
   readLinkedAttachment,
 } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { BytesOf } from "../http/answers/media-types.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { BytesOf } from "../http/media-types.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
-import { Id } from "../http/text-schemas.ts"
+import { Id } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 
 const AnyFile = BytesOf("*/*")

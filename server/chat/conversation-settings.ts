@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { type ConversationId, changeSettings, type MessageId, markRead } from "../../core/index.ts"
-import { answer, noContent } from "../http/error-response.ts"
+import { answer, noContent } from "../http/answers/error-response.ts"
+import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id } from "../http/text-schemas.ts"
+import { Id } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 import { ConversationView, conversationView } from "./conversation-view.ts"
 

@@ -14,11 +14,11 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { removesCover, setsCover } from "../files/pictures.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, Name, Whole } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, Name, Whole } from "../http/input/text-schemas.ts"
 import { Body, BodyByKind, Params, Query } from "../http/validation.ts"
 import { ConversationView, conversationView } from "./conversation-view.ts"
 

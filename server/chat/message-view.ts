@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { excerptOf, type ShownMessage } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
 const Uuid = t.String({ format: "uuid" })

@@ -14,12 +14,12 @@ import {
   takeReactionBack,
 } from "../../core/index.ts"
 import { pictureErrors } from "../files/pictures.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { InvalidInput } from "../http/answers/http-error.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { InvalidInput } from "../http/http-error.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Emoji, Id, OptionalText, OrNull, Text } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Emoji, Id, OptionalText, OrNull, Text } from "../http/input/text-schemas.ts"
 import { Body, BodyOrForm, Params, Query } from "../http/validation.ts"
 import { MessageView, messageView } from "./message-view.ts"
 

@@ -7,8 +7,8 @@ import {
   type NotificationSettings,
   notificationTypes,
 } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 const ChannelsView = named(
   "NotificationChannels",

@@ -7,10 +7,10 @@ import {
   notificationTypes,
   viewNotificationSettings,
 } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
-import { Locale, OneOf, OrNull, TimeZone, Whole } from "../http/text-schemas.ts"
+import { Locale, OneOf, OrNull, TimeZone, Whole } from "../http/input/text-schemas.ts"
 import { Body } from "../http/validation.ts"
 import { NotificationSettingsView, notificationSettingsView } from "./notification-settings-view.ts"
 

@@ -9,11 +9,11 @@ import {
   removeAllNotifications,
   removeNotification,
 } from "../../core/index.ts"
-import { answer, noContent } from "../http/error-response.ts"
+import { answer, noContent } from "../http/answers/error-response.ts"
+import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, Whole } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, Whole } from "../http/input/text-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { NotificationView, notificationView } from "./notification-view.ts"
 

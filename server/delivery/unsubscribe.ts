@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { unsubscribe } from "../../core/index.ts"
-import { found } from "../http/error-response.ts"
+import { found } from "../http/answers/error-response.ts"
+import { Found, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { Found, Ok } from "../http/response-schemas.ts"
-import { secret } from "../http/text-schemas.ts"
+import { secret } from "../http/input/text-schemas.ts"
 
 /** What ends mails by one click in a mail program (RFC 8058). Contract: notifications, mails. */
 export const unsubscribeRoutes = ({ config, plugin }: Http) =>

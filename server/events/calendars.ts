@@ -11,12 +11,12 @@ import {
   showEvent,
   startCalendarFeed,
 } from "../../core/index.ts"
-import { hasTag } from "../http/entity-tag.ts"
-import { answer, created, noContent, notModified } from "../http/error-response.ts"
+import { hasTag } from "../http/answers/entity-tag.ts"
+import { answer, created, noContent, notModified } from "../http/answers/error-response.ts"
+import { TextOf } from "../http/answers/media-types.ts"
+import { Created, fails, NoContent, NotModified, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { TextOf } from "../http/media-types.ts"
-import { Created, fails, NoContent, NotModified, Ok } from "../http/response-schemas.ts"
-import { Id } from "../http/text-schemas.ts"
+import { Id } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 import { calendarEntry, calendarFile, calendarFoot, calendarHead, calendarType } from "./calendar-file.ts"
 

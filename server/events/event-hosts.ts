@@ -9,10 +9,10 @@ import {
   transferOwnership,
   type UserId,
 } from "../../core/index.ts"
-import { answer, noContent } from "../http/error-response.ts"
+import { answer, noContent } from "../http/answers/error-response.ts"
+import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, OptionalText, UserIdOrMe } from "../http/text-schemas.ts"
+import { Id, OptionalText, UserIdOrMe } from "../http/input/text-schemas.ts"
 import { Body, OptionalBody, Params } from "../http/validation.ts"
 import { idOf } from "../users/user-id.ts"
 import { EventView, eventView } from "./event-view.ts"

@@ -12,12 +12,12 @@ import {
   type ShownInvite,
   type UserId,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { named } from "../http/answers/named.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { named } from "../http/named.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, OneOf, Whole } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, OneOf, Whole } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
 

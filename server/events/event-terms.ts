@@ -1,7 +1,17 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { hostedVisibilities } from "../../core/index.ts"
-import { Instant, Name, OneOf, OptionalText, OrNull, Text, TimeZone, WebAddress, Whole } from "../http/text-schemas.ts"
+import {
+  Instant,
+  Name,
+  OneOf,
+  OptionalText,
+  OrNull,
+  Text,
+  TimeZone,
+  WebAddress,
+  Whole,
+} from "../http/input/text-schemas.ts"
 
 /** The attributes of an event in requests. Contract: events, events. */
 export const eventTerms = {

@@ -8,8 +8,8 @@ import {
   participations,
   type ShownEvent,
 } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
 
 const Moment = t.String({ format: "date-time" })

@@ -9,12 +9,12 @@ import {
   removeParticipant,
   type ShownParticipant,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { named } from "../http/answers/named.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { named } from "../http/named.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, OneOf, UserIdOrMe, Whole } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, OneOf, UserIdOrMe, Whole } from "../http/input/text-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { idOf } from "../users/user-id.ts"

@@ -1,6 +1,6 @@
 import { Effect, Option, Stream } from "effect"
 import type { AttachmentId, Page, PageRequest, Position, User } from "../../core/index.ts"
-import type { Services } from "../http/services.ts"
+import type { Services } from "../http/answers/services.ts"
 
 /** A line of a file, and the contents that belong to it. */
 export interface Line {

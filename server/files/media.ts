@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { Elysia } from "elysia"
 import { shownPicture } from "../../adapters/operations.ts"
-import { answer } from "../http/error-response.ts"
-import { becomePicture } from "../http/headers.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { becomePicture } from "../http/answers/headers.ts"
+import { BytesOf } from "../http/answers/media-types.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { sentFile } from "../http/lazy-body.ts"
-import { BytesOf } from "../http/media-types.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
+import { sentFile } from "../http/input/lazy-body.ts"
 
 const Picture = BytesOf("image/webp")
 

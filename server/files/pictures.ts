@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox"
-import type { StatusTag } from "../http/error-status.ts"
-import { fails, NoContent, Ok } from "../http/response-schemas.ts"
+import type { StatusTag } from "../http/answers/error-status.ts"
+import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { Upload } from "../http/validation.ts"
 
 /** The errors of scanning a file that was sent. Contract: people, storage. */

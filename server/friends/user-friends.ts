@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
 import { listFriendsOf } from "../../core/index.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf } from "../http/page.ts"
+import { ListOf } from "../http/input/page.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { userList, userListDeclaration } from "../users/user-lists.ts"
 

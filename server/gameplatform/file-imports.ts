@@ -12,12 +12,12 @@ import {
   startFileImport,
 } from "../../core/index.ts"
 import { scannerErrors } from "../files/pictures.ts"
-import { accepted, answer } from "../http/error-response.ts"
+import { accepted, answer } from "../http/answers/error-response.ts"
+import { BytesOf } from "../http/answers/media-types.ts"
+import { Accepted, fails, Ok } from "../http/answers/response-schemas.ts"
+import type { Services } from "../http/answers/services.ts"
 import type { Http } from "../http/http.ts"
-import { BytesOf } from "../http/media-types.ts"
-import { Accepted, fails, Ok } from "../http/response-schemas.ts"
-import type { Services } from "../http/services.ts"
-import { Id, OneOf, RawText } from "../http/text-schemas.ts"
+import { Id, OneOf, RawText } from "../http/input/text-schemas.ts"
 import { Params, Query, UploadWith } from "../http/validation.ts"
 import { ImportView, importView } from "./import-view.ts"
 

@@ -9,11 +9,11 @@ import {
   listImports,
   rowStatuses,
 } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
-import { Id, OneOf } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, OneOf } from "../http/input/text-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import {
   ImportRowView,

@@ -9,8 +9,8 @@ import {
   importStatuses,
   rowStatuses,
 } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 /** Contract: game platform, import; collectors, files. */
 export const ImportView = named(

@@ -1,7 +1,11 @@
 import { type Context, Effect } from "effect"
 import { Elysia } from "elysia"
 import { requireProof, requireProofOfFactor } from "../../core/index.ts"
-import type { AccessTokens } from "./access-tokens.ts"
+import { answer } from "./answers/error-response.ts"
+import { InvalidInput, Unreadable } from "./answers/http-error.ts"
+import { runFor } from "./answers/run.ts"
+import type { Services } from "./answers/services.ts"
+import type { AccessTokens } from "./auth/access-tokens.ts"
 import {
   authenticate,
   type NotSignedIn,
@@ -9,23 +13,19 @@ import {
   refuseOutdated,
   type SignedInContext,
   senderOf,
-} from "./authentication.ts"
-import { receiveJson } from "./body.ts"
-import type { BodyBudget } from "./body-budget.ts"
-import type { refreshCookie } from "./cookies.ts"
-import { answer } from "./error-response.ts"
-import { InvalidInput, Unreadable } from "./http-error.ts"
-import { isForm } from "./multipart.ts"
-import { queryOf } from "./query.ts"
-import type { RateLimits } from "./rate-limits.ts"
-import { keyIn } from "./repeatable.ts"
+} from "./auth/authentication.ts"
+import type { refreshCookie } from "./auth/cookies.ts"
+import { initialState, type RequestState } from "./auth/request-state.ts"
+import { anyBodyMark, formPostMark, publicMark, type RouteTable } from "./auth/route-table.ts"
+import { secretPathMark } from "./auth/secret-paths.ts"
+import { receiveJson } from "./input/body.ts"
+import { isForm } from "./input/multipart.ts"
+import { queryOf } from "./input/query.ts"
+import { keyIn } from "./input/repeatable.ts"
+import type { BodyBudget } from "./rates/body-budget.ts"
+import type { RateLimits } from "./rates/rate-limits.ts"
 import type { repeats } from "./repeats.ts"
-import { initialState, type RequestState } from "./request-state.ts"
-import { anyBodyMark, formPostMark, publicMark, type RouteTable } from "./route-table.ts"
 import { pathOf } from "./routing.ts"
-import { runFor } from "./run.ts"
-import { secretPathMark } from "./secret-paths.ts"
-import type { Services } from "./services.ts"
 
 /** The values that the checks of a route need. */
 interface Guards {

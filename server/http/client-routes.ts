@@ -1,8 +1,8 @@
-import type { PublicMark } from "./authentication.ts"
-import type { ServerErrorBody, ServerErrorStatus } from "./error-status.ts"
-import type { Secretive } from "./repeatable.ts"
+import type { ServerErrorBody, ServerErrorStatus } from "./answers/error-status.ts"
+import type { PublicMark } from "./auth/authentication.ts"
+import type { openToUnverified } from "./auth/verified-only.ts"
+import type { Secretive } from "./input/repeatable.ts"
 import type { Upload, WithFiles } from "./validation.ts"
-import type { openToUnverified } from "./verified-only.ts"
 
 /**
  * The types of an app's routes for its clients. Elysia's own do not have the answers of the checks before a handler and

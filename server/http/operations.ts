@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import { Elysia, status, t } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
-import { serverErrorOf } from "./error-handler.ts"
-import { found } from "./error-response.ts"
+import { serverErrorOf } from "./answers/error-handler.ts"
+import { found } from "./answers/error-response.ts"
+import { TextOf } from "./answers/media-types.ts"
+import { named } from "./answers/named.ts"
+import { Found, fails, Ok } from "./answers/response-schemas.ts"
 import type { Http, HttpConfig } from "./http.ts"
-import { TextOf } from "./media-types.ts"
+import { OneOf } from "./input/text-schemas.ts"
 import { metricsText } from "./metrics.ts"
-import { named } from "./named.ts"
-import { Found, fails, Ok } from "./response-schemas.ts"
-import { OneOf } from "./text-schemas.ts"
 
 /**
  * Routes for clients that know only the address, and for operators: liveness, readiness and metrics.

@@ -9,11 +9,11 @@ import {
   type RequestHash,
   type UserId,
 } from "../../core/index.ts"
-import { noContent } from "./error-response.ts"
-import { HttpError } from "./http-error.ts"
-import { Form } from "./multipart.ts"
-import type { Run } from "./run.ts"
-import type { Services } from "./services.ts"
+import { noContent } from "./answers/error-response.ts"
+import { HttpError } from "./answers/http-error.ts"
+import type { Run } from "./answers/run.ts"
+import type { Services } from "./answers/services.ts"
+import { Form } from "./input/multipart.ts"
 
 /** A request with a key, and how it is run without one. */
 interface Keyed {

@@ -1,7 +1,8 @@
 import type { Static, TLiteral, TObject, TProperties, TSchema, TUnsafe } from "@sinclair/typebox"
 import { t } from "elysia"
-import { receiveJson } from "./body.ts"
-import { InvalidInput, noBody, Unreadable } from "./http-error.ts"
+import { InvalidInput, noBody, Unreadable } from "./answers/http-error.ts"
+import { type Receive, receivedBy } from "./auth/route-table.ts"
+import { receiveJson } from "./input/body.ts"
 import {
   Form,
   type FormRules,
@@ -10,9 +11,8 @@ import {
   receiveFileForm,
   receiveForm,
   type UploadedFile,
-} from "./multipart.ts"
-import { readerOf, type Source } from "./reader.ts"
-import { type Receive, receivedBy } from "./route-table.ts"
+} from "./input/multipart.ts"
+import { readerOf, type Source } from "./input/reader.ts"
 
 /**
  * The schema of a route's JSON body, as in `body: Body({ email: Email, displayName: OptionalText({ max: 100 }) })`. An

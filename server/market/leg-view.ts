@@ -2,8 +2,8 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { legStatuses, type ShownLeg } from "../../core/index.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
 const Moment = t.String({ format: "date-time" })

@@ -10,11 +10,11 @@ import {
   showLeg,
   waiveRoundLeg,
 } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
-import { Id, OneOf, OrNull } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, OneOf, OrNull } from "../http/input/text-schemas.ts"
 import { OptionalBody, Params, Query } from "../http/validation.ts"
 import { LegView, legView } from "./leg-view.ts"
 import { WhichRound } from "./round-terms.ts"

@@ -11,11 +11,11 @@ import {
   type UserId,
   type WithWrittenEdition,
 } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
-import { Currency, Id, OneOf, OptionalText, Whole, WrittenEdition } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Currency, Id, OneOf, OptionalText, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Query } from "../http/validation.ts"
 import { ListingView, listingView, OwnListingView, ownListingView } from "./listing-view.ts"
 

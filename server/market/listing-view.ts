@@ -4,9 +4,9 @@ import { listingKinds, listingStatuses, type ShownListing } from "../../core/ind
 import { fieldValuesView } from "../catalog/field-values-view.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
-import { PriceView, priceView } from "../http/money.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { PriceView, priceView } from "../http/input/money.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
 const ListedItemView = named(

@@ -16,13 +16,13 @@ import {
   resumeListing,
   type UserId,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
-import { inputMessages } from "../http/error-status.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { inputMessages } from "../http/answers/error-status.ts"
+import { InvalidInput } from "../http/answers/http-error.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { InvalidInput } from "../http/http-error.ts"
-import { Price } from "../http/money.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, OneOf, OptionalText, OrNull, Text } from "../http/text-schemas.ts"
+import { Price } from "../http/input/money.ts"
+import { Id, OneOf, OptionalText, OrNull, Text } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { ListingView, listingView } from "./listing-view.ts"
 

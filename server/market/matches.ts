@@ -1,8 +1,8 @@
 import { Elysia } from "elysia"
 import { listMutualMatches } from "../../core/index.ts"
+import { Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Ok } from "../http/response-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
 import { Query } from "../http/validation.ts"
 import { MatchView, matchView } from "./match-view.ts"
 

@@ -10,11 +10,11 @@ import {
   type ProposalId,
   rejectOffer,
 } from "../../core/index.ts"
-import { answer, created } from "../http/error-response.ts"
+import { answer, created } from "../http/answers/error-response.ts"
+import { Created, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, Ok } from "../http/response-schemas.ts"
-import { Id, OrNull } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, OrNull } from "../http/input/text-schemas.ts"
 import { Body, OptionalBody, Query } from "../http/validation.ts"
 import { latestProposalView, OfferView, offerView, ProposalView, proposalView } from "./offer-view.ts"
 import { terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"

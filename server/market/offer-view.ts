@@ -2,9 +2,9 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { offerKinds, offerStatuses, proposalStatuses, type ShownOffer, type ShownProposal } from "../../core/index.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
-import { PriceView, priceView } from "../http/money.ts"
-import { named } from "../http/named.ts"
-import { OneOf } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { PriceView, priceView } from "../http/input/money.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
 const Item = t.Union([ItemCardView, t.Null()])

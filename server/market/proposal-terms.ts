@@ -1,6 +1,6 @@
 import type { ItemId, Money, OfferId, ProposalTerms } from "../../core/index.ts"
-import { Price } from "../http/money.ts"
-import { Id, OptionalText, OrNull } from "../http/text-schemas.ts"
+import { Price } from "../http/input/money.ts"
+import { Id, OptionalText, OrNull } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 
 /** The params of a route about one offer. */

@@ -13,11 +13,11 @@ import {
   type UserId,
   withdrawEntry,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, OneOf, OptionalText, Text } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, OneOf, OptionalText, Text } from "../http/input/text-schemas.ts"
 import { Body, Query } from "../http/validation.ts"
 import { EntryView, entryView, WantsView, wantsView } from "./round-entry-view.ts"
 import { mostWanted, WantedEntry, WantedGroup, WhichEntry, WhichRound } from "./round-terms.ts"

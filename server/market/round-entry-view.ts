@@ -4,8 +4,8 @@ import { entryOutcomes, type NamedWant, type ShownEntry, type ShownGroup } from 
 import { fieldValuesView } from "../catalog/field-values-view.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
 const EnteredItemView = named(

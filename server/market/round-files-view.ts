@@ -1,7 +1,7 @@
 import { t } from "elysia"
-import { JsonOf } from "../http/media-types.ts"
-import { named } from "../http/named.ts"
-import { Whole } from "../http/text-schemas.ts"
+import { JsonOf } from "../http/answers/media-types.ts"
+import { named } from "../http/answers/named.ts"
+import { Whole } from "../http/input/text-schemas.ts"
 
 const Id = t.String({ format: "uuid" })
 const Node = t.Object({ id: Id, person: Whole(), wants: t.Array(t.Tuple([Id, Whole()])) })

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { Elysia } from "elysia"
 import { type RoundFile, type RoundId, readRoundFile, type UserId } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
 import { RoundInputView, RoundResultView } from "./round-files-view.ts"
 import { WhichRound } from "./round-terms.ts"
 

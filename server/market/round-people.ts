@@ -11,10 +11,10 @@ import {
   type UserId,
   uninviteFromRound,
 } from "../../core/index.ts"
-import { answer, created, noContent } from "../http/error-response.ts"
+import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Id, RawText, secret, UserIdOrMe } from "../http/text-schemas.ts"
+import { Id, RawText, secret, UserIdOrMe } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 import { idOf } from "../users/user-id.ts"
 import { WhichRound } from "./round-terms.ts"

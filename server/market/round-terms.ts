@@ -3,7 +3,7 @@ import { t } from "elysia"
 import type { EntryId, RoundId } from "../../core/index.ts"
 import { hostedVisibilities, mostWantsOfOne } from "../../core/index.ts"
 import { moment } from "../events/event-terms.ts"
-import { Id, Instant, Name, OneOf, OptionalText, Whole } from "../http/text-schemas.ts"
+import { Id, Instant, Name, OneOf, OptionalText, Whole } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 
 /** The attributes of a round in requests. Contract: rounds, rounds. */

@@ -1,9 +1,9 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { type CountedWant, collectionTypes, type Want, wantKinds, wantStatuses } from "../../core/index.ts"
-import { PriceView, priceView } from "../http/money.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { PriceView, priceView } from "../http/input/money.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 /** A want as others see it. Contract: collectors, wants. */
 export const PublicWantView = named(

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox"
 import { t } from "elysia"
 import packageJson from "../../package.json" with { type: "json" }
-import { protocol, realtimePath } from "../http/socket-protocol.ts"
+import { protocol, realtimePath } from "../http/auth/socket-protocol.ts"
 import { ClientFrames } from "../realtime/client-frames.ts"
 import { mostOfSocket } from "../realtime/floods.ts"
 import { mostSockets } from "../realtime/hub.ts"

@@ -9,7 +9,7 @@ import {
   offerStatuses,
   proposalStatuses,
 } from "../../core/index.ts"
-import { documentedAs, schemaName } from "../http/named.ts"
+import { documentedAs, schemaName } from "../http/answers/named.ts"
 import { descriptionOf } from "./property-descriptions.ts"
 
 const words = (...known: readonly string[]) => ({ type: "string", enum: known })

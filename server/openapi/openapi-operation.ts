@@ -1,11 +1,11 @@
-import type { Parameter } from "../http/detail.ts"
-import { keyScopeOf } from "../http/key-areas.ts"
-import { nameOf, schemaName } from "../http/named.ts"
-import { paging } from "../http/page.ts"
-import { isRepeatable } from "../http/repeatable.ts"
-import { isPublic } from "../http/route-table.ts"
+import type { Parameter } from "../http/answers/detail.ts"
+import { nameOf, schemaName } from "../http/answers/named.ts"
+import { keyScopeOf } from "../http/auth/key-areas.ts"
+import { isPublic } from "../http/auth/route-table.ts"
+import { wantsVerified } from "../http/auth/verified-only.ts"
+import { paging } from "../http/input/page.ts"
+import { isRepeatable } from "../http/input/repeatable.ts"
 import { mayBeMissing, rulesOf } from "../http/validation.ts"
-import { wantsVerified } from "../http/verified-only.ts"
 import { responseName } from "./openapi-components.ts"
 import {
   type Content,

@@ -1,5 +1,5 @@
-import { titleOf } from "../http/error-status.ts"
-import { schemaName } from "../http/named.ts"
+import { titleOf } from "../http/answers/error-status.ts"
+import { schemaName } from "../http/answers/named.ts"
 import { responseName } from "./openapi-components.ts"
 
 export interface Reply {

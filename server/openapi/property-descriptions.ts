@@ -1,4 +1,4 @@
-import { schemaName } from "../http/named.ts"
+import { schemaName } from "../http/answers/named.ts"
 import { bySchema } from "./schema-descriptions.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownComment } from "../../core/index.ts"
-import { named } from "../http/named.ts"
+import { named } from "../http/answers/named.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
 /** Contract: posts, comments. */

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia"
 import { readFeed } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Ok } from "../http/response-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
 import { Query } from "../http/validation.ts"
 import { PostView, postView } from "./post-view.ts"
 

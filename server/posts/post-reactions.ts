@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { listPostReactions, type PostId, reactToPost, removeReaction } from "../../core/index.ts"
-import { answer } from "../http/error-response.ts"
+import { answer } from "../http/answers/error-response.ts"
+import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { fails, Ok } from "../http/response-schemas.ts"
-import { Id } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import {
   PostReactionView,

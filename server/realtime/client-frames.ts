@@ -1,8 +1,8 @@
 import { type Static, t } from "elysia"
 import type { ConversationId, MessageId } from "../../core/index.ts"
-import { InvalidInput } from "../http/http-error.ts"
-import { readerOf } from "../http/reader.ts"
-import { Id, OptionalText, RawText } from "../http/text-schemas.ts"
+import { InvalidInput } from "../http/answers/http-error.ts"
+import { readerOf } from "../http/input/reader.ts"
+import { Id, OptionalText, RawText } from "../http/input/text-schemas.ts"
 
 const Ref = t.Optional(RawText({ max: 200 }))
 

@@ -1,6 +1,6 @@
 import type { ServerWebSocket } from "bun"
 import type { UserId } from "../../core/index.ts"
-import type { Claims } from "../http/access-tokens.ts"
+import type { Claims } from "../http/auth/access-tokens.ts"
 import { Allowance } from "./allowance.ts"
 import { type CursorsAt, cursorsAtOnce } from "./cursor.ts"
 import { mostOfSocket } from "./floods.ts"

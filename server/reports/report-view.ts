@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { type Report, reportReasons, reportStatuses, reportTargets } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 
 /** A report as its reporter sees it: without the administrator's note. Contract: reports, reports. */
 export const ReportView = named(

@@ -1,7 +1,7 @@
 import { t } from "elysia"
 import type { RatingSummary } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { Whole } from "../http/input/text-schemas.ts"
 
 /** The summary of a user's ratings. Contract: market, ratings. */
 export const RatingSummaryView = named(

@@ -1,6 +1,6 @@
 import { t } from "elysia"
 import { deletedName, type UserCard } from "../../core/index.ts"
-import { named } from "../http/named.ts"
+import { named } from "../http/answers/named.ts"
 
 /** A user inside another object. Contract: people, users. */
 export const UserCardView = named(

@@ -1,5 +1,5 @@
 import type { User, UserId } from "../../core/index.ts"
-import { UserIdOrMe } from "../http/text-schemas.ts"
+import { UserIdOrMe } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 
 /** The params of a route about a user: an id, or `me`. Contract: people, users. */

@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Counts, OwnProfile, Profile, User } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { RatingSummaryView, ratingSummaryView } from "./rating-summary-view.ts"
 import { UserCardView, userCardView } from "./user-card-view.ts"
 

@@ -3,8 +3,8 @@ import { Elysia, t } from "elysia"
 import { accountTypes, notificationTypes, reportReasons, reportTargets } from "../../core/index.ts"
 import { NotificationView } from "../delivery/notification-view.ts"
 import { ImportView } from "../gameplatform/import-view.ts"
-import { named } from "../http/named.ts"
-import { OneOf } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 import { OfferView } from "../market/offer-view.ts"
 
 const Moment = t.String({ format: "date-time" })

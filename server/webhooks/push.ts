@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { getPushKey, type PushSubscriptionId, subscribeToPush, unsubscribeFromPush } from "../../core/index.ts"
-import { answer, noContent } from "../http/error-response.ts"
+import { answer, noContent } from "../http/answers/error-response.ts"
+import { named } from "../http/answers/named.ts"
+import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { named } from "../http/named.ts"
-import { fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { Bytes, Id, PushEndpoint } from "../http/text-schemas.ts"
+import { Bytes, Id, PushEndpoint } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 
 const PushKeyView = named("PushKey", t.Object({ publicKey: t.String() }))

@@ -1,8 +1,8 @@
 import { DateTime, Redacted } from "effect"
 import { t } from "elysia"
 import { deliveryStatusOf, type OutboxEntry, type Webhook, webhookTypes } from "../../core/index.ts"
-import { named } from "../http/named.ts"
-import { OneOf, Whole } from "../http/text-schemas.ts"
+import { named } from "../http/answers/named.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
 

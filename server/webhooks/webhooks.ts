@@ -12,12 +12,12 @@ import {
   rotateWebhook,
   type WebhookId,
 } from "../../core/index.ts"
-import { accepted, answer, created, noContent } from "../http/error-response.ts"
+import { accepted, answer, created, noContent } from "../http/answers/error-response.ts"
+import { Accepted, Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
+import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
-import { ListOf, paging } from "../http/page.ts"
-import { Accepted, Created, fails, NoContent, Ok } from "../http/response-schemas.ts"
-import { logsEvent } from "../http/security-log.ts"
-import { Id, NullableText, RawText } from "../http/text-schemas.ts"
+import { ListOf, paging } from "../http/input/page.ts"
+import { Id, NullableText, RawText } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import {
   DeliveryView,

@@ -29,7 +29,7 @@ import {
   UnsubscribeTokens,
   type UserId,
 } from "../../../core/index.ts"
-import { cursorsOf } from "../../../server/http/cursor.ts"
+import { cursorsOf } from "../../../server/http/input/cursor.ts"
 
 const [before, now, other] = ["b", "n", "o"].map((letter) => Redacted.make(letter.repeat(32))) as [
   Redacted.Redacted,

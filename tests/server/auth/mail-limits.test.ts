@@ -11,7 +11,7 @@ import {
   type UserId,
   Users,
 } from "../../../core/index.ts"
-import type { Services } from "../../../server/http/services.ts"
+import type { Services } from "../../../server/http/answers/services.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 
 // Many requests at once, which Postgres runs again and again: slow on a busy machine.

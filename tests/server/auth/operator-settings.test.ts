@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test"
-import { wantsVerified } from "../../../server/http/verified-only.ts"
+import { wantsVerified } from "../../../server/http/auth/verified-only.ts"
 import { type Service, startService } from "../../support/service.ts"
 
 let service: Service

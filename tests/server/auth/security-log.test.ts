@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { suspendAccount, type UserId } from "../../../core/index.ts"
-import { securityEvents } from "../../../server/http/security-events.ts"
+import { securityEvents } from "../../../server/http/auth/security-events.ts"
 import { withAuthenticator } from "../../support/authenticator.ts"
 import type { Answer } from "../../support/client.ts"
 import { type CredentialsService, startCredentialsService } from "../../support/credentials-service.ts"

@@ -8,7 +8,7 @@ import {
   showsCode,
   statusOf,
   titleOf,
-} from "../../../server/http/error-status.ts"
+} from "../../../server/http/answers/error-status.ts"
 
 /** A code of the sources, and the answer that has it. */
 interface Code {

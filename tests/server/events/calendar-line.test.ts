@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { calendarLine } from "../../../server/events/calendar-file.ts"
-import { hasTag } from "../../../server/http/entity-tag.ts"
+import { hasTag } from "../../../server/http/answers/entity-tag.ts"
 
 const letters = ["x", "é", "漢", "🦉", "x🦉", "é漢x"]
 

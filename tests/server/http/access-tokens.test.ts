@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Clock, DateTime, Effect, Redacted } from "effect"
 import { SignJWT } from "jose"
-import { accessTokensOf } from "../../../server/http/access-tokens.ts"
+import { accessTokensOf } from "../../../server/http/auth/access-tokens.ts"
 import { steeredClock } from "../../support/steered-clock.ts"
 import { ada, jwtSecret } from "./made-up-server.ts"
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { Clock, Effect, Redacted } from "effect"
 import { type JWTHeaderParameters, SignJWT } from "jose"
 import type { UserId } from "../../../core/index.ts"
-import { accessTokensOf } from "../../../server/http/access-tokens.ts"
+import { accessTokensOf } from "../../../server/http/auth/access-tokens.ts"
 import { ask } from "./ask.ts"
 import { ada, jwtSecret, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { clientAddress } from "../../../server/http/client-address.ts"
+import { clientAddress } from "../../../server/http/rates/client-address.ts"
 
 describe("A client is counted by", () => {
   const rows: ReadonlyArray<readonly [string, string | null, string | null, number, string | null]> = [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Redacted } from "effect"
 import { flowCookie } from "../../../server/auth/flow-cookie.ts"
-import { refreshCookie } from "../../../server/http/cookies.ts"
-import { sealedCookie } from "../../../server/http/sealed-cookie.ts"
+import { refreshCookie } from "../../../server/http/auth/cookies.ts"
+import { sealedCookie } from "../../../server/http/auth/sealed-cookie.ts"
 import { ask } from "./ask.ts"
 import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

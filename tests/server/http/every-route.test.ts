@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { makeApp } from "../../../server/app.ts"
-import { publicMark, routeTable } from "../../../server/http/route-table.ts"
+import { publicMark, routeTable } from "../../../server/http/auth/route-table.ts"
 import { ask } from "./ask.ts"
 import { ada, everyPart, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

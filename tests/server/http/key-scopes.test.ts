@@ -13,7 +13,7 @@ import {
   suspendAccount,
   type UserId,
 } from "../../../core/index.ts"
-import { keyAreaOf, keyAreas } from "../../../server/http/key-areas.ts"
+import { keyAreaOf, keyAreas } from "../../../server/http/auth/key-areas.ts"
 import { type Service, startService } from "../../support/service.ts"
 
 interface Operation {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Array as Arrays, Redacted } from "effect"
 import fc from "fast-check"
-import { cursorsOf } from "../../../server/http/cursor.ts"
+import { cursorsOf } from "../../../server/http/input/cursor.ts"
 import { ask, invalid } from "./ask.ts"
 import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
 import type { UserId } from "../../../core/index.ts"
-import type { Intake } from "../../../server/http/body-budget.ts"
-import { Busy } from "../../../server/http/http-error.ts"
+import { Busy } from "../../../server/http/answers/http-error.ts"
+import type { Intake } from "../../../server/http/rates/body-budget.ts"
 import { ask } from "./ask.ts"
 import { ada, frontend, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

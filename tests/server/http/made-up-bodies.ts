@@ -1,7 +1,7 @@
 import { Elysia } from "elysia"
-import { found } from "../../../server/http/error-response.ts"
+import { found } from "../../../server/http/answers/error-response.ts"
+import { Found } from "../../../server/http/answers/response-schemas.ts"
 import type { Http } from "../../../server/http/http.ts"
-import { Found } from "../../../server/http/response-schemas.ts"
 
 /** Routes whose bodies are read while they are sent, whose headers are unusual, or whose path is a secret. */
 export const madeUpBodies = ({ plugin }: Http) =>

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
-import { created } from "../../../server/http/error-response.ts"
+import { created } from "../../../server/http/answers/error-response.ts"
+import { Created } from "../../../server/http/answers/response-schemas.ts"
 import type { Http } from "../../../server/http/http.ts"
-import type { UploadedFile } from "../../../server/http/multipart.ts"
-import { Created } from "../../../server/http/response-schemas.ts"
-import { OneOf, OptionalText, Text, Whole } from "../../../server/http/text-schemas.ts"
+import type { UploadedFile } from "../../../server/http/input/multipart.ts"
+import { OneOf, OptionalText, Text, Whole } from "../../../server/http/input/text-schemas.ts"
 import { BodyOrForm } from "../../../server/http/validation.ts"
 
 /** Routes that take JSON, or a form with files. */

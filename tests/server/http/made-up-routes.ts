@@ -1,10 +1,10 @@
 import { DateTime, Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { AuthErrors, type Position, Unavailable, UsersErrors } from "../../../core/index.ts"
-import { answer, created, noContent } from "../../../server/http/error-response.ts"
+import { answer, created, noContent } from "../../../server/http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../../../server/http/answers/response-schemas.ts"
 import type { Http } from "../../../server/http/http.ts"
-import { ListOf, paging } from "../../../server/http/page.ts"
-import { Created, fails, NoContent, Ok } from "../../../server/http/response-schemas.ts"
+import { ListOf, paging } from "../../../server/http/input/page.ts"
 import {
   Email,
   Id,
@@ -18,7 +18,7 @@ import {
   secret,
   Text,
   Whole,
-} from "../../../server/http/text-schemas.ts"
+} from "../../../server/http/input/text-schemas.ts"
 import { Body, Params, Query } from "../../../server/http/validation.ts"
 
 /** How often a handler was reached; the checks before it must not let a refused request through. */

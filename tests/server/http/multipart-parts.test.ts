@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { partsOf } from "../../../server/http/multipart-parts.ts"
+import { partsOf } from "../../../server/http/input/multipart-parts.ts"
 
 const most = 20
 const parsed = (text: string) => {

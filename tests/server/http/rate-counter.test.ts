@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { RateCounter } from "../../../server/http/rate-counter.ts"
+import { RateCounter } from "../../../server/http/rates/rate-counter.ts"
 
 const rate = { most: 20, seconds: 60 }
 const start = Date.parse("2026-01-01T00:00:30Z")

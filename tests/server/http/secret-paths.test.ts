@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { secretPathMark, shownPathOf } from "../../../server/http/secret-paths.ts"
+import { secretPathMark, shownPathOf } from "../../../server/http/auth/secret-paths.ts"
 import { ask, askRaw } from "./ask.ts"
 import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { t } from "elysia"
-import { sent } from "../../../server/http/response-schemas.ts"
+import { sent } from "../../../server/http/answers/response-schemas.ts"
 
 const View = t.Object({
   id: t.String(),

@@ -1,9 +1,9 @@
 import { Context, Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { AuthErrors, ItemsErrors, MailErrors, Transactions, type UserId, UsersErrors } from "../../../core/index.ts"
-import { answer, noContent } from "../../../server/http/error-response.ts"
+import { answer, noContent } from "../../../server/http/answers/error-response.ts"
+import { Created, fails, NoContent, Ok } from "../../../server/http/answers/response-schemas.ts"
 import type { Http } from "../../../server/http/http.ts"
-import { Created, fails, NoContent, Ok } from "../../../server/http/response-schemas.ts"
 
 // Never run: each expected error is a mistake that must not compile, and the type check fails where one of them does.
 

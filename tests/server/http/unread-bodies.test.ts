@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { connect } from "node:net"
-import { drainsBody } from "../../../server/http/unread-body.ts"
+import { drainsBody } from "../../../server/http/input/unread-body.ts"
 import { ada, type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 
 let server: MadeUpServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Kind, Type } from "@sinclair/typebox"
 import { t } from "elysia"
-import { readerOf } from "../../../server/http/reader.ts"
+import { readerOf } from "../../../server/http/input/reader.ts"
 import { ask, invalid } from "./ask.ts"
 import { type MadeUpServer, madeUpServer } from "./made-up-server.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { titleOf } from "../../../server/http/error-status.ts"
+import { titleOf } from "../../../server/http/answers/error-status.ts"
 import { codes, withoutRequest } from "../error-catalog/codes.ts"
 
 const pageOf = (name: string) => readFileSync(join(import.meta.dirname, `../../../docs/contract/${name}.md`), "utf8")

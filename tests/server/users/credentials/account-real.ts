@@ -40,11 +40,11 @@ import {
   publisher,
   type UserId,
 } from "../../../../core/index.ts"
-import { accessTokensOf } from "../../../../server/http/access-tokens.ts"
-import { authenticate, refuseOutdated } from "../../../../server/http/authentication.ts"
-import { routeTable } from "../../../../server/http/route-table.ts"
-import { runFor } from "../../../../server/http/run.ts"
-import type { Services } from "../../../../server/http/services.ts"
+import { runFor } from "../../../../server/http/answers/run.ts"
+import type { Services } from "../../../../server/http/answers/services.ts"
+import { accessTokensOf } from "../../../../server/http/auth/access-tokens.ts"
+import { authenticate, refuseOutdated } from "../../../../server/http/auth/authentication.ts"
+import { routeTable } from "../../../../server/http/auth/route-table.ts"
 import { RequestHolder } from "../../../../server/stretches/holder.ts"
 import { temporaryFolder } from "../../../support/engines.ts"
 import type { softwareAuthenticator } from "../../../support/software-authenticator.ts"

@@ -14,7 +14,7 @@ import {
   type User,
   type UserId,
   Users,
-} from "../../core/index.ts"
+} from "../../../core/index.ts"
 import { type AccessTokens, type Claims, toSeconds } from "./access-tokens.ts"
 import { isRead } from "./key-areas.ts"
 import type { RequestState } from "./request-state.ts"

@@ -1,6 +1,6 @@
+import { HttpError, OriginRefused, Unreadable } from "../answers/http-error.ts"
+import type { Intake } from "../rates/body-budget.ts"
 import { Dropped, dropped, jsonLimit, readBytes } from "./body.ts"
-import type { Intake } from "./body-budget.ts"
-import { HttpError, OriginRefused, Unreadable } from "./http-error.ts"
 import { type Part, partsOf } from "./multipart-parts.ts"
 import { crossSite } from "./origin-check.ts"
 

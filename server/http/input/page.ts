@@ -1,9 +1,9 @@
 import type { TSchema } from "@sinclair/typebox"
 import { Effect } from "effect"
 import { t } from "elysia"
-import type { Page, PageRequest } from "../../core/index.ts"
+import type { Page, PageRequest } from "../../../core/index.ts"
+import { named, nameOf } from "../answers/named.ts"
 import type { Cursors } from "./cursor.ts"
-import { named, nameOf } from "./named.ts"
 import { RawText, Whole } from "./text-schemas.ts"
 
 /**

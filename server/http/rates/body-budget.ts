@@ -1,6 +1,6 @@
 import { type Context, Metric } from "effect"
-import type { UserId } from "../../core/index.ts"
-import { Busy } from "./http-error.ts"
+import type { UserId } from "../../../core/index.ts"
+import { Busy } from "../answers/http-error.ts"
 
 /** A body of at most so many bytes is read for everybody, and counts nowhere. */
 export const freeLimit = 64 * 1024

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import { type Array as Arrays, Redacted } from "effect"
-import type { Position } from "../../core/index.ts"
-import { InvalidInput } from "./http-error.ts"
+import type { Position } from "../../../core/index.ts"
+import { InvalidInput } from "../answers/http-error.ts"
 
 /**
  * Opaque positions in a list. A cursor is valid only for the scope for which it was made: the route with its sort,

@@ -1,5 +1,5 @@
 import { type Clock, DateTime, Effect, Exit, Option, type Redacted } from "effect"
-import { type EmailAddress, SecretTokens, type Session, Sessions, Users } from "../../core/index.ts"
+import { type EmailAddress, SecretTokens, type Session, Sessions, Users } from "../../../core/index.ts"
 import type { RateLimits } from "./rate-limits.ts"
 
 /**

@@ -1,9 +1,9 @@
-import type { KeyArea } from "../../core/index.ts"
-import { receiveJson, receiveNothing } from "./body.ts"
-import type { Intake } from "./body-budget.ts"
-import { receiveFormPost } from "./form-post.ts"
+import type { KeyArea } from "../../../core/index.ts"
+import { receiveJson, receiveNothing } from "../input/body.ts"
+import { receiveFormPost } from "../input/form-post.ts"
+import { isRepeatable } from "../input/repeatable.ts"
+import type { Intake } from "../rates/body-budget.ts"
 import { keyAreaOf } from "./key-areas.ts"
-import { isRepeatable } from "./repeatable.ts"
 
 /** The value that `public: true` writes into a route's `detail`; the OpenAPI document turns it into `security: []`. */
 export const publicMark = { "x-public": true }

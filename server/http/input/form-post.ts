@@ -1,6 +1,6 @@
+import { HttpError } from "../answers/http-error.ts"
+import type { Intake } from "../rates/body-budget.ts"
 import { readBytes } from "./body.ts"
-import type { Intake } from "./body-budget.ts"
-import { HttpError } from "./http-error.ts"
 
 /** Proxies refuse longer addresses than what is made of the form. Contract: identity provider, answers as a form. */
 const mostBytes = 8 * 1024

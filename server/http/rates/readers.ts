@@ -1,4 +1,4 @@
-import { Busy } from "./http-error.ts"
+import { Busy } from "../answers/http-error.ts"
 
 /** How many answers with a file are sent at once for one account, one signed address and one client address. */
 const mostAtOnce = 8

@@ -1,5 +1,5 @@
 import { NotFoundError, ParseError, ValidationError } from "elysia"
-import { isLimitOfTexts, Unavailable } from "../../core/index.ts"
+import { isLimitOfTexts, Unavailable } from "../../../core/index.ts"
 import { codeOf, type ServerErrorBody, type ServerErrorStatus, statusOf, titleOf } from "./error-status.ts"
 import { Busy, ClosingHttpError, HttpError, InvalidInput, RateLimited } from "./http-error.ts"
 import { Crash } from "./run.ts"

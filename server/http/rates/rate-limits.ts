@@ -1,6 +1,6 @@
 import { type Clock, type Context, Metric } from "effect"
-import type { UserId } from "../../core/index.ts"
-import { RateLimited } from "./http-error.ts"
+import type { UserId } from "../../../core/index.ts"
+import { RateLimited } from "../answers/http-error.ts"
 import { type Rate, RateCounter } from "./rate-counter.ts"
 
 /**

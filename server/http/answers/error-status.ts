@@ -1,4 +1,4 @@
-import type { CoreError, ErrorTag } from "../../core/index.ts"
+import type { CoreError, ErrorTag } from "../../../core/index.ts"
 
 // This is the only place that maps errors of the core to HTTP. Each error has one of three kinds, or this does not
 // compile.

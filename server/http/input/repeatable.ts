@@ -1,4 +1,4 @@
-import { InvalidInput } from "./http-error.ts"
+import { InvalidInput } from "../answers/http-error.ts"
 
 /** The first parts of the paths whose answers hold secrets, so that none of them is kept. */
 const secretive = ["auth", "webhooks", "calendar-feed"] as const

@@ -1,6 +1,6 @@
 import { t } from "elysia"
-import type { Money } from "../../core/index.ts"
-import { named } from "./named.ts"
+import type { Money } from "../../../core/index.ts"
+import { named } from "../answers/named.ts"
 import { Currency, Whole } from "./text-schemas.ts"
 
 /** A price in a body: whole minor units, more than zero, of a currency. Contract: conventions, shapes. */

@@ -1,7 +1,7 @@
 import { jwt } from "@elysiajs/jwt"
 import { type Array as Arrays, type Clock, DateTime, Redacted } from "effect"
 import { SignJWT } from "jose"
-import { isIssuedFrom, type User, type UserId } from "../../core/index.ts"
+import { isIssuedFrom, type User, type UserId } from "../../../core/index.ts"
 
 /** The claims of an access token. Contract: auth, access tokens. */
 export interface Claims {

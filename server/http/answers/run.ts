@@ -1,5 +1,5 @@
 import { Cause, Context, Effect, type Exit, References } from "effect"
-import { Holder } from "../stretches/holder.ts"
+import { Holder } from "../../stretches/holder.ts"
 import { HttpError } from "./http-error.ts"
 import type { Services } from "./services.ts"
 

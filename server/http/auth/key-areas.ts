@@ -1,4 +1,4 @@
-import type { KeyArea, KeyScope } from "../../core/index.ts"
+import type { KeyArea, KeyScope } from "../../../core/index.ts"
 
 /**
  * The area of the routes whose paths begin so; the longest prefix counts. `null`, and a path that none of them fits,

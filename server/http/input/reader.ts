@@ -1,6 +1,6 @@
 import { Kind, OptionalKind, type TProperties, TransformKind, type TSchema } from "@sinclair/typebox"
-import { codePoints } from "../../core/index.ts"
-import { InvalidInput } from "./http-error.ts"
+import { codePoints } from "../../../core/index.ts"
+import { InvalidInput } from "../answers/http-error.ts"
 import { linearPattern } from "./linear-pattern.ts"
 
 /**

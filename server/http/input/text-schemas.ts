@@ -16,7 +16,7 @@ import {
   passwordLength,
   searchTerms,
   type UserId,
-} from "../../core/index.ts"
+} from "../../../core/index.ts"
 import { type Treated, Treatment } from "./reader.ts"
 
 interface Length {

@@ -1,5 +1,5 @@
-import { freeLimit, type Intake } from "./body-budget.ts"
-import { ClosingHttpError, HttpError, InvalidInput, noBody, OriginRefused, Unreadable } from "./http-error.ts"
+import { ClosingHttpError, HttpError, InvalidInput, noBody, OriginRefused, Unreadable } from "../answers/http-error.ts"
+import { freeLimit, type Intake } from "../rates/body-budget.ts"
 import { crossSite } from "./origin-check.ts"
 
 /** The most bytes of a JSON body. Contract: conventions, shapes. */

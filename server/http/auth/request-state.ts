@@ -1,13 +1,13 @@
 import type { Context } from "effect"
-import type { UserId } from "../../core/index.ts"
-import { RequestHolder } from "../stretches/holder.ts"
-import type { Intake } from "./body-budget.ts"
-import { noBody, type Unreadable } from "./http-error.ts"
-import type { Ending } from "./lazy-body.ts"
-import type { RequestSpan } from "./request-span.ts"
-import { type Run, runFor } from "./run.ts"
+import type { UserId } from "../../../core/index.ts"
+import { RequestHolder } from "../../stretches/holder.ts"
+import { noBody, type Unreadable } from "../answers/http-error.ts"
+import type { RequestSpan } from "../answers/request-span.ts"
+import { type Run, runFor } from "../answers/run.ts"
+import type { Services } from "../answers/services.ts"
+import type { Ending } from "../input/lazy-body.ts"
+import type { Intake } from "../rates/body-budget.ts"
 import type { SecurityEvent } from "./security-events.ts"
-import type { Services } from "./services.ts"
 
 /** The properties that every handler and hook finds in its context. The values of a request are set when it begins. */
 export type RequestState = {
