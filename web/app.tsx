@@ -4,15 +4,10 @@ import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso"
 import { Frame } from "./parts/frame.tsx"
 import { Sentence } from "./parts/texts.tsx"
 import { api, me, pageAt, to } from "./state/curio.ts"
+import type { PageProps } from "./state/page-props.ts"
 import { useResource } from "./state/resources.ts"
 import { signInFor, unreachable } from "./state/session.ts"
 import { words } from "./words/index.ts"
-
-/** What a page is given: the parameters of its path, and the query of its address. */
-export interface PageProps {
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
-}
 
 interface Page {
   /** Below /app; `:id` is a parameter. */

@@ -33,6 +33,6 @@ export const betweenFolders = (imports: Imports): Imports => {
   return folders
 }
 
-/** The folder that a file belongs to: one of a layer, and below `adapters/sql/` one of those. */
+/** The folder that a file belongs to: one of a layer, and below `adapters/sql/` and `server/http/` one of those. */
 const folderOf = (path: string): string | null =>
-  /^(?:adapters\/sql|core|adapters|server|cli|testing|web)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
+  /^(?:adapters\/sql|server\/http|core|adapters|server|cli|testing|web)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import manifest from "../../package.json"
 import { betweenFolders, cycleIn } from "./cycles.ts"
@@ -57,6 +58,14 @@ describe("What ships", () => {
 
   test("has no cycle of folders, type-only imports included", () => {
     expect(cycleIn(betweenFolders(imports))).toBeNull()
+  })
+
+  test("has no cycle in the web app, of files or of folders, type-only imports included", () => {
+    const files = [...new Bun.Glob("web/**/*.{ts,tsx}").scanSync(root)].map(
+      (path) => [path, importsOf(path, readFileSync(join(root, path), "utf8"))] as const,
+    )
+    expect(files.length).toBeGreaterThan(100)
+    expect([cycleIn(new Map(files)), cycleIn(betweenFolders(new Map(files)))]).toEqual([null, null])
   })
 
   test("imports only packages that are installed without the development ones", () => {

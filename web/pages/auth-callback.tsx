@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
-import type { PageProps } from "../app.tsx"
 import { Heading } from "../parts/page.tsx"
 import { SecondStep } from "../parts/second-step.tsx"
 import { me, to } from "../state/curio.ts"
+import type { PageProps } from "../state/page-props.ts"
 import { sentenceOf, words } from "../words/index.ts"
 
 /** Where the identity provider leads back to: signs in, asks for a second step, or says what went wrong. */

@@ -1,5 +1,4 @@
 import type { User } from "@curio/client"
-import type { PageProps } from "../app.tsx"
 import { Friendship } from "../parts/friendship.tsx"
 import { Stars } from "../parts/icon.tsx"
 import { List } from "../parts/list.tsx"
@@ -9,6 +8,7 @@ import { Person as Card, Picture } from "../parts/pictures.tsx"
 import { PostCard } from "../parts/post.tsx"
 import { Name, numberText, Text, When } from "../parts/texts.tsx"
 import { api, me, to } from "../state/curio.ts"
+import type { PageProps } from "../state/page-props.ts"
 import { usePages, useResource } from "../state/resources.ts"
 import { counted, fill, words } from "../words/index.ts"
 

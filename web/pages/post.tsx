@@ -1,8 +1,8 @@
 import { useLocation } from "preact-iso"
-import type { PageProps } from "../app.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { PostCard } from "../parts/post.tsx"
 import { api, to } from "../state/curio.ts"
+import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
 import { words } from "../words/index.ts"
 

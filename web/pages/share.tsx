@@ -1,4 +1,3 @@
-import type { PageProps } from "../app.tsx"
 import { List } from "../parts/list.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -6,6 +5,7 @@ import { Picture } from "../parts/pictures.tsx"
 import { Name, Sentence, Text } from "../parts/texts.tsx"
 import { settled } from "../state/answers.ts"
 import { api } from "../state/curio.ts"
+import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
 import { counted, words } from "../words/index.ts"
 

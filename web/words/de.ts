@@ -1,3 +1,4 @@
+import type { Words } from "./catalogue.ts"
 import { collections, imports, items } from "./de/collections.ts"
 import { errors } from "./de/errors.ts"
 import { events } from "./de/events.ts"
@@ -10,7 +11,6 @@ import { legs, rounds } from "./de/rounds.ts"
 import { settings } from "./de/settings.ts"
 import { shares } from "./de/shares.ts"
 import { wants } from "./de/wants.ts"
-import type { Words } from "./index.ts"
 
 // The sentences of the app in German.
 export const de: Words = {

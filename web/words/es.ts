@@ -1,3 +1,4 @@
+import type { Words } from "./catalogue.ts"
 import { collections, imports, items } from "./es/collections.ts"
 import { errors } from "./es/errors.ts"
 import { events } from "./es/events.ts"
@@ -10,7 +11,6 @@ import { legs, rounds } from "./es/rounds.ts"
 import { settings } from "./es/settings.ts"
 import { shares } from "./es/shares.ts"
 import { wants } from "./es/wants.ts"
-import type { Words } from "./index.ts"
 
 // The sentences of the app in Spanish.
 export const es: Words = {

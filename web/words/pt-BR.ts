@@ -1,4 +1,4 @@
-import type { Words } from "./index.ts"
+import type { Words } from "./catalogue.ts"
 import { collections, imports, items } from "./pt-BR/collections.ts"
 import { errors } from "./pt-BR/errors.ts"
 import { events } from "./pt-BR/events.ts"

@@ -1,9 +1,9 @@
 import type { CreateRound, Round } from "@curio/client"
 import { useLocation } from "preact-iso"
-import type { PageProps } from "../../app.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
 import { RoundForm } from "../../parts/round-form.tsx"
 import { api, to } from "../../state/curio.ts"
+import type { PageProps } from "../../state/page-props.ts"
 import { useResource } from "../../state/resources.ts"
 import { words } from "../../words/index.ts"
 

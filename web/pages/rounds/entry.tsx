@@ -1,11 +1,11 @@
 import type { Wants } from "@curio/client"
-import type { PageProps } from "../../app.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
 import { Rank, RankedEntries, useRanks } from "../../parts/ranks.tsx"
 import { Name, Sentence } from "../../parts/texts.tsx"
 import { say } from "../../state/answers.ts"
 import { api, me, to } from "../../state/curio.ts"
+import type { PageProps } from "../../state/page-props.ts"
 import { useResource } from "../../state/resources.ts"
 import { counted, words } from "../../words/index.ts"
 

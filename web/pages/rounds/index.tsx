@@ -1,12 +1,12 @@
 import type { Round } from "@curio/client"
 import { useLocation } from "preact-iso"
-import type { PageProps } from "../../app.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { List } from "../../parts/list.tsx"
 import { MoreFilters } from "../../parts/more-filters.tsx"
 import { Heading } from "../../parts/page.tsx"
 import { Name, Sentence, When } from "../../parts/texts.tsx"
 import { api, to } from "../../state/curio.ts"
+import type { PageProps } from "../../state/page-props.ts"
 import { usePages } from "../../state/resources.ts"
 import { counted, words } from "../../words/index.ts"
 

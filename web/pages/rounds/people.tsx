@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals"
-import type { PageProps } from "../../app.tsx"
 import { Button } from "../../parts/button.tsx"
 import { List } from "../../parts/list.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
@@ -7,6 +6,7 @@ import { Person } from "../../parts/pictures.tsx"
 import { Secret } from "../../parts/secret.tsx"
 import { say } from "../../state/answers.ts"
 import { api, to } from "../../state/curio.ts"
+import type { PageProps } from "../../state/page-props.ts"
 import { usePages, useResource } from "../../state/resources.ts"
 import { fill, words } from "../../words/index.ts"
 

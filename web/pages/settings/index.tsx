@@ -1,6 +1,6 @@
-import type { PageProps } from "../../app.tsx"
 import { Heading } from "../../parts/page.tsx"
 import { to } from "../../state/curio.ts"
+import type { PageProps } from "../../state/page-props.ts"
 import { sentenceOf, words } from "../../words/index.ts"
 
 /** The settings by their names; the game platform leads back to this page after its sign-in. */

@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 // The market, listings, offers and ratings in German.
 export const market: Words["market"] = {

@@ -1,5 +1,5 @@
+import type { Words } from "../catalogue.ts"
 import type { messages as english } from "../en/messages.ts"
-import type { Words } from "../index.ts"
 
 // The sentences about conversations in German.
 export const messages: Pick<Words, keyof typeof english> = {

@@ -1,5 +1,5 @@
+import type { Words } from "../catalogue.ts"
 import type { people as english } from "../en/people.ts"
-import type { Words } from "../index.ts"
 
 // The sentences about people in German.
 export const people: Pick<Words, keyof typeof english> = {

@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 // What the page of a share link says, in German.
 export const shares: Words["shares"] = {

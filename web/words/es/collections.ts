@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 // What the pages of collections and items say, in Spanish.
 export const collections: Words["collections"] = {

@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",

@@ -1,5 +1,5 @@
+import type { Words } from "../catalogue.ts"
 import type { events as english } from "../en/events.ts"
-import type { Words } from "../index.ts"
 
 // The sentences about events in Spanish.
 export const events: Pick<Words, keyof typeof english> = {

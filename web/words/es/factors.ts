@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 // Second factors, and the dialog that asks for a proof, in Spanish.
 export const factors: Words["settings"]["factors"] = {

@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 // What the user is notified of, in Spanish: the page with its sentences, and the names in the settings.
 export const notifications: Words["notifications"] = {

@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 // What the pages of trade rounds and of their handovers say, in Spanish.
 export const rounds: Words["rounds"] = {

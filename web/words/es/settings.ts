@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 import { factors } from "./factors.ts"
 import { notificationTypes } from "./notifications.ts"
 

@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",

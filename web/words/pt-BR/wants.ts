@@ -1,4 +1,4 @@
-import type { Words } from "../index.ts"
+import type { Words } from "../catalogue.ts"
 
 // What the pages of wants say, in Brazilian Portuguese.
 export const wants: Words["wants"] = {
