@@ -214,7 +214,7 @@ const kindList = (): string => {
 
 ${inOrder([...files, ["./lines.ts", `import type { Kind } from "./lines.ts"`]])}
 
-/** What an export holds: a file for each kind, in this order, which may be changed. Contract: auth, own data. */
+/** What an export holds: a file for each kind, in this order, which may be changed. Contract: exports, own data. */
 export const exportKinds: ReadonlyArray<Kind> = [
 ${[...listed.filter((name) => names.includes(name)), ...names.filter((name) => !listed.includes(name))]
   .map((name) => `  ...${name},`)

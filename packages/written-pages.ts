@@ -19,9 +19,9 @@ export const writtenPages = (kinds: string): Readonly<Record<string, string>> =>
   "docs/architecture.md": architecturePage(),
   "docs/operating.md": operatingPage(),
   "docs/contract/README.md": contractReadme(),
-  "docs/contract/auth.md": authPage(kinds),
-  "docs/contract/chat.md": chatPage(),
-  "docs/contract/notifications.md": notificationsPage(),
+  "docs/contract/auth.md": authPage(),
+  "docs/contract/delivery.md": deliveryPage(),
+  "docs/contract/exports.md": exportsPage(kinds),
 })
 
 /** The cells of the rows below a header whose first column has a name, without the header. */
@@ -82,8 +82,11 @@ const contractReadme = (): string => {
   )
 }
 
-/** The page about notifications, whose table of types follows from the comments above the types in the core. */
-const notificationsPage = (): string => {
+/** The page about what is delivered, with the types of notifications and the frames of the WebSocket. */
+const deliveryPage = (): string => withFrames(withTypes(pageOf("delivery")))
+
+/** The page with the table of types, which follows from the comments above the types in the core. */
+const withTypes = (page: string): string => {
   const source = readFileSync(join(repository, "core/delivery/notifications/notification.ts"), "utf8")
   const [, types = ""] = /notificationTypes = \[\n(.*?)\n\] as const/s.exec(source) ?? []
   const groups = types.matchAll(/((?: *\/\/ .*\n)+)((?: *"\w+",\n?)+)/g)
@@ -91,17 +94,17 @@ const notificationsPage = (): string => {
     const [, subject, cause] = /^(.*?): (.*)$/.exec(comment.replaceAll(/\s*\/\/ /g, " ").trim()) ?? []
     return `| ${Array.from(names.matchAll(/\w+/g), ([name]) => `\`${name}\``).join(", ")} | ${subject} | ${cause} |\n`
   })
-  return readFileSync(join(folder, "notifications.md"), "utf8").replace(
+  return page.replace(
     /^(\| type \| subject \| cause \|\n\|[-|]+\n)(?:\|.*\n)+/m,
     (_, head: string) => head + rows.join(""),
   )
 }
 
 /**
- * The page about chat, whose table of frames has each frame of what is stored, as `server-frames.ts` describes it: its
+ * The page with the table of frames, which has each frame of what is stored, as `server-frames.ts` describes it: its
  * keys, and the comment above it. Frames of the same payload that follow one another are one row.
  */
-const chatPage = (): string => {
+const withFrames = (page: string): string => {
   const [, source = ""] = /StoredFrames = \{\n(.*?\n)\}\n/s.exec(textOf("server/realtime/server-frames.ts")) ?? []
   const found = source.matchAll(/((?: {2}\/\/[^\n]*\n)*) {2}"([\w.]+)": t\.Object\(\{(.*?)\}\),\n(?= {2}["/]|$)/gs)
   const frames = Array.from(found, ([, comment = "", frame = "", keys = ""]) => ({
@@ -119,7 +122,7 @@ const chatPage = (): string => {
     const names = frames.map((frame) => `\`${frame}\``).join(", ")
     return `| ${names} | ${payload}${said === "" ? "" : `: ${said}`} |\n`
   })
-  return pageOf("chat").replace(/(?<=^\| `ready` \|.*\n)(?:\|.*\n)*?(?=\| `presence` \|)/m, () => lines.join(""))
+  return page.replace(/(?<=^\| `ready` \|.*\n)(?:\|.*\n)*?(?=\| `presence` \|)/m, () => lines.join(""))
 }
 
 /** A source without what is in brackets. */
@@ -128,8 +131,8 @@ const outermost = (source: string): string => {
   return less === source ? source : outermost(less)
 }
 
-/** The page about accounts, which names the kinds of an export in their order, and the paths of access keys. */
-const authPage = (order: string): string => {
+/** The page about exports, which names their kinds in their order. */
+const exportsPage = (order: string): string => {
   const groups = Array.from(order.matchAll(/\.\.\.(\w+),/g), ([, group = ""]) => group)
   const sources = sourcesBelow("server/exports", "-kinds.ts")
   const kinds = groups.flatMap((group) =>
@@ -139,6 +142,13 @@ const authPage = (order: string): string => {
     }),
   )
   const named = `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1)}`
+  return pageOf("exports").replace(/(?<=^- The kinds are ).*?(?=\.\n)/ms, (before) =>
+    before.replaceAll(/\s+/g, " ") === named ? before : named,
+  )
+}
+
+/** The page about accounts, which names the paths of access keys. */
+const authPage = (): string => {
   const areas = Map.groupBy(
     textOf("server/http/auth/key-areas.ts").matchAll(/^ {2}"(\/[^"]+)": "(\w+)",$/gm),
     ([, , area]) => area,
@@ -147,21 +157,16 @@ const authPage = (order: string): string => {
     const cells = paths.map(([, path = ""]) => `\`${path.replaceAll("/:", "/:id")}\``)
     return `| \`${area}\` | ${cells.join(", ")} |\n`
   })
-  return pageOf("auth")
-    .replace(/(?<=^\| area \| paths below \|\n\|[-|]+\n)(?:\|.*\n)+/m, () => rows.join(""))
-    .replace(/(?<=^- The kinds are ).*?(?=\.\n)/ms, (before) =>
-      before.replaceAll(/\s+/g, " ") === named ? before : named,
-    )
+  return pageOf("auth").replace(/(?<=^\| area \| paths below \|\n\|[-|]+\n)(?:\|.*\n)+/m, () => rows.join(""))
 }
 
-/** The page about the architecture: each area with its modules, and the pages of the contract that it has there. */
+/** The page about the architecture: each area with its modules. */
 const architecturePage = (): string => {
   const text = textOf("docs/architecture.md")
-  const pages = new Map(rowsOf(text, "area").map(([area = "", , page = ""]) => [area, page]))
   const modules = Map.groupBy(coreModules(), ({ path }) => path.replace(/\/.*/, ""))
   const lines = coreAreas().map((area) => {
     const parts = (modules.get(area) ?? []).filter(({ path }) => path !== area).map(({ name }) => name)
-    return `| ${area} | ${parts.join(", ")} | ${pages.get(area) ?? area} |\n`
+    return `| ${area} | ${parts.join(", ")} |\n`
   })
   return text.replace(/(?<=^\| area \|.*\n\|[-|]+\n)(?:\|.*\n)+/m, () => lines.join(""))
 }

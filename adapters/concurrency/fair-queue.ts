@@ -33,7 +33,7 @@ interface Lane<Busy> {
  * estimated from a moving average of past durations. A task whose key has nothing inside gets a slot even then: the
  * last waiting task of the key that has most waiting fails instead, unless each key has one task only. A caller that is
  * interrupted while waiting leaves the queue; a running task always finishes, because its thread cannot be stopped.
- * Contract: auth, passwords; people, storage.
+ * Contract: auth, passwords; files, storage.
  */
 export const fairQueue = <Busy>(options: {
   readonly all: Capacity

@@ -15,7 +15,7 @@ export interface IdpConfig {
   readonly responseMode: "query" | "form_post"
 }
 
-/** The identity provider in an environment; `null` unless all is there that it needs. Contract: identity provider. */
+/** The identity provider in an environment; `null` unless all is there that it needs. Contract: auth. */
 export const identityProviderIn = (
   optional: <A>(name: string, kind: Kind<A>) => A | null,
   errors: Array<string>,

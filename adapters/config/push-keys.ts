@@ -4,7 +4,7 @@ import type { Kind } from "./kinds.ts"
 
 /**
  * The keys of web push in an environment; `null` for those that the service makes for itself. One without the other, or
- * two that do not belong together, are an error. Contract: notifications, push.
+ * two that do not belong together, are an error. Contract: webhooks, push.
  */
 export const pushKeysIn = (
   optional: <A>(name: string, kind: Kind<A>) => A | null,

@@ -3,7 +3,7 @@ import { type ExportLink, ExportLinks } from "../../core/index.ts"
 import type { Secrets } from "./derived-key.ts"
 import { signedLinks } from "./signed-links.ts"
 
-/** Signed addresses of exports. Contract: auth, own data. */
+/** Signed addresses of exports. Contract: exports, own data. */
 export const exportLinks = (secrets: Secrets) =>
   Layer.effect(
     ExportLinks,

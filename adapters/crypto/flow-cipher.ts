@@ -6,7 +6,7 @@ import { decryptText, encryptText, textKeysOf } from "./encrypted-text.ts"
 
 /**
  * The state is a signed JWT: anyone can read it, only this service can make it. The flow token is encrypted and bound
- * to that exact state. Each has a key of its own, derived from the present secret. Contract: identity provider.
+ * to that exact state. Each has a key of its own, derived from the present secret. Contract: auth.
  */
 export const flowCipher = (secrets: Secrets) =>
   Layer.effect(

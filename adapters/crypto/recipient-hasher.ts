@@ -5,7 +5,7 @@ import { deriveBytes, type Secrets } from "./derived-key.ts"
 /**
  * The HMAC-SHA-256 of the lower-cased address in hexadecimal. The key is derived from the present secret: without it, a
  * copy of the database does not allow guessing addresses. With a new secret mails to an address are counted from none
- * on. Contract: auth, mails.
+ * on. Contract: delivery, mails.
  */
 export const recipientHasher = ([master]: Secrets) =>
   Layer.effect(

@@ -5,7 +5,7 @@ import { decryptText, encryptText, textKeysOf } from "./encrypted-text.ts"
 
 /**
  * Encrypts the secrets that users store here with a key of its own, derived from the present secret; each ciphertext is
- * bound to its user. Contract: game platform, key.
+ * bound to its user. Contract: gameplatform, key.
  */
 export const secretCipher = (secrets: Secrets) =>
   Layer.effect(

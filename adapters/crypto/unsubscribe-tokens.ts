@@ -5,7 +5,8 @@ import { deriveAll, type Secrets } from "./derived-key.ts"
 
 /**
  * Tokens as `<n or d>.<id of the user>.<version>.<HMAC-SHA256 of all three>` in the letters of base64url, with a key
- * that is derived from the present secret; those of previous secrets stay good. Contract: notifications, mails.
+ * that is derived from the present secret; those of previous secrets stay good. Contract: delivery, mails about
+ * notifications.
  */
 export const unsubscribeTokens = (secrets: Secrets) =>
   Layer.effect(

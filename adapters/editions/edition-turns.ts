@@ -6,7 +6,7 @@ import { queueMetrics } from "../concurrency/queue-metrics.ts"
 /**
  * Two calls at once on each server, one of each person, and 20 that wait. Effect's cache shares one call among all
  * callers of a key, and interrupts it when no caller waits any more; an answer is kept in the database alone.
- * Contract: collectors, editions.
+ * Contract: catalog, editions.
  */
 export const editionTurns = Layer.effect(
   EditionTurns,

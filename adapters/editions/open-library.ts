@@ -6,7 +6,7 @@ import { wholeJson } from "../http/whole-text.ts"
 const source = "openlibrary"
 const limits = { timeoutMillis: 5000, maxBytes: 1_000_000 }
 
-/** Open Library knows books by their ISBN (openlibrary.org/dev/docs/api/books). Contract: collectors, editions. */
+/** Open Library knows books by their ISBN (openlibrary.org/dev/docs/api/books). Contract: catalog, editions. */
 export const openLibrary = (url: string) =>
   Layer.succeed(EditionLookup, {
     sourceOf: (edition) => (isbnOf(edition) === null ? null : source),

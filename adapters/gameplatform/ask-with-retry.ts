@@ -9,7 +9,7 @@ const inAllMillis = 25_000
 
 /**
  * Retries when the platform is busy or fails: three attempts in all, after the delay that it asks for or a growing one.
- * Fails at once when it asks for a delay of more than 10 seconds. Contract: game platform, upstream.
+ * Fails at once when it asks for a delay of more than 10 seconds. Contract: gameplatform, upstream.
  */
 export const askWithRetry = <A>(url: string, limits: PlatformLimits, reader: () => Reader<A>) =>
   Effect.timeoutOrElse(askRepeatedly(url, limits, reader), {
@@ -29,7 +29,7 @@ const askRepeatedly = Effect.fnUntraced(function* <A>(url: string, limits: Platf
 
 /**
  * The delay in milliseconds that a `Retry-After` header asks for, as seconds or as a date; `null` when it cannot be
- * parsed. Contract: game platform, upstream.
+ * parsed. Contract: gameplatform, upstream.
  */
 const retryAfterMillis = (header: string | null, now: DateTime.Utc): number | null => {
   const text = header?.trim() ?? ""

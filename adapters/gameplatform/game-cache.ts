@@ -10,7 +10,7 @@ const contractBounds = { users: 200, games: 200_000 }
  * Caches the games of the users who asked last, each for 10 minutes of wall-clock time, in this process only. The cache
  * limits both users and games, because one library may be as large as those of a hundred other users. Effect's cache
  * shares one fetch among all callers of a key, and interrupts it when no caller waits any more.
- * Contract: game platform, GET games.
+ * Contract: gameplatform, GET games.
  */
 export const gameCache = (bounds = contractBounds) =>
   Layer.effect(

@@ -15,7 +15,7 @@ interface LibraryOptions {
   readonly mediaUrl: string
 }
 
-/** The web API and the store of a platform that works like Steam. Contract: game platform, upstream. */
+/** The web API and the store of a platform that works like Steam. Contract: gameplatform, upstream. */
 export const gameLibrary = ({ apiUrl, mediaUrl, storeUrl }: LibraryOptions) =>
   Layer.effect(
     GameLibrary,

@@ -3,12 +3,12 @@ import { isRecord } from "./is-record.ts"
 import { type InPieces, jsonInPieces } from "./json-in-pieces.ts"
 import { sanitizedName } from "./sanitized-name.ts"
 
-/** Parses an answer such as `{ "response": { "games": [ { ... } ] } }`. Contract: game platform, upstream. */
+/** Parses an answer such as `{ "response": { "games": [ { ... } ] } }`. Contract: gameplatform, upstream. */
 export const libraryReader = (mediaUrl: string) => jsonInPieces(3, (entry) => gameOf(entry, mediaUrl))
 
 /**
  * The games of an answer in its order; `private` when it has no list of them, `garbage` when it has another shape. A
- * game without a usable id, or with the id of an earlier one, is left out. Contract: game platform, upstream.
+ * game without a usable id, or with the id of an earlier one, is left out. Contract: gameplatform, upstream.
  */
 export const gamesIn = ({ frame, pieces }: InPieces<PlatformGame | null>) => {
   const response = isRecord(frame) ? frame["response"] : null

@@ -17,7 +17,7 @@ interface IdentityOptions {
 
 /**
  * Verifies the account of a user with OpenID 2.0 without associations: the configured endpoint confirms every message
- * itself, and no request goes to an address taken from a message. Contract: game platform, linking.
+ * itself, and no request goes to an address taken from a message. Contract: gameplatform, linking.
  */
 export const openIdIdentity = ({ openIdEndpoint: endpoint, idPattern }: IdentityOptions) =>
   Layer.sync(GamePlatformIdentity, () => {
@@ -60,7 +60,7 @@ interface Expected {
 
 /**
  * The account that the fields of a message claim to prove, which the platform must still confirm; or the name of the
- * invalid field. Contract: game platform, linking.
+ * invalid field. Contract: gameplatform, linking.
  */
 const readAssertion = (fields: ReadonlyMap<string, string>, expected: Expected): ProvenAccount | string => {
   const field = (name: string): string => fields.get(name) ?? ""
@@ -99,7 +99,7 @@ interface ResponseNonce {
 
 /**
  * The nonce in a text such as `2026-01-01T00:00:00Zabc`, or `null` when the text is invalid, is older than 5 minutes,
- * or is more than a minute ahead of `now`. Contract: game platform, linking.
+ * or is more than a minute ahead of `now`. Contract: gameplatform, linking.
  */
 const readNonce = (text: string, now: DateTime.Utc): ResponseNonce | null => {
   const time = nonce.exec(text)?.[1]

@@ -14,7 +14,7 @@ export const fieldsOf = (parameters: OpenIdMessage): ReadonlyMap<string, string>
   )
 }
 
-/** The address to which the browser is redirected to prove its account. Contract: game platform, linking. */
+/** The address to which the browser is redirected to prove its account. Contract: gameplatform, linking. */
 export const signInAddress = (endpoint: string, input: { readonly returnTo: string; readonly realm: string }): string =>
   `${endpoint}?${encoded([
     ["ns", openIdNs],

@@ -14,7 +14,7 @@ const sliceBytes = 16_384
 /**
  * Sends one request to the platform. The body is read with status 200 only; every other status, a redirect included, is
  * an error. An error names only the origin of the address, because the rest may contain a key.
- * Contract: game platform, upstream.
+ * Contract: gameplatform, upstream.
  */
 export const askPlatform = <A>(
   url: string,

@@ -41,7 +41,7 @@ export class Unusable extends Error {}
 /**
  * Sends one request to another server. Follows no redirect. The wait for the semaphore and the whole answer share the
  * time limit, and no more of the answer is read than the size limit. `readerFor` returns the reader of the body for a
- * status, or `null` to skip the body. Contract: identity provider, outbound calls; game platform, upstream.
+ * status, or `null` to skip the body. Contract: auth, outbound calls; gameplatform, upstream.
  */
 export const exchange = <A>(
   url: string,

@@ -16,7 +16,7 @@ export interface Client {
 
 const scopes = ["openid", "email", "profile"]
 
-/** The address to which a browser is redirected to sign in. Contract: identity provider, code flow with PKCE. */
+/** The address to which a browser is redirected to sign in. Contract: auth, code flow with PKCE. */
 export const authorizationUrl = (
   { clientId, redirectUri, responseMode = "query" }: Client,
   endpoint: string,

@@ -26,7 +26,7 @@ export const rememberedDiscovery = (issuer: string, limits: Limits) =>
 
 /**
  * The metadata of the provider of an issuer. Fails when it cannot be fetched, names another issuer, or sends browsers
- * or secrets over plain http although the issuer uses https. Contract: identity provider, discovery.
+ * or secrets over plain http although the issuer uses https. Contract: auth, discovery.
  */
 export const discover = Effect.fn("idp.discover")(function* (issuer: string, limits: Limits) {
   const answer = yield* askProvider(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {}, limits)

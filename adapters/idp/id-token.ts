@@ -15,7 +15,7 @@ class UnknownKey extends Schema.TaggedError<UnknownKey>()("idp.UNKNOWN_KEY", {})
 /**
  * The claims of an ID token: it is signed with one of the keys, comes from this issuer, is for this client alone or
  * names it as the authorised party, belongs to this flow, and is valid now with a minute of tolerance.
- * Contract: identity provider, ID token.
+ * Contract: auth, ID token.
  */
 export const verifyIdToken = Effect.fn("idp.verifyIdToken")(function* (
   token: string,

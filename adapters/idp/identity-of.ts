@@ -32,7 +32,7 @@ const httpsAddress = (text: string): string | null => {
 
 /**
  * When and how the provider asked its user, in the claims of an ID token: `auth_time` in seconds, and `amr`; OpenID
- * Connect Core 2. Contract: identity provider, ID token.
+ * Connect Core 2. Contract: auth, ID token.
  */
 export const strengthOf = (
   { amr, auth_time: at }: Claims,

@@ -20,12 +20,12 @@ export interface ProviderOptions extends Client {
   readonly limits?: Pick<Limits, "timeoutMillis" | "maxBytes">
 }
 
-/** How many requests to the provider may run at once. Contract: identity provider, outbound calls. */
+/** How many requests to the provider may run at once. Contract: auth, outbound calls. */
 const atOnce = 32
 
 /**
  * An OpenID provider. Its metadata is fetched on first use, so the server starts even when the provider is down.
- * Contract: identity provider.
+ * Contract: auth.
  */
 export const identityProvider = (options: ProviderOptions) =>
   Layer.effect(

@@ -3,7 +3,7 @@ import { IdpErrors } from "../../core/index.ts"
 import { exchange, type Limits, type OutgoingRequest, Unusable } from "../http/outgoing-request.ts"
 import { wholeText } from "../http/whole-text.ts"
 
-/** Contract: identity provider, outbound calls. */
+/** Contract: auth, outbound calls. */
 export const contractLimits = { timeoutMillis: 10_000, maxBytes: 1_000_000 }
 
 interface ProviderAnswer {
@@ -12,7 +12,7 @@ interface ProviderAnswer {
 }
 
 /**
- * Sends one request to the provider. Every status except 3xx is an answer. Contract: identity provider, outbound calls.
+ * Sends one request to the provider. Every status except 3xx is an answer. Contract: auth, outbound calls.
  */
 export const askProvider = (url: string, request: OutgoingRequest, limits: Limits) =>
   exchange(url, { ...request, headers: { ...request.headers, accept: "application/json" } }, limits, (status) =>

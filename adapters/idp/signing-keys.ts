@@ -11,7 +11,7 @@ export interface SigningKeys {
   readonly fetchedAt: number
 }
 
-/** The minimum interval between two fetches that look for a new key. Contract: identity provider. */
+/** The minimum interval between two fetches that look for a new key. Contract: auth. */
 const notBeforeMillis = 30_000
 
 /**

@@ -5,7 +5,7 @@ import { askProvider, jsonOf } from "./provider-request.ts"
 
 /**
  * The claims of the userinfo endpoint for an access token; their subject must be that of the ID token.
- * Contract: identity provider.
+ * Contract: auth.
  */
 export const userinfo = Effect.fn("idp.userinfo")(function* (
   endpoint: string,

@@ -4,7 +4,7 @@ import { type FileText, FileTexts, invalidEncoding } from "../../core/index.ts"
 
 /**
  * Decodes files. A mark of its byte order decides on the encoding of a file (UTF-8 or UTF-16); without one it is UTF-8
- * where all of it is valid, or else Windows-1252. Contract: collectors, files.
+ * where all of it is valid, or else Windows-1252. Contract: catalog, files.
  */
 export const fileTexts = Layer.succeed(FileTexts, { piecesOf })
 

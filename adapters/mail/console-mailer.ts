@@ -2,7 +2,9 @@ import { Console, Effect, Layer } from "effect"
 import { Mailer } from "../../core/index.ts"
 import { renderEmail, type TemplateOptions } from "./render-email.ts"
 
-/** Prints mails instead of sending them, for development: the links in them can be followed. Contract: auth, mails. */
+/**
+ * Prints mails instead of sending them, for development: the links in them can be followed. Contract: delivery, mails.
+ */
 export const consoleMailer = (templateOptions: TemplateOptions) =>
   Layer.succeed(
     Mailer,

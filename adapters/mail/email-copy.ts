@@ -12,7 +12,7 @@ interface EmailCopy {
   readonly unsubscribe?: { readonly label: string; readonly token: string }
 }
 
-/** The texts of a mail in a language; its link is below the address of the front end. Contract: auth, mails. */
+/** The texts of a mail in a language; its link is below the address of the front end. Contract: delivery, mails. */
 export const emailCopyOf = (message: EmailMessage, locale: MailLocale): EmailCopy => {
   const text = textOf(locale)
   switch (message.kind) {

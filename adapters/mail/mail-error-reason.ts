@@ -9,7 +9,8 @@ export interface Confidential {
 
 /**
  * The reason why a mail was not sent, in one sentence for an administrator. Secrets and the recipient's address are
- * replaced in the server's answer: the sentence is logged, and kept for longer than the address. Contract: auth, mails.
+ * replaced in the server's answer: the sentence is logged, and kept for longer than the address. Contract: delivery,
+ * mails.
  */
 export const reasonOf = (cause: unknown, confidential: Confidential): string => {
   const error: SmtpError = cause instanceof Error ? cause : new Error()

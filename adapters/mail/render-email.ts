@@ -26,7 +26,7 @@ export interface TemplateOptions {
   readonly defaultLocale: string
 }
 
-/** Renders a mail, as text and as HTML with the same content. Contract: auth, mails. */
+/** Renders a mail, as text and as HTML with the same content. Contract: delivery, mails. */
 export const renderEmail = (
   message: EmailMessage,
   { defaultLocale, from, frontendUrl, publicUrl }: TemplateOptions,

@@ -13,7 +13,7 @@ interface SmtpOptions extends TemplateOptions {
 
 /**
  * Sends mails through the server at an `smtp://` or `smtps://` address, over a few connections kept open.
- * Contract: auth, mails.
+ * Contract: delivery, mails.
  */
 export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
   Layer.effect(

@@ -4,7 +4,7 @@ import { isOpportunistic, isThisMachine } from "../config/addresses.ts"
 /**
  * The nodemailer options for the server at a MAIL_URL; `patienceMillis` is how long the server may be silent. `smtp://`
  * requires STARTTLS, so that the password and the links are encrypted in transit, unless the host is this machine or
- * the URL has `?tls=opportunistic`: STARTTLS is then used when the server offers it. Contract: auth, mails.
+ * the URL has `?tls=opportunistic`: STARTTLS is then used when the server offers it. Contract: delivery, mails.
  */
 export const transportOptions = (url: Secret.Redacted, patienceMillis: number) => {
   const address = new URL(Redacted.value(url))

@@ -18,7 +18,7 @@ export interface OutgoingOptions extends Partial<NameLookupOptions> {
   readonly lookup?: (name: string) => Promise<ReadonlyArray<LookupAddress>>
 }
 
-/** Contract: auth, mails; webhooks, addresses. */
+/** Contract: delivery, mails; webhooks, addresses. */
 export const outgoingRequests = (options: OutgoingOptions) =>
   Layer.effect(
     OutgoingRequests,

@@ -4,7 +4,7 @@ import { PushEncryption } from "../../core/index.ts"
 
 /**
  * Keys and encryption of web push: the headers of VAPID (RFC 8292) and a content of `aes128gcm` (RFC 8291). Push
- * services may write to `contact`, an address of mail, when something is wrong. Contract: notifications, push.
+ * services may write to `contact`, an address of mail, when something is wrong. Contract: webhooks, push.
  */
 export const pushEncryption = (contact: string) =>
   Layer.succeed(PushEncryption, {

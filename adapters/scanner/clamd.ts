@@ -20,7 +20,7 @@ const found = /^stream: ([\x20-\x7e]+) FOUND\0$/
 
 /**
  * Scans files by clamd of ClamAV, each on a connection of its own. Everything but a clean answer after the whole file
- * was sent is a failure: no answer, a late, cut, early or unknown one. Contract: people, storage.
+ * was sent is a failure: no answer, a late, cut, early or unknown one. Contract: files, storage.
  */
 export const clamd = (address: ClamdAddress, millis = limitMillis) =>
   Layer.sync(FileScanner, () => {

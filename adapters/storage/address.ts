@@ -1,7 +1,7 @@
 import { type FileHash, nameOf } from "../../core/index.ts"
 import type { Config } from "../config/config.ts"
 
-/** The public address of a stored file. Contract: people, storage. */
+/** The public address of a stored file. Contract: files, storage. */
 export const addressesOf = (config: Pick<Config, "publicUrl" | "s3">): ((hash: FileHash) => string) => {
   const base = baseOf(config)
   return (hash) => `${base}/${nameOf(hash)}`

@@ -4,7 +4,7 @@ import { DateTime, type Effect, Layer, Option } from "effect"
 import { AttachmentStorage, type FileHash, FileStorage, nameOf } from "../../core/index.ts"
 import { onDisk, unlessMissing } from "./disk-error.ts"
 
-/** Files in a folder, which the server itself serves under `/media/`. Contract: people, storage. */
+/** Files in a folder, which the server itself serves under `/media/`. Contract: files, storage. */
 export const diskStorage = (options: { readonly folder: string; readonly publicUrl: (hash: FileHash) => string }) =>
   Layer.sync(FileStorage, () => {
     const files = folderAt(options.folder)

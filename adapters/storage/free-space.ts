@@ -19,7 +19,7 @@ export const diskSpaceOf = (folder: string): DiskSpace => {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** Whether so little of a disk is free that uploads are refused. Contract: conventions, What an account may hold. */
+/** Whether so little of a disk is free that uploads are refused. Contract: files, what an account may hold. */
 export const isNearlyFull = ({ freeBytes, totalBytes }: DiskSpace): boolean => freeBytes < totalBytes * leastFree
 
 /** Dies with `Unavailable` when the disk of a folder is nearly full. Looks at the disk once in five seconds. */
@@ -39,7 +39,7 @@ export const freeSpaceOf = (
 /** The part of a disk below which exports wait: they are copies, and uploads need the space more. */
 const leastFreeForExports = 0.15
 
-/** Whether the disk of a folder has space for exports. Contract: auth, own data. */
+/** Whether the disk of a folder has space for exports. Contract: exports, own data. */
 export const exportSpaceOf = (
   folder: string,
   look: (folder: string) => DiskSpace = diskSpaceOf,

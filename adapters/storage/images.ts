@@ -15,7 +15,7 @@ const mostScans = 64
 const leastLimit = 1_000_000
 const formats: ReadonlyArray<Bun.Image.Format> = ["jpeg", "png", "webp", "gif"]
 
-/** Pictures with Bun, which decodes and encodes on separate threads. Contract: people, storage. */
+/** Pictures with Bun, which decodes and encodes on separate threads. Contract: files, storage. */
 export const images = Layer.effect(
   Images,
   Effect.map(Effect.context<never>(), (services) => {
@@ -55,7 +55,7 @@ const pictureOf = async (sent: Uint8Array, { width, height }: Box): Promise<Fitt
 /**
  * Counts the scans of a JPEG, up to `limit` + 1; 0 for bytes that are no JPEG. Thumbnails in the metadata do not count.
  * It reads the markers as libjpeg does (ITU-T T.81, B.1.1), so that it misses no scan that Bun's decoder would decode;
- * its time is linear in the number of bytes. Contract: people, storage.
+ * its time is linear in the number of bytes. Contract: files, storage.
  */
 export const scansIn = (bytes: Uint8Array, limit: number): number => {
   if (bytes[0] !== prefix || bytes[1] !== startOfImage) return 0

@@ -13,7 +13,7 @@ import { type Ask, s3Bucket } from "./s3-bucket.ts"
 
 /**
  * Files in a bucket of any S3-compatible store, which serves them publicly by itself. Without a bucket or credentials
- * each call fails with `StorageNotConfigured`. Contract: people, storage.
+ * each call fails with `StorageNotConfigured`. Contract: files, storage.
  */
 export const s3Storage = (options: {
   readonly s3: S3Config

@@ -6,7 +6,7 @@ import { onDisk, unlessMissing } from "./disk-error.ts"
 
 /**
  * A picture of a folder by its name, which is read while it is sent. Any other name fails as not found.
- * Contract: people, storage.
+ * Contract: files, storage.
  */
 export const shownPicture =
   (folder: string) =>

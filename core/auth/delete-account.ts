@@ -9,7 +9,7 @@ import { PasswordHasher } from "./ports.ts"
 /**
  * Deletes the caller's account. If the account has a password, it must be given. The notifications are deleted before
  * the account, in many short transactions: together with it, very many of them would hold up all other requests.
- * Contract: people, users.
+ * Contract: users, users.
  */
 export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
   readonly id: UserId
@@ -45,7 +45,7 @@ export const deleteAccount = Effect.fn("auth.deleteAccount")(function* (input: {
 /**
  * Removes an account with everything that belongs to it, including unsent mails to it, in one transaction. What
  * `core/subscribers.ts` lists for the removal runs in the same transaction. Call `removeAllNotifications` before it:
- * very many notifications take long to delete at once. Contract: people, users; auth, mails; CLI.
+ * very many notifications take long to delete at once. Contract: users, users; delivery, mails; CLI.
  */
 export const removeAccount = Effect.fn("auth.removeAccount")(function* (id: UserId) {
   const users = yield* Users

@@ -27,7 +27,7 @@ const atOnce = 200
 /**
  * Removes accounts that were never verified and hold nothing, in parts: looks at the next accounts after a position,
  * and answers the one from which to go on, or `null` after the last. Each goes in a transaction of its own. Several
- * servers may do so at once. Contract: people, users.
+ * servers may do so at once. Contract: users, users.
  */
 export const forgetNextUnverified = Effect.fn("auth.forgetNextUnverified")(function* (after: Position | null) {
   const days = yield* UnverifiedDays

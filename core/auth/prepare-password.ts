@@ -10,7 +10,7 @@ import { prepareStaying } from "./staying.ts"
 /**
  * Hashes a new password and encrypts the mail about it. Both take time, so `store` is left to the transaction that
  * decides whether the password changes. `store` takes the account as read there, ends what must not survive the change
- * and notifies the owner. Fails with `UserNotFound` and `HasherBusy`. Contract: auth, passwords; auth, mails.
+ * and notifies the owner. Fails with `UserNotFound` and `HasherBusy`. Contract: auth, passwords; delivery, mails.
  */
 export const preparePassword = Effect.fn("auth.preparePassword")(function* (input: {
   readonly userId: UserId

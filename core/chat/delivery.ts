@@ -20,7 +20,7 @@ interface Writing {
 
 /**
  * Reads what connected members get, for many people at once. Everything is as it is at the time of the read.
- * Contract: chat, realtime.
+ * Contract: delivery, realtime.
  */
 export class ChatDelivery extends Context.Service<
   ChatDelivery,

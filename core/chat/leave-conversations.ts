@@ -10,7 +10,7 @@ import { changed, type Departure, departureOf } from "./roles.ts"
 
 /**
  * The account of a user is deleted: the user leaves every group, and direct conversations without members are removed.
- * Runs in the transaction that removes the account, while its rows still exist. Contract: people, users.
+ * Runs in the transaction that removes the account, while its rows still exist. Contract: users, users.
  */
 export const leaveConversations = Effect.fn("chat.leaveConversations")(function* ({
   user,

@@ -51,7 +51,7 @@ export const prepareAttachments = Effect.fn("chat.prepareAttachments")(function*
 /**
  * Records and stores attachments, and returns them for a message, which has to name them within the hour: after that
  * the sweep removes those without a message. When one of them cannot be stored, none is kept, and when the account may
- * not hold all of them, none is stored. Contract: chat, attachments; conventions, What an account may hold.
+ * not hold all of them, none is stored. Contract: chat, attachments; files, what an account may hold.
  */
 export const storeAttachments = Effect.fn("chat.storeAttachments")(function* (
   prepared: ReadonlyArray<PreparedAttachment>,

@@ -8,7 +8,7 @@ const chunkSize = 100
 /**
  * Deletes the next chunk of rows that removed conversations and deleted accounts left behind. Returns whether there was
  * one. A chunk is one transaction, so after a crash the next call continues where the last one stopped.
- * Contract: chat, conversations; people, users.
+ * Contract: chat, conversations; users, users.
  */
 export const purgeNextConversations = Effect.fn("chat.purgeNext")(function* () {
   const purge = yield* ChatPurge

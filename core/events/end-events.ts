@@ -37,7 +37,7 @@ const endPartAndInvite = Effect.fnUntraced(function* (id: EventId, user: UserId)
 /**
  * The account of a user is deleted: its scheduled events are cancelled and everybody on them is notified, and the user
  * leaves all others. Runs in the transaction that removes the account, while its rows still exist.
- * Contract: people, users.
+ * Contract: users, users.
  */
 export const endEventsOfAccount = Effect.fn("events.endEventsOfAccount")(function* ({
   user,
@@ -82,7 +82,7 @@ export const endPart = Effect.fnUntraced(function* (event: Event, user: UserId) 
 
 /**
  * One user blocks another: the participation, role and invite of either in events of the other end, and the next on the
- * waitlists move up. Runs in the transaction of the block. Contract: people, blocks.
+ * waitlists move up. Runs in the transaction of the block. Contract: friends, blocks.
  */
 export const endPartsBetween = Effect.fn("events.endPartsBetween")(function* ({
   by: one,

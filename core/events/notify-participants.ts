@@ -5,7 +5,7 @@ import { EventPeople, EventSeats } from "./ports.ts"
 
 /**
  * Notifies the participants of an event of a new time or place, each at most once an hour. Part of the transaction of
- * the change. Contract: notifications, limits.
+ * the change. Contract: delivery, limits.
  */
 export const notifyOfUpdate = Effect.fnUntraced(function* (id: EventId, actor: UserId) {
   const seats = yield* EventSeats

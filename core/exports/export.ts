@@ -7,7 +7,7 @@ export type ExportId = string & Brand.Brand<"ExportId">
 export const exportStatuses = ["queued", "running", "ready", "failed", "expired"] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 
-/** A copy of what an account holds, as one zip. Contract: auth, own data. */
+/** A copy of what an account holds, as one zip. Contract: exports, own data. */
 export interface Export {
   readonly id: ExportId
   readonly userId: UserId

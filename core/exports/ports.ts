@@ -39,7 +39,7 @@ export class Exports extends Context.Service<
 
 /**
  * Whether there is space for exports where they are stored: without it they wait. Unless an adapter says otherwise,
- * there always is. Contract: auth, own data.
+ * there always is. Contract: exports, own data.
  */
 export const ExportSpace = Context.Reference<Effect.Effect<boolean>>("curio/exports/ExportSpace", {
   defaultValue: () => Effect.succeed(true),

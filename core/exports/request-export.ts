@@ -8,7 +8,7 @@ import { endOpenExports } from "./sweep-exports.ts"
 
 /**
  * Asks for an export of what the caller's account holds, which ends the one before. A worker writes it.
- * Contract: auth, own data.
+ * Contract: exports, own data.
  */
 export const requestExport = Effect.fn("exports.request")(function* ({ by }: { readonly by: UserId }) {
   const exports = yield* Exports

@@ -13,7 +13,7 @@ const namesAtOnce = 1_000
 /**
  * Ends the exports that were kept long enough, and deletes the pieces that no export has: its time is over, it was
  * written again, or its account is gone. A piece is left alone for an hour, because its content may still be on its way
- * to the store. Several servers may do so at once. Contract: auth, own data.
+ * to the store. Several servers may do so at once. Contract: exports, own data.
  */
 export const sweepExports = Effect.fn("exports.sweep")(function* () {
   const exports = yield* Exports

@@ -6,7 +6,7 @@ import { ExportForbidden, ExportNotFound } from "./errors.ts"
 import { asOf, type Export, type ExportId } from "./export.ts"
 import { ExportLinks, ExportParts, Exports } from "./ports.ts"
 
-/** The exports of the caller, newest first. Contract: auth, own data. */
+/** The exports of the caller, newest first. Contract: exports, own data. */
 export const listExports = Effect.fn("exports.list")(function* (input: {
   readonly by: UserId
   readonly page: PageRequest
@@ -16,7 +16,7 @@ export const listExports = Effect.fn("exports.list")(function* (input: {
   return { items: items.map((one) => asOf(one, now)), next }
 })
 
-/** An export of the caller. Contract: auth, own data. */
+/** An export of the caller. Contract: exports, own data. */
 export const getExport = Effect.fn("exports.get")(function* (input: { readonly id: ExportId; readonly by: UserId }) {
   const found = Option.getOrNull(yield* (yield* Exports).find(input.id))
   if (found === null || found.userId !== input.by) return yield* new ExportNotFound()
@@ -28,7 +28,7 @@ const minutes = 5
 
 /**
  * The signed part of an address of an export that is ready, and when it expires. Only a session of the caller's reads
- * by it. Contract: auth, own data.
+ * by it. Contract: exports, own data.
  */
 export const linkExport = Effect.fn("exports.link")(function* (input: { readonly id: ExportId; readonly by: UserId }) {
   const { id } = yield* readyOne(input.id, input.by)
@@ -39,7 +39,7 @@ export const linkExport = Effect.fn("exports.link")(function* (input: { readonly
 /**
  * An export by the signed part of its address, and its bytes from an offset on, piece by piece. Fails with
  * `ExportForbidden` when the address was altered or has expired, or the refresh token is none of its account's, with
- * `ExportNotFound` when the export can be downloaded no more. Contract: auth, own data.
+ * `ExportNotFound` when the export can be downloaded no more. Contract: exports, own data.
  */
 export const readExport = Effect.fn("exports.read")(function* (input: {
   readonly signed: string

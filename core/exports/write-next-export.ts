@@ -36,7 +36,7 @@ export interface ExportPortion {
  * one goes on behind the last portion when the claim is over; nothing is served before the last portion is stored. An
  * error does the same. After five attempts that stored no portion the export fails. Several servers may do so at once;
  * of two that write one export, that with the later claim goes on. Without space for exports none is written.
- * Contract: auth, own data.
+ * Contract: exports, own data.
  */
 export const writeNextExport = Effect.fn("exports.writeNext")(function* <E, R>(
   portionOf: (owner: User, one: Export, last: ExportNote | null) => Effect.Effect<ExportPortion, E, R>,

@@ -5,7 +5,7 @@ import type { UserId } from "../shared/index.ts"
 export type FileHash = string & Brand.Brand<"FileHash">
 
 /**
- * A picture in its stored form: upright, without metadata, in a format that browsers show. Contract: people, storage.
+ * A picture in its stored form: upright, without metadata, in a format that browsers show. Contract: files, storage.
  */
 export interface Picture {
   readonly hash: FileHash

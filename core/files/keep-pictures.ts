@@ -9,7 +9,7 @@ import { recordUpload } from "./usage/record-upload.ts"
 /**
  * Stores the converted pictures of one upload and returns their addresses in the same order. The caller must store the
  * addresses within the hour. After that the sweep removes a picture that nothing refers to. When the account may not
- * hold all of them, none is stored. Contract: people, storage; conventions, What an account may hold.
+ * hold all of them, none is stored. Contract: files, storage; files, what an account may hold.
  */
 export const keepPictures = Effect.fn("files.keepPictures")(function* (by: UserId, pictures: ReadonlyArray<Picture>) {
   const files = yield* Files
@@ -42,7 +42,7 @@ export const storePicture = Effect.fn("files.storePicture")(function* (sent: Sen
   return storage.publicUrl(picture.hash)
 })
 
-/** Scans an uploaded picture, and only then decodes and fits it. Contract: people, storage. */
+/** Scans an uploaded picture, and only then decodes and fits it. Contract: files, storage. */
 export const fitPicture = Effect.fn("files.fitPicture")(function* (sent: SentPicture) {
   const images = yield* Images
   yield* (yield* FileScanner).scan(sent.bytes)

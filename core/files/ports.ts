@@ -48,7 +48,7 @@ export class Images extends Context.Service<
 /**
  * Looks for malware in uploads. Every file that a user sends is scanned before it is decoded, read or stored. Without
  * an adapter nothing is looked at. An adapter ends within a bounded time, limits how many files it scans at once, and
- * fails with `ScannerUnavailable` whenever it does not know that a file is clean. Contract: people, storage.
+ * fails with `ScannerUnavailable` whenever it does not know that a file is clean. Contract: files, storage.
  */
 export const FileScanner = Context.Reference<{
   readonly scan: (bytes: Uint8Array) => Effect.Effect<void, MalwareFound | ScannerUnavailable>

@@ -3,7 +3,7 @@ import { FileNotFound } from "./errors.ts"
 import { hashIn } from "./file.ts"
 import { FileStorage } from "./ports.ts"
 
-/** The content of a stored file by its name. Any other name fails as not found. Contract: people, storage. */
+/** The content of a stored file by its name. Any other name fails as not found. Contract: files, storage. */
 export const readFile = Effect.fn("files.read")(function* (name: string) {
   const storage = yield* FileStorage
   const hash = hashIn(name)

@@ -10,7 +10,7 @@ const atOnce = 500
 /**
  * Removes the files that were stored an hour ago or earlier and that nothing refers to. Also removes unfinished writes
  * that began an hour ago or earlier; a younger one may belong to an upload that still runs. Several servers may do so
- * at once. Returns how many files it removed, not counting unfinished ones. Contract: people, storage.
+ * at once. Returns how many files it removed, not counting unfinished ones. Contract: files, storage.
  */
 export const sweepFiles = Effect.fn("files.sweep")(function* () {
   const files = yield* Files

@@ -7,7 +7,7 @@ import { Blocks, FriendRequests, Friendships } from "./ports.ts"
 
 /**
  * Blocks a user, who may have blocked the caller before. A second call changes nothing. Ends the friendship, the
- * pending requests and the open offers between the two. Contract: people, blocks.
+ * pending requests and the open offers between the two. Contract: friends, blocks.
  */
 export const blockUser = Effect.fn("friends.block")(
   function* (input: { readonly by: UserId; readonly other: UserId }) {
@@ -30,7 +30,7 @@ export const blockUser = Effect.fn("friends.block")(
   inTransactionAbout(({ by, other }: { readonly by: UserId; readonly other: UserId }) => [by, other]),
 )
 
-/** Lifts the caller's own block. A block by the other user stays. Contract: people, blocks. */
+/** Lifts the caller's own block. A block by the other user stays. Contract: friends, blocks. */
 export const unblockUser = Effect.fn("friends.unblock")(function* (input: {
   readonly by: UserId
   readonly other: UserId

@@ -13,7 +13,7 @@ const inTransactionOfRequest = inTransactionAboutFound(({ id }: { readonly id: F
   FriendRequests.use((requests) => Effect.map(requests.get(id), ({ from, to }) => [from.id, to.id])),
 )
 
-/** Accepts a friend request and notifies its sender. Only the receiver may. Contract: people, friends. */
+/** Accepts a friend request and notifies its sender. Only the receiver may. Contract: friends, friends. */
 export const acceptFriendRequest = Effect.fn("friends.accept")(function* (input: {
   readonly id: FriendRequestId
   readonly by: UserId
@@ -23,7 +23,7 @@ export const acceptFriendRequest = Effect.fn("friends.accept")(function* (input:
   return accepted
 }, inTransactionOfRequest)
 
-/** Rejects a friend request. No notification is sent. Only the receiver may. Contract: people, friends. */
+/** Rejects a friend request. No notification is sent. Only the receiver may. Contract: friends, friends. */
 export const rejectFriendRequest = Effect.fn("friends.reject")(function* (input: {
   readonly id: FriendRequestId
   readonly by: UserId
@@ -31,7 +31,7 @@ export const rejectFriendRequest = Effect.fn("friends.reject")(function* (input:
   return yield* decideOn(input.id, (request, now) => reject(request, input.by, now))
 }, inTransactionOfRequest)
 
-/** Cancels a friend request, with its unread notification. Only its sender may. Contract: people, friends. */
+/** Cancels a friend request, with its unread notification. Only its sender may. Contract: friends, friends. */
 export const cancelFriendRequest = Effect.fn("friends.cancel")(function* (input: {
   readonly id: FriendRequestId
   readonly by: UserId

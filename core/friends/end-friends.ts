@@ -35,7 +35,7 @@ export const endFriends = Effect.fn("friends.endAll")(function* ({
     yield* publisher.friendsChanged({ user, others: yield* friendships.removeSince(user, from) })
 })
 
-/** Ends a friendship. The other user is not notified. Contract: people, friends. */
+/** Ends a friendship. The other user is not notified. Contract: friends, friends. */
 export const endFriendship = Effect.fn("friends.end")(
   function* (input: { readonly by: UserId; readonly other: UserId }) {
     const friendships = yield* Friendships

@@ -6,7 +6,7 @@ import { AlreadyExists, Forbidden, NotPending, SelfRequest } from "./errors.ts"
 
 export type FriendRequestId = string & Brand.Brand<"FriendRequestId">
 
-/** A request of one user to be friends with another. Only a pending one can be decided. Contract: people, friends. */
+/** A request of one user to be friends with another. Only a pending one can be decided. Contract: friends, friends. */
 export interface FriendRequest {
   readonly id: FriendRequestId
   readonly from: UserCard

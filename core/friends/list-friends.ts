@@ -5,7 +5,7 @@ import { visibleOwner } from "./visible-owner.ts"
 
 /**
  * The caller's friends. Unless `q` is `null`, only friends with a word in their name that begins with `q`.
- * Contract: people, friends.
+ * Contract: friends, friends.
  */
 export const listFriends = Effect.fn("friends.list")(function* (input: {
   readonly userId: UserId
@@ -18,7 +18,7 @@ export const listFriends = Effect.fn("friends.list")(function* (input: {
 
 /**
  * The friends of a user that the viewer may see. Fails as for an unknown user when a block separates the two.
- * Contract: people, users.
+ * Contract: users, users.
  */
 export const listFriendsOf = Effect.fn("friends.listOf")(function* (input: {
   readonly owner: UserId
@@ -30,7 +30,7 @@ export const listFriendsOf = Effect.fn("friends.listOf")(function* (input: {
   return yield* friendships.list(owner.id, input.viewer, null, input.page)
 })
 
-/** The pending requests that the caller received or sent. Contract: people, friends. */
+/** The pending requests that the caller received or sent. Contract: friends, friends. */
 export const listFriendRequests = Effect.fn("friends.listRequests")(function* (input: {
   readonly userId: UserId
   readonly direction: "received" | "sent"

@@ -9,7 +9,7 @@ import { FriendRequests, Relations } from "./ports.ts"
 /**
  * Sends a friend request and notifies the receiver. If the receiver had already asked, their request is accepted
  * instead: it is returned, both are friends at once, and the receiver is notified of that. A user whom a block
- * separates from the caller is not found. Contract: people, friends.
+ * separates from the caller is not found. Contract: friends, friends.
  */
 export const requestFriendship = Effect.fn("friends.request")(
   function* (input: { readonly from: UserId; readonly to: UserId }) {

@@ -5,7 +5,7 @@ import { ApiKeyInvalidFormat } from "./errors.ts"
 export type EncryptedKey = string & Brand.Brand<"EncryptedKey">
 
 /**
- * Checks that a text can be a key of the platform: 32 hexadecimal characters. Contract: game platform, PUT api-key.
+ * Checks that a text can be a key of the platform: 32 hexadecimal characters. Contract: gameplatform, PUT api-key.
  */
 export const apiKey = (text: Redacted.Redacted): Result.Result<Redacted.Redacted, ApiKeyInvalidFormat> =>
   pattern.test(Redacted.value(text)) ? Result.succeed(text) : Result.fail(new ApiKeyInvalidFormat())

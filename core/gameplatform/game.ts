@@ -1,4 +1,4 @@
-/** A game that a user owns on the platform. Contract: game platform. */
+/** A game that a user owns on the platform. Contract: gameplatform. */
 export interface PlatformGame {
   /** A whole number from 1 to 2,147,483,647. */
   readonly appId: number

@@ -11,7 +11,7 @@ import { returnAddress } from "./return-address.ts"
 /**
  * Sends a signed-in user to the platform's sign-in page. Answers its address and the two halves of the encrypted flow,
  * of which the browser keeps the flow token. `realm` is this service, `callback` the address there to come back to.
- * Fails with `Unauthorized` for a proof from before the credentials were replaced. Contract: game platform, POST login.
+ * Fails with `Unauthorized` for a proof from before the credentials were replaced. Contract: gameplatform, POST login.
  */
 export const startPlatformLink = Effect.fn("gameplatform.startLinking")(function* (
   input: Proof & { readonly realm: string; readonly callback: string },
@@ -34,7 +34,7 @@ export interface PlatformReturn {
 
 /**
  * Links the proven platform account to the user who began the flow, and answers that user. Linking the same account
- * again changes nothing. Each state and each proof can be used once, even if that use fails. Contract: game platform,
+ * again changes nothing. Each state and each proof can be used once, even if that use fails. Contract: gameplatform,
  * linking.
  */
 export const finishPlatformLink = Effect.fn("gameplatform.finishLinking")(function* (back: PlatformReturn) {

@@ -5,7 +5,7 @@ import { GameCache, GameLibrary, GameLocations, PlatformAccounts, SecretCipher }
 
 /**
  * The games that a user owns on the platform, each with the collections that contain it.
- * Contract: game platform, GET games.
+ * Contract: gameplatform, GET games.
  */
 export const listGames = Effect.fn("gameplatform.listGames")(function* (input: {
   readonly userId: UserId
@@ -22,7 +22,7 @@ export const listGames = Effect.fn("gameplatform.listGames")(function* (input: {
 
 /**
  * The games that a user owns on the platform, as it recently listed them, or with `refresh` as it lists them now.
- * Parallel requests of one user share one fetch. Contract: game platform, GET games.
+ * Parallel requests of one user share one fetch. Contract: gameplatform, GET games.
  */
 export const ownedGames = Effect.fn("gameplatform.ownedGames")(function* (input: {
   readonly userId: UserId

@@ -5,7 +5,7 @@ import { AlreadyLinkedToOtherUser, ReplaceRequiresUnlink } from "./errors.ts"
 /** The id of an account on the platform, in digits. */
 export type PlatformAccountId = string & Brand.Brand<"PlatformAccountId">
 
-/** The platform account of one user: a user has at most one, and it has at most one user. Contract: game platform. */
+/** The platform account of one user: a user has at most one, and it has at most one user. Contract: gameplatform. */
 export interface PlatformLink {
   readonly userId: UserId
   readonly accountId: PlatformAccountId
@@ -21,7 +21,7 @@ interface LinkState {
   readonly own: PlatformLink | null
 }
 
-/** Whether the proven account becomes the user's, or already is. Contract: game platform, linking. */
+/** Whether the proven account becomes the user's, or already is. Contract: gameplatform, linking. */
 export const link = (
   { known, own }: LinkState,
   next: PlatformLink,

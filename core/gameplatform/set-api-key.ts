@@ -7,7 +7,7 @@ import { GameCache, PlatformAccounts, SecretCipher } from "./ports.ts"
 
 /**
  * Stores a user's platform key, encrypted. It is never shown again. Fails with `Unauthorized` if the credentials were
- * replaced after the proof. Contract: game platform, PUT api-key.
+ * replaced after the proof. Contract: gameplatform, PUT api-key.
  */
 export const setApiKey = Effect.fn("gameplatform.setApiKey")(function* (
   input: Proof & { readonly apiKey: Redacted.Redacted },
@@ -23,7 +23,7 @@ export const setApiKey = Effect.fn("gameplatform.setApiKey")(function* (
   yield* cache.forget(userId)
 })
 
-/** Removes a user's platform key; succeeds also when there is none. Contract: game platform, DELETE api-key. */
+/** Removes a user's platform key; succeeds also when there is none. Contract: gameplatform, DELETE api-key. */
 export const removeApiKey = Effect.fn("gameplatform.removeApiKey")(function* (userId: UserId) {
   const accounts = yield* PlatformAccounts
   const cache = yield* GameCache

@@ -7,7 +7,7 @@ import { GameCache, PlatformAccounts } from "./ports.ts"
 
 /**
  * Ends a user's link to the platform, removes the key and stops a running import; what was imported stays.
- * Contract: game platform, DELETE link.
+ * Contract: gameplatform, DELETE link.
  */
 export const unlinkPlatform = Effect.fn("gameplatform.unlink")(function* (userId: UserId) {
   const accounts = yield* PlatformAccounts

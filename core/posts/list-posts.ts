@@ -26,7 +26,7 @@ export const getPost = Effect.fn("posts.get")(function* ({
 
 /**
  * The posts of a user that the viewer may see, newest first. Fails as for an unknown user when a block separates the
- * two. Contract: people, users; posts, visibility.
+ * two. Contract: users, users; posts, visibility.
  */
 export const listPostsOf = Effect.fn("posts.listOf")(function* (input: {
   readonly author: UserId

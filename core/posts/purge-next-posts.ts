@@ -13,7 +13,7 @@ const postsAtOnce = 20
 /**
  * Deletes the next chunk of rows that removed posts and deleted accounts left behind. Returns whether there was one.
  * A chunk is one transaction, so after a crash the next call continues where the last one stopped.
- * Contract: posts, posts; people, users.
+ * Contract: posts, posts; users, users.
  */
 export const purgeNextPosts = Effect.fn("posts.purgeNext")(function* () {
   const purge = yield* PostPurge
@@ -41,7 +41,7 @@ const purgePosts = Effect.fnUntraced(function* (removed: ReadonlyArray<PostId>) 
   }
 })
 
-/** Leaves the posts, comments and reactions of a deleted account to the purge. Contract: people, users. */
+/** Leaves the posts, comments and reactions of a deleted account to the purge. Contract: users, users. */
 export const rememberRemovedAccount = Effect.fnUntraced(function* ({ user }: PublishedEvents["accountRemoved"]) {
   yield* (yield* PostPurge).addAccount(user, yield* DateTime.now)
 })

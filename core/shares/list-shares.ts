@@ -7,7 +7,7 @@ import type { Share } from "./share.ts"
 /** A link with its secret; `null` where the key that sealed it was lost. */
 export type OwnShare = Share & { readonly secret: string | null }
 
-/** The links of the caller, newest first. Contract: sharing, share links. */
+/** The links of the caller, newest first. Contract: shares, share links. */
 export const listShares = Effect.fn("shares.list")(function* (owner: UserId, page: PageRequest) {
   const sealed = yield* SealedTexts
   const { items, next } = yield* (yield* Shares).listOf(owner, page)

@@ -10,7 +10,7 @@ import { endAfter, type Share, type ShareId, type ShareTarget, shareLimit } from
 
 /**
  * Makes a link to a collection or a listing of the caller, and returns it with its secret. A link outlives every token,
- * so one from before a change of credentials makes none. Contract: sharing, share links; auth, taking over.
+ * so one from before a change of credentials makes none. Contract: shares, share links; auth, taking over.
  */
 export const makeShare = Effect.fn("shares.make")(function* (input: {
   readonly by: Proof

@@ -4,7 +4,7 @@ import type { PageRequest } from "../shared/index.ts"
 import { ShareNotFound } from "./errors.ts"
 import { Shares } from "./ports.ts"
 
-/** Shows what a link leads to, to everyone who has its secret. Contract: sharing, share links. */
+/** Shows what a link leads to, to everyone who has its secret. Contract: shares, share links. */
 export const openShare = Effect.fn("shares.open")(function* (secret: Redacted.Redacted, page: PageRequest) {
   const shares = yield* Shares
   const hash = yield* (yield* SecretTokens).hash(secret)

@@ -5,7 +5,7 @@ import { ShareNotFound } from "./errors.ts"
 import { Shares } from "./ports.ts"
 import type { ShareId } from "./share.ts"
 
-/** Ends a link of the caller at once. Contract: sharing, share links. */
+/** Ends a link of the caller at once. Contract: shares, share links. */
 export const removeShare = Effect.fn("shares.remove")(function* (input: { readonly id: ShareId; readonly by: UserId }) {
   if (!(yield* (yield* Shares).remove(input.id, input.by))) return yield* new ShareNotFound()
 })
@@ -24,7 +24,7 @@ export const endShares = Effect.fn("shares.end")(function* ({
 /** How many links are deleted at once. */
 const atOnce = 500
 
-/** Deletes the links that expired more than a day ago. Returns how many. Contract: sharing, share links. */
+/** Deletes the links that expired more than a day ago. Returns how many. Contract: shares, share links. */
 export const forgetExpiredShares = Effect.fn("shares.forgetExpired")(function* () {
   const shares = yield* Shares
   const before = keptSince("shares", yield* DateTime.now)

@@ -12,7 +12,7 @@ export type ShareTarget =
   | { readonly targetType: "collection"; readonly targetId: CollectionId }
   | { readonly targetType: "listing"; readonly targetId: ListingId }
 
-/** A link that shows a collection or a listing to everyone who knows it. Contract: sharing, share links. */
+/** A link that shows a collection or a listing to everyone who knows it. Contract: shares, share links. */
 export type Share = ShareTarget & {
   readonly id: ShareId
   readonly ownerId: UserId
@@ -26,9 +26,9 @@ export type Share = ShareTarget & {
   readonly views: number
 }
 
-/** How many links an account may have. Contract: sharing, share links. */
+/** How many links an account may have. Contract: shares, share links. */
 export const shareLimit = 100
 
-/** The end of a link that is good for so many days. Contract: sharing, share links. */
+/** The end of a link that is good for so many days. Contract: shares, share links. */
 export const endAfter = (days: number | null, now: DateTime.Utc): DateTime.Utc | null =>
   days === null ? null : DateTime.add(now, { days })

@@ -10,7 +10,7 @@ export interface SharedItem {
   readonly fields: FieldValues
 }
 
-/** What a link shows. Contract: sharing, share links. */
+/** What a link shows. Contract: shares, share links. */
 export interface SharedThing {
   readonly id: ShareId
   readonly kind: ShareTarget["targetType"]
@@ -35,7 +35,7 @@ export interface SharedState {
 
 /**
  * Whether a link is shown. Its owner gave it away, so friends of theirs and strangers see the same; what is private
- * stays so. Contract: sharing, share links.
+ * stays so. Contract: shares, share links.
  */
 export const isShown = ({ isOwn, isSuspended, listing, privacy, visibility }: SharedState): boolean =>
   !isSuspended &&

@@ -5,7 +5,7 @@ import { Forbidden } from "./errors.ts"
 import { Users } from "./ports.ts"
 import { edited, type ProfileChanges } from "./user.ts"
 
-/** Changes the caller's profile and settings. Returns the account after the change. Contract: people, users. */
+/** Changes the caller's profile and settings. Returns the account after the change. Contract: users, users. */
 export const editProfile = Effect.fn("users.editProfile")(function* (input: {
   readonly id: UserId
   readonly by: UserId

@@ -26,13 +26,13 @@ export interface ViewedUser {
   readonly counts: Counts
 }
 
-/** An account as a viewer gets it. Without counts it is the restricted form. Contract: people, users. */
+/** An account as a viewer gets it. Without counts it is the restricted form. Contract: users, users. */
 export interface Profile {
   readonly user: User
   readonly counts: Counts | null
 }
 
-/** An account as its owner gets it. Contract: people, users. */
+/** An account as its owner gets it. Contract: users, users. */
 export interface OwnProfile {
   readonly user: User
   readonly counts: Counts
@@ -66,7 +66,7 @@ export interface OwnParts extends Omit<OwnProfile, "user" | "storage" | "texts">
   readonly textsToday: number
 }
 
-/** The profile that the viewer gets. Fails when a block separates the two. Contract: people, privacy. */
+/** The profile that the viewer gets. Fails when a block separates the two. Contract: users, privacy. */
 export const profileOf = ({ user, relation, counts }: ViewedUser): Result.Result<Profile, UserNotFound> => {
   const view = profileView(user.privacy, relation)
   if (view === "none") return Result.fail(new UserNotFound())

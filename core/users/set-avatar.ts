@@ -8,7 +8,7 @@ import { withNewAvatar } from "./user.ts"
 
 const box = { width: 512, height: 512 }
 
-/** Replaces the caller's picture and returns its address. Contract: people, users. */
+/** Replaces the caller's picture and returns its address. Contract: users, users. */
 export const setAvatar = Effect.fn("users.setAvatar")(function* (input: {
   readonly id: UserId
   readonly by: UserId
@@ -27,7 +27,7 @@ export const setAvatar = Effect.fn("users.setAvatar")(function* (input: {
   return url
 })
 
-/** Removes the caller's picture; succeeds also when there is none. Contract: people, users. */
+/** Removes the caller's picture; succeeds also when there is none. Contract: users, users. */
 export const removeAvatar = Effect.fn("users.removeAvatar")(function* (input: {
   readonly id: UserId
   readonly by: UserId

@@ -1,6 +1,6 @@
 import type { UserId } from "../shared/index.ts"
 
-/** A user embedded in a response about something else. Contract: people, users. */
+/** A user embedded in a response about something else. Contract: users, users. */
 export interface UserCard {
   readonly id: UserId
   readonly displayName: string

@@ -6,10 +6,10 @@ import { type EmailAddress, localPart } from "./email-address.ts"
 /** A bcrypt hash as the hasher produced it. */
 export type PasswordHash = string & Brand.Brand<"PasswordHash">
 
-/** The audience that sees more of a profile than the name and the picture. Contract: people, users. */
+/** The audience that sees more of a profile than the name and the picture. Contract: users, users. */
 export type Privacy = "public" | "friends_only" | "private"
 
-/** An account. Contract: people, users. */
+/** An account. Contract: users, users. */
 export interface User {
   readonly id: UserId
   readonly email: EmailAddress
@@ -94,7 +94,7 @@ interface RefusedMail {
 
 /**
  * The account after a mail was refused for good. Only a mail about the account to the address that its owner has proven
- * says something of it: any other may have been caused by a stranger. Contract: auth, mails.
+ * says something of it: any other may have been caused by a stranger. Contract: delivery, mails.
  */
 export const withRefusedEmail = (user: User, { isAbout, reason, to }: RefusedMail, now: DateTime.Utc): User =>
   isAbout && user.email === to && user.emailVerifiedAt !== null
@@ -103,7 +103,7 @@ export const withRefusedEmail = (user: User, { isAbout, reason, to }: RefusedMai
 
 /**
  * The changeable attributes of a profile. A missing key leaves its attribute unchanged.
- * Contract: people, PATCH /users/:id.
+ * Contract: users, PATCH /users/:id.
  */
 export interface ProfileChanges {
   readonly displayName?: string | undefined

@@ -7,7 +7,7 @@ import type { User } from "./user.ts"
 
 /**
  * The caller's profile. `user` is the account as authentication read it. Untraced and without a generator, which would
- * each cost as much as a part of the read. Contract: people, users.
+ * each cost as much as a part of the read. Contract: users, users.
  */
 export const viewOwnProfile = (user: User) =>
   Profiles.use((profiles) =>
@@ -21,12 +21,12 @@ export const viewOwnProfile = (user: User) =>
 
 /**
  * The profile of a user, as far as the viewer may see it. Fails when a block separates the two. Untraced, as the
- * profile of the caller is. Contract: people, users.
+ * profile of the caller is. Contract: users, users.
  */
 export const viewProfile = ({ id, viewer }: { readonly id: UserId; readonly viewer: UserId }) =>
   Profiles.use((profiles) => Effect.flatMap(profiles.see(viewer, id), (seen) => Effect.fromResult(profileOf(seen))))
 
-/** Finds users by name, as far as the viewer may find them. Contract: people, users. */
+/** Finds users by name, as far as the viewer may find them. Contract: users, users. */
 export const searchUsers = Effect.fn("users.search")(function* (input: {
   readonly viewer: UserId
   /** At least two characters. */

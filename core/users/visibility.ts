@@ -11,7 +11,7 @@ export type Visibility = "public" | "friends_only" | "private"
 
 /**
  * How much of a profile a viewer sees. A block hides it in both directions. The restricted form shows none of the
- * owner's collections, items or listings. Contract: people, privacy.
+ * owner's collections, items or listings. Contract: users, privacy.
  *
  * | privacy      | self | friend     | stranger   | blocked |
  * |--------------|------|------------|------------|---------|

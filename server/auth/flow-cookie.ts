@@ -7,7 +7,7 @@ type Answer = Pick<Context["set"], "headers">
 /**
  * Binds a sign-in flow at a provider to the browser that began it. Each flow has a cookie of its own, named `prefix`
  * and its state, so that two tabs do not interfere; the cookie is sent to the callback only.
- * Contract: identity provider; game platform.
+ * Contract: auth; gameplatform.
  */
 export const flowCookie = (production: boolean, prefix: string, callback: string) => {
   const path = new URL(callback).pathname

@@ -27,7 +27,7 @@ export interface IdpAddresses {
 
 /**
  * Sign-in with an identity provider; `null` when none is configured, and these routes do not exist then.
- * Contract: identity provider.
+ * Contract: auth.
  */
 export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
   const { publicUrl, frontendUrl } = addresses ?? { publicUrl: http.config.publicUrl, frontendUrl: "" }

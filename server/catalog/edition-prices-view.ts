@@ -9,7 +9,7 @@ const SalePricesView = named("SalePrices", t.Object({ period: t.String(), ...spr
 
 const AskingPricesView = named("AskingPrices", t.Object(spread))
 
-/** What an edition was sold for, and what is asked for it. Contract: collectors, prices. */
+/** What an edition was sold for, and what is asked for it. Contract: catalog, prices. */
 export const EditionPricesView = named(
   "EditionPrices",
   t.Object({

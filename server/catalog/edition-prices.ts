@@ -8,7 +8,7 @@ import { OneOf, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { EditionPricesView, editionPricesView } from "./edition-prices-view.ts"
 
-/** Contract: collectors, prices. */
+/** Contract: catalog, prices. */
 export const editionPriceRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/editions", tags: ["collectors"] })
     .use(plugin)

@@ -4,7 +4,7 @@ import type { EditionDetails, ShownEdition } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 
-/** What is known of an edition. Contract: collectors, editions. */
+/** What is known of an edition. Contract: catalog, editions. */
 export const EditionDetailsView = named(
   "EditionDetails",
   t.Object({
@@ -28,7 +28,7 @@ export const editionDetailsView = (details: EditionDetails): typeof EditionDetai
   fetchedAt: DateTime.formatIso(details.fetchedAt),
 })
 
-/** An edition as the viewer sees it. Contract: collectors, editions. */
+/** An edition as the viewer sees it. Contract: catalog, editions. */
 export const EditionView = named(
   "Edition",
   t.Object({

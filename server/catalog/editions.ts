@@ -8,7 +8,7 @@ import { WrittenEdition } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 import { EditionDetailsView, EditionView, editionDetailsView, editionView } from "./edition-view.ts"
 
-/** Contract: collectors, editions. */
+/** Contract: catalog, editions. */
 export const editionRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/editions", tags: ["collectors"] })
     .use(plugin)

@@ -5,7 +5,7 @@ import { ListOf } from "../http/input/page.ts"
 import { userList, userListDeclaration } from "../users/user-lists.ts"
 import { ListedCollectionView, listedCollectionView } from "./collection-view.ts"
 
-/** The collections of a user, limited to what the viewer may see. Contract: people, users. */
+/** The collections of a user, limited to what the viewer may see. Contract: users, users. */
 export const userCollectionsRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] })
     .use(plugin)

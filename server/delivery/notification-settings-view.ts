@@ -20,7 +20,7 @@ type Channels = { readonly [Type in (typeof notificationTypes)[number]]: typeof 
   readonly message: typeof PushedView
 }
 
-/** Contract: notifications, settings. */
+/** Contract: delivery, settings. */
 export const NotificationSettingsView = named(
   "NotificationSettings",
   t.Object({

@@ -18,7 +18,7 @@ const push = t.Optional(t.Boolean())
 const Channels = t.Optional(t.Object({ inApp: t.Optional(t.Boolean()), mail: t.Optional(OneOf(...mailModes)), push }))
 type EachType = { readonly [Type in (typeof notificationTypes)[number]]: typeof Channels }
 
-/** Contract: notifications, settings. */
+/** Contract: delivery, settings. */
 export const notificationSettingsRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/notification-settings", tags: ["notifications"] })
     .use(plugin)

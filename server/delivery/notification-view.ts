@@ -5,7 +5,7 @@ import { named } from "../http/answers/named.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
-/** Contract: notifications, types. */
+/** Contract: delivery, types. */
 export const NotificationView = named(
   "Notification",
   t.Object({

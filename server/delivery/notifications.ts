@@ -20,7 +20,7 @@ import { NotificationView, notificationView } from "./notification-view.ts"
 const Which = Params({ id: Id<NotificationId>() })
 const changeFails = fails("notifications.NOT_FOUND", "notifications.FORBIDDEN")
 
-/** Contract: notifications, routes. */
+/** Contract: delivery, notifications. */
 export const notificationRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/notifications", tags: ["notifications"] })
     .use(plugin)

@@ -6,7 +6,7 @@ import { Found, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { secret } from "../http/input/text-schemas.ts"
 
-/** What ends mails by one click in a mail program (RFC 8058). Contract: notifications, mails. */
+/** What ends mails by one click in a mail program (RFC 8058). Contract: delivery, mails about notifications. */
 export const unsubscribeRoutes = ({ config, plugin }: Http) =>
   new Elysia({ prefix: "/unsubscribe", tags: ["notifications"] })
     .use(plugin)

@@ -51,7 +51,7 @@ interface Portion {
 
 /**
  * The next portion of the zip of an export, from the note of the one before alone: any server can go on with it, and no
- * more is in memory than a portion, a page of a list, and one picture or attachment. Contract: auth, own data.
+ * more is in memory than a portion, a page of a list, and one picture or attachment. Contract: exports, own data.
  */
 export const portionOf = Effect.fn("exports.portion")(function* (owner: User, one: Export, last: ExportNote | null) {
   const noted: Note | null = last === null ? null : JSON.parse(last.text)

@@ -6,7 +6,7 @@ import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
 
-/** Contract: auth, own data. */
+/** Contract: exports, own data. */
 export const ExportView = named(
   "Export",
   t.Object({

@@ -16,7 +16,7 @@ import { ExportView, exportView } from "./export-view.ts"
 const Which = Params({ id: Id<ExportId>() })
 const Zip = BytesOf("application/zip")
 
-/** Contract: auth, own data. */
+/** Contract: exports, own data. */
 export const exportRoutes = ({ config, list, plugin, readers, refreshCookie, services }: Http) =>
   new Elysia({ prefix: "/exports", tags: ["auth"] })
     .use(plugin)

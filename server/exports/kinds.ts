@@ -7,7 +7,7 @@ import { marketKinds } from "./market-kinds.ts"
 import { meetingKinds } from "./meeting-kinds.ts"
 import { peopleKinds } from "./people-kinds.ts"
 
-/** What an export holds: a file for each kind, in this order, which may be changed. Contract: auth, own data. */
+/** What an export holds: a file for each kind, in this order, which may be changed. Contract: exports, own data. */
 export const exportKinds: ReadonlyArray<Kind> = [
   ...accountKinds,
   ...catalogKinds,

@@ -10,7 +10,7 @@ import { sentFile } from "../http/input/lazy-body.ts"
 
 const Picture = BytesOf("image/webp")
 
-/** The pictures of a folder of this server; where it is `null` a bucket serves them. Contract: people, storage. */
+/** The pictures of a folder of this server; where it is `null` a bucket serves them. Contract: files, storage. */
 export const mediaRoutes = ({ plugin }: Http, folder: string | null) => {
   const picture = shownPicture(folder ?? "")
   const routes = new Elysia({ prefix: "/media", tags: ["media"] }).use(plugin).get(

@@ -3,10 +3,10 @@ import type { StatusTag } from "../http/answers/error-status.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { Upload } from "../http/validation.ts"
 
-/** The errors of scanning a file that was sent. Contract: people, storage. */
+/** The errors of scanning a file that was sent. Contract: files, storage. */
 export const scannerErrors = ["files.MALWARE_FOUND", "files.SCANNER_UNAVAILABLE"] as const
 
-/** The errors of storing a picture that was sent. Contract: people, storage. */
+/** The errors of storing a picture that was sent. Contract: files, storage. */
 export const pictureErrors = [
   "files.INVALID_IMAGE",
   "files.IMAGES_BUSY",

@@ -11,7 +11,7 @@ import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
 const Whom = Params({ userId: Id<UserId>() })
 
-/** Contract: people, blocks. */
+/** Contract: friends, blocks. */
 export const blockRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/blocks", tags: ["friends"] })
     .use(plugin)

@@ -5,7 +5,7 @@ import { named } from "../http/answers/named.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
-/** Contract: people, friends. */
+/** Contract: friends, friends. */
 export const FriendRequestView = named(
   "FriendRequest",
   t.Object({

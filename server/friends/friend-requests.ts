@@ -20,7 +20,7 @@ import { FriendRequestView, friendRequestView } from "./friend-request-view.ts"
 const Which = Params({ id: Id<FriendRequestId>() })
 const decisionFails = fails("friends.NOT_FOUND", "friends.FORBIDDEN", "friends.NOT_PENDING")
 
-/** Contract: people, friends. */
+/** Contract: friends, friends. */
 export const friendRequestRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/friends/requests", tags: ["friends"] })
     .use(plugin)

@@ -4,7 +4,7 @@ import type { Friend } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
-/** Contract: people, friends. */
+/** Contract: friends, friends. */
 export const FriendView = named(
   "Friend",
   t.Object({

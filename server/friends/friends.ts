@@ -9,7 +9,7 @@ import { Id, OptionalText } from "../http/input/text-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { FriendView, friendView } from "./friend-view.ts"
 
-/** Contract: people, friends. */
+/** Contract: friends, friends. */
 export const friendRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/friends", tags: ["friends"] })
     .use(plugin)

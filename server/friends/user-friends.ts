@@ -5,7 +5,7 @@ import { ListOf } from "../http/input/page.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { userList, userListDeclaration } from "../users/user-lists.ts"
 
-/** The friends of a user. Contract: people, users. */
+/** The friends of a user. Contract: users, users. */
 export const userFriendsRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] }).use(plugin).get(
     "/:id/friends",

@@ -24,7 +24,7 @@ import { ImportView, importView } from "./import-view.ts"
 const delimiterNames = Object.keys(delimiters) as [Delimiter, ...Array<Delimiter>]
 const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" } as const
 
-/** Collections as files, and files into collections. Contract: collectors, files. */
+/** Collections as files, and files into collections. Contract: catalog, files. */
 export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
   new Elysia({ prefix: "/collections", tags: ["collectors"] })
     .use(plugin)

@@ -34,7 +34,7 @@ export const platformFails = [
 
 const apiKeyShape = { pattern: "^[0-9a-fA-F]{32}$", minLength: 32, maxLength: 32 }
 
-/** Linking, key and games; these routes do not exist when the module is not `enabled`. Contract: game platform. */
+/** Linking, key and games; these routes do not exist when the module is not `enabled`. Contract: gameplatform. */
 export const gameplatformRoutes = ({ config, plugin, securityLog }: Http, enabled: boolean) => {
   const { production, publicUrl, frontendUrl } = config
   const callback = `${publicUrl}/integrations/gameplatform/callback`

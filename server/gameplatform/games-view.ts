@@ -14,7 +14,7 @@ const PlatformGameView = named(
   }),
 )
 
-/** All games of an account at once. Contract: game platform, GET games. */
+/** All games of an account at once. Contract: gameplatform, GET games. */
 export const GamesView = named(
   "PlatformGameList",
   t.Object({

@@ -24,7 +24,7 @@ import {
   importWithFailuresView,
 } from "./import-view.ts"
 
-/** The imports of every source. Contract: collectors, files. */
+/** The imports of every source. Contract: catalog, files. */
 export const importListRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/imports", tags: ["collectors"] })
     .use(plugin)

@@ -10,7 +10,7 @@ import { MappingName } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 import { ImportMappingView, importMappingView } from "./import-view.ts"
 
-/** How the columns of files are mapped. Contract: collectors, files. */
+/** How the columns of files are mapped. Contract: catalog, files. */
 export const importMappingRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/import-mappings", tags: ["collectors"] })
     .use(plugin)

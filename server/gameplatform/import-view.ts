@@ -12,7 +12,7 @@ import {
 import { named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
-/** Contract: game platform, import; collectors, files. */
+/** Contract: gameplatform, import; catalog, files. */
 export const ImportView = named(
   "Import",
   t.Object({
@@ -48,7 +48,7 @@ export const importView = (batch: ImportBatch): typeof ImportView.static => ({
   finishedAt: batch.finishedAt === null ? null : DateTime.formatIso(batch.finishedAt),
 })
 
-/** An import with what failed in it. Contract: game platform, GET imports/:id; collectors, files. */
+/** An import with what failed in it. Contract: gameplatform, GET imports/:id; catalog, files. */
 export const ImportWithFailuresView = named(
   "ImportWithFailures",
   t.Object({
@@ -72,7 +72,7 @@ export const importWithFailuresView = (seen: {
   failures: seen.failures.map(({ appId, line, column, reason }) => ({ appId, line, column, reason })),
 })
 
-/** What became of a row of a file. Contract: collectors, files. */
+/** What became of a row of a file. Contract: catalog, files. */
 export const ImportRowView = named(
   "ImportRow",
   t.Object({
@@ -94,7 +94,7 @@ export const importRowView = (row: ImportedRow): typeof ImportRowView.static => 
   itemId: row.itemId,
 })
 
-/** Contract: collectors, files. */
+/** Contract: catalog, files. */
 export const ImportMappingView = named(
   "ImportMapping",
   t.Object({ name: t.String(), columns: t.Record(t.String(), t.String()), preset: t.Boolean() }),

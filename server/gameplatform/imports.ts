@@ -22,7 +22,7 @@ import { Body, Params, Query } from "../http/validation.ts"
 import { platformFails } from "./gameplatform.ts"
 import { ImportView, ImportWithFailuresView, importView, importWithFailuresView } from "./import-view.ts"
 
-/** These routes do not exist when the module is not `enabled`. Contract: game platform, import. */
+/** These routes do not exist when the module is not `enabled`. Contract: gameplatform, import. */
 export const importRoutes = ({ plugin, list }: Http, enabled: boolean) => {
   const routes = new Elysia({ prefix: "/integrations/gameplatform/imports", tags: ["game platform"] })
     .use(plugin)

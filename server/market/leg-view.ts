@@ -9,7 +9,7 @@ import { PersonView, personView } from "../users/user-card-view.ts"
 const Moment = t.String({ format: "date-time" })
 const MomentOrNull = t.Union([Moment, t.Null()])
 
-/** Contract: rounds, legs. */
+/** Contract: market, legs. */
 export const LegView = named(
   "Leg",
   t.Object({

@@ -26,7 +26,7 @@ const filters = {
   status: t.Optional(OneOf(...legStatuses)),
 }
 
-/** Contract: rounds, legs. */
+/** Contract: market, legs. */
 export const legRoutes = ({ plugin, list }: Http) =>
   new Elysia({ tags: ["rounds"] })
     .use(plugin)

@@ -5,7 +5,7 @@ import { Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { ListingView, listingView } from "./listing-view.ts"
 
-/** Contract: collectors, matches. */
+/** Contract: market, matches. */
 export const MatchView = named(
   "Match",
   t.Object({

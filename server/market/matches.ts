@@ -6,7 +6,7 @@ import { ListOf, paging } from "../http/input/page.ts"
 import { Query } from "../http/validation.ts"
 import { MatchView, matchView } from "./match-view.ts"
 
-/** Contract: collectors, matches. */
+/** Contract: market, matches. */
 export const matchRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/matches", tags: ["collectors"] }).use(plugin).get(
     "",

@@ -22,7 +22,7 @@ import { Body, Query } from "../http/validation.ts"
 import { EntryView, entryView, WantsView, wantsView } from "./round-entry-view.ts"
 import { mostWanted, WantedEntry, WantedGroup, WhichEntry, WhichRound } from "./round-terms.ts"
 
-/** Contract: rounds, entries. */
+/** Contract: market, entries. */
 export const roundEntryRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/rounds/:id/entries", tags: ["rounds"] })
     .use(plugin)

@@ -13,7 +13,7 @@ const EnteredItemView = named(
   t.Object({ ...ItemCardView.properties, fields: t.Union([ItemView.properties.fields, t.Null()]) }),
 )
 
-/** Contract: rounds, entries. */
+/** Contract: market, entries. */
 export const EntryView = named(
   "Entry",
   t.Object({
@@ -42,7 +42,7 @@ export const entryView = ({ entry, item, owner, record }: ShownEntry): typeof En
 const WantedEntryView = named("WantedEntry", t.Object({ entryId: t.String({ format: "uuid" }), rank: Whole() }))
 const WantedGroupView = named("WantedGroup", t.Object({ group: t.String(), rank: Whole() }))
 
-/** The wants of an entry. Contract: rounds, wants. */
+/** The wants of an entry. Contract: market, wants of entries. */
 export const WantsView = named("Wants", t.Object({ wants: t.Array(t.Union([WantedEntryView, WantedGroupView])) }))
 
 export const wantsView = (wants: ReadonlyArray<NamedWant>): typeof WantsView.static => ({
@@ -51,7 +51,7 @@ export const wantsView = (wants: ReadonlyArray<NamedWant>): typeof WantsView.sta
   ),
 })
 
-/** Contract: rounds, wants. */
+/** Contract: market, wants of entries. */
 export const GroupView = named("Group", t.Object({ name: t.String(), wants: t.Array(WantedEntryView) }))
 export const GroupsView = named("Groups", t.Object({ groups: t.Array(GroupView) }))
 

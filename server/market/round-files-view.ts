@@ -6,7 +6,7 @@ import { Whole } from "../http/input/text-schemas.ts"
 const Id = t.String({ format: "uuid" })
 const Node = t.Object({ id: Id, person: Whole(), wants: t.Array(t.Tuple([Id, Whole()])) })
 
-/** What decides the result of a round. Contract: rounds, repeatable. */
+/** What decides the result of a round. Contract: market, repeatable. */
 export const RoundInputView = named(
   "RoundInput",
   JsonOf(
@@ -20,7 +20,7 @@ export const RoundInputView = named(
   ),
 )
 
-/** The result of a round with its proof. Contract: rounds, repeatable. */
+/** The result of a round with its proof. Contract: market, repeatable. */
 export const RoundResultView = named(
   "RoundResult",
   JsonOf(

@@ -7,7 +7,7 @@ import type { Http } from "../http/http.ts"
 import { RoundInputView, RoundResultView } from "./round-files-view.ts"
 import { WhichRound } from "./round-terms.ts"
 
-/** Contract: rounds, repeatable. */
+/** Contract: market, repeatable. */
 export const roundFileRoutes = ({ plugin, readers }: Http) =>
   new Elysia({ prefix: "/rounds/:id", tags: ["rounds"] })
     .use(plugin)

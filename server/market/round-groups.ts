@@ -11,7 +11,7 @@ import { GroupName, mostWanted, WantedEntry, WhichRound } from "./round-terms.ts
 
 const WhichGroup = Params({ id: Id<RoundId>(), name: GroupName() })
 
-/** Contract: rounds, wants. */
+/** Contract: market, wants of entries. */
 export const roundGroupRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/rounds/:id/groups", tags: ["rounds"] })
     .use(plugin)

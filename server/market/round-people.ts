@@ -23,7 +23,7 @@ import { RoundView, roundView } from "./round-view.ts"
 const Whom = Params({ id: Id<RoundId>(), userId: UserIdOrMe })
 const Guest = Params({ id: Id<RoundId>(), userId: Id<UserId>() })
 
-/** Contract: rounds, hosts. */
+/** Contract: market, hosts of rounds. */
 export const roundPeopleRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/rounds", tags: ["rounds"] })
     .use(plugin)

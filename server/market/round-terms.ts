@@ -6,7 +6,7 @@ import { moment } from "../events/event-terms.ts"
 import { Id, Instant, Name, OneOf, OptionalText, Whole } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 
-/** The attributes of a round in requests. Contract: rounds, rounds. */
+/** The attributes of a round in requests. Contract: market, rounds. */
 export const roundTerms = {
   name: Name({ max: 200 }),
   description: OptionalText({ max: 5000 }),
@@ -33,7 +33,7 @@ export const WantedGroup = t.Object({ group: GroupName(), rank })
 /** All wants of an entry or a group at once. */
 export const mostWanted = mostWantsOfOne
 
-/** The name of a group. Contract: rounds, wants. */
+/** The name of a group. Contract: market, wants of entries. */
 export function GroupName() {
   return t.String({ pattern: "^[a-z0-9-]{1,40}$" })
 }

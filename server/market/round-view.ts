@@ -9,7 +9,7 @@ const Moment = t.String({ format: "date-time" })
 const MomentOrNull = t.Union([Moment, t.Null()])
 const TextOrNull = t.Union([t.String(), t.Null()])
 
-/** Contract: rounds, rounds. */
+/** Contract: market, rounds. */
 export const RoundView = named(
   "Round",
   t.Object({

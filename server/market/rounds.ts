@@ -21,7 +21,7 @@ import { Body, OptionalBody, Query } from "../http/validation.ts"
 import { momentOf, roundTerms, WhichRound } from "./round-terms.ts"
 import { RoundView, roundView } from "./round-view.ts"
 
-/** Contract: rounds, rounds. */
+/** Contract: market, rounds. */
 export const roundRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/rounds", tags: ["rounds"] })
     .use(plugin)
@@ -104,7 +104,7 @@ export const roundRoutes = ({ plugin, list }: Http) =>
       },
     )
 
-/** Contract: rounds, states. */
+/** Contract: market, states of rounds. */
 export const roundStepRoutes = ({ plugin }: Http) => {
   const step = (summary: string) =>
     ({

@@ -9,7 +9,7 @@ import { ListingView, listingView } from "./listing-view.ts"
 import { RatingView, ratingView } from "./rating-view.ts"
 import { PublicWantView, publicWantView } from "./want-view.ts"
 
-/** What a user offers, looks for and is rated, limited to what the viewer may see. Contract: people, users. */
+/** What a user offers, looks for and is rated, limited to what the viewer may see. Contract: users, users. */
 export const userMarketRoutes = ({ plugin, list }: Http) => {
   const handler = userList(list)
   return new Elysia({ prefix: "/users", tags: ["users"] })

@@ -5,7 +5,7 @@ import { named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
-/** A want as others see it. Contract: collectors, wants. */
+/** A want as others see it. Contract: market, wants. */
 export const PublicWantView = named(
   "PublicWant",
   t.Object({
@@ -27,7 +27,7 @@ export const publicWantView = (want: Want): typeof PublicWantView.static => ({
   createdAt: DateTime.formatIso(want.createdAt),
 })
 
-/** A want of one's own. Contract: collectors, wants. */
+/** A want of one's own. Contract: market, wants. */
 export const WantView = named(
   "Want",
   t.Object({

@@ -27,7 +27,7 @@ import { Body, Params, Query } from "../http/validation.ts"
 import { ListingView, listingView } from "./listing-view.ts"
 import { WantView, wantView } from "./want-view.ts"
 
-/** Contract: collectors, wants. */
+/** Contract: market, wants. */
 export const wantRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/wants", tags: ["collectors"] })
     .use(plugin)

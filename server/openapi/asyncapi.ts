@@ -9,7 +9,7 @@ import { Cursor, EphemeralFrames, StoredFrames } from "../realtime/server-frames
 import { closing, mostWaiting } from "../realtime/socket.ts"
 import { withComponents } from "./openapi-components.ts"
 
-/** The frames of the WebSocket as AsyncAPI 3.0, made from their schemas. Contract: chat, realtime. */
+/** The frames of the WebSocket as AsyncAPI 3.0, made from their schemas. Contract: delivery, realtime. */
 export const asyncApiDocument = (publicUrl: string) => {
   const { host, protocol: scheme } = new URL(publicUrl)
   const { paths, components } = withComponents({

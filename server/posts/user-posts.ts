@@ -5,7 +5,7 @@ import { ListOf } from "../http/input/page.ts"
 import { userList, userListDeclaration } from "../users/user-lists.ts"
 import { PostView, postView } from "./post-view.ts"
 
-/** The posts of a user, limited to what the viewer may see. Contract: people, users. */
+/** The posts of a user, limited to what the viewer may see. Contract: users, users. */
 export const userPostsRoutes = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] }).use(plugin).get(
     "/:id/posts",

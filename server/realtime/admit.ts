@@ -27,7 +27,7 @@ interface Known {
 
 /**
  * Opens a socket, or answers why not. The rules stand in the order in which a client gets their errors; a client
- * without a valid access token was refused before. Contract: chat, realtime.
+ * without a valid access token was refused before. Contract: delivery, realtime.
  */
 export const admit = Effect.fnUntraced(function* (
   { claims, query, request, server, user }: Handshake,

@@ -6,7 +6,7 @@ import { Id, OptionalText, RawText } from "../http/input/text-schemas.ts"
 
 const Ref = t.Optional(RawText({ max: 200 }))
 
-/** What a client may send. Contract: chat, realtime. */
+/** What a client may send. Contract: delivery, realtime. */
 export const ClientFrames = {
   auth: t.Object(
     { type: t.Literal("auth"), token: RawText({ max: 16_384 }) },
@@ -37,7 +37,7 @@ export const ClientFrames = {
 
 /**
  * What a frame does: it `changes` something that is stored, as a route that is no `GET` does; it is `shown` to other
- * users; or `nothing` of both. The checks of a frame follow from it. Contract: chat, realtime.
+ * users; or `nothing` of both. The checks of a frame follow from it. Contract: delivery, realtime.
  */
 export const frameEffects: { readonly [Type in keyof Frames]: "changes" | "shown" | "nothing" } = {
   auth: "nothing",

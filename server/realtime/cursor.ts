@@ -28,7 +28,7 @@ const blockLength = numberLength + variantLength + markLength
 /**
  * Cursors of the log of one database; the first key makes them, and each is good for reading. Each cursor is a single
  * block of AES, so the plain block cipher is enough: an altered one decrypts to 16 random bytes, whose mark is right
- * once in 2^48 tries. Contract: chat, realtime.
+ * once in 2^48 tries. Contract: delivery, realtime.
  */
 export const logCursors = (
   keys: Redacted.Redacted<Arrays.NonEmptyReadonlyArray<Uint8Array>>,

@@ -6,7 +6,9 @@ import type { TypingTracker } from "./typing.ts"
 /** How often clients get what is not stored. */
 const everyMillis = 50
 
-/** Follows the signals of all servers, and sends presence and typing to clients, for ever. Contract: chat, realtime. */
+/**
+ * Follows the signals of all servers, and sends presence and typing to clients, for ever. Contract: delivery, realtime.
+ */
 export const sendEphemeral = (presence: PresenceTracker, typing: TypingTracker) =>
   Effect.gen(function* () {
     const signals = yield* Signals

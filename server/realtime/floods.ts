@@ -1,7 +1,7 @@
 import type { UserId } from "../../core/index.ts"
 import { Allowance } from "./allowance.ts"
 
-/** The most that one socket may send in 10 seconds. Contract: chat, realtime. */
+/** The most that one socket may send in 10 seconds. Contract: delivery, realtime. */
 export const mostOfSocket = { frames: 300, bytes: 1024 * 1024 }
 /** The most that all sockets of a user may, also those that are closed: as much as ten good ones. */
 const mostOfUser = { frames: 10 * mostOfSocket.frames, bytes: 10 * mostOfSocket.bytes }
@@ -10,7 +10,7 @@ const refusedMillis = 10_000
 
 /**
  * What the users of this process send over all their sockets: a client that connects again does not begin at zero.
- * Contract: chat, realtime.
+ * Contract: delivery, realtime.
  */
 export class Floods {
   readonly #users = new Map<UserId, { readonly allowance: Allowance; refusedUntil: number }>()

@@ -32,7 +32,7 @@ export interface Gateway {
   readonly restart: (patienceMillis: number) => Promise<void>
 }
 
-/** The sockets of this process, and what feeds them from the log. Contract: chat, realtime. */
+/** The sockets of this process, and what feeds them from the log. Contract: delivery, realtime. */
 export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: number) {
   const events = yield* RealtimeEvents
   const hub = new Hub()

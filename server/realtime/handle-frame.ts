@@ -17,7 +17,7 @@ type FrameOf<Type> = Extract<ClientFrame, { readonly type: Type }>
 
 /**
  * Does what a frame of a client asks for, and answers it. Without the database the answer is `INTERNAL_ERROR`, and the
- * socket stays. Contract: chat, realtime.
+ * socket stays. Contract: delivery, realtime.
  */
 export const handleFrame = (
   socket: RealtimeSocket,

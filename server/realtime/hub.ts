@@ -3,7 +3,7 @@ import { Floods } from "./floods.ts"
 import type { RealtimeSocket } from "./socket.ts"
 import { Traffic } from "./traffic.ts"
 
-/** The most sockets of one user on one server. Contract: chat, realtime. */
+/** The most sockets of one user on one server. Contract: delivery, realtime. */
 export const mostSockets = 10
 
 /** Some users, among whom one can be looked for. */

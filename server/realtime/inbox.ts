@@ -1,6 +1,6 @@
 import { type ClientFrame, type InvalidFrame, readFrame } from "./client-frames.ts"
 
-/** The most frames of a client in a span of time. Contract: chat, realtime. */
+/** The most frames of a client in a span of time. Contract: delivery, realtime. */
 const most = 30
 const spanMillis = 10_000
 

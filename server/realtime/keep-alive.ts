@@ -10,7 +10,7 @@ export const tickMillis = 500
 /**
  * What has to be done for a socket when some time has passed: the server pings it every 30 seconds, ends it after 60
  * seconds without a sign of life, warns it a minute before its token expires, and closes it when that has happened.
- * `now` never goes backwards; `time` is the clock. Contract: chat, realtime.
+ * `now` never goes backwards; `time` is the clock. Contract: delivery, realtime.
  */
 export const checkSocket = (socket: RealtimeSocket, now: number, time: number): void => {
   if (now - socket.lastReceivedAt >= silentFor) socket.terminate()

@@ -12,7 +12,7 @@ const staleSeconds = 45
 
 /**
  * Sends users which of their friends are online. What has happened is collected, and one fiber works it off: what a
- * client gets later is never older than what it got before. Contract: chat, realtime.
+ * client gets later is never older than what it got before. Contract: delivery, realtime.
  */
 export class PresenceTracker {
   readonly #hub: Hub

@@ -15,7 +15,7 @@ const refusals = {
   429: t.Object({ error: t.Literal("TOO_MANY_SOCKETS") }),
 }
 
-/** Contract: chat, realtime. */
+/** Contract: delivery, realtime. */
 export const realtimeRoutes = ({ plugin, origins }: Http, gateway: Gateway | null) =>
   new Elysia({ tags: ["chat"] })
     .use(plugin)

@@ -22,7 +22,7 @@ interface Cohort {
 /**
  * Sends sockets what they missed, at the pace at which they read, and makes them live. `position` is the last event
  * that was read for the live ones. Those who come back while others are served are served together after that, so
- * objects are read once for many of them. Contract: chat, realtime.
+ * objects are read once for many of them. Contract: delivery, realtime.
  */
 export const replaysOf = <R>(recent: RecentEvents, deliver: Deliver<R>, position: () => number) => {
   let next: Cohort | null = null

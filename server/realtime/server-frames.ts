@@ -15,7 +15,7 @@ export const Cursor = t.String({ description: "Connect with it to go on after th
 
 /**
  * Frames of what is stored: they have a cursor, and arrive also after a reconnect. Their rows on the page follow from
- * these, with the comment above one. Contract: chat, realtime.
+ * these, with the comment above one. Contract: delivery, realtime.
  */
 export const StoredFrames = {
   "message.created": t.Object({ message: MessageView }),
@@ -44,7 +44,7 @@ export const StoredFrames = {
   "want.deleted": t.Object({ wantId: Uuid }),
 }
 
-/** Ephemeral frames: a client that is not connected does not get them. Contract: chat, realtime. */
+/** Ephemeral frames: a client that is not connected does not get them. Contract: delivery, realtime. */
 export const EphemeralFrames = {
   ready: t.Object({ userId: Uuid, expiresAt: Moment, cursor: Cursor, resumed: t.Boolean() }),
   resync: t.Object({}, { description: "The client loads its lists again: it may have missed something." }),

@@ -8,7 +8,7 @@ import { type Frame, HeldFrames, type StoredFrame } from "./held-frames.ts"
 import type { Inbox } from "./inbox.ts"
 import type { Traffic } from "./traffic.ts"
 
-/** The codes with which the server closes a socket. Contract: chat, realtime. */
+/** The codes with which the server closes a socket. Contract: delivery, realtime. */
 export const closing = {
   binary: [1003, "Frames are text."],
   restarting: [1012, "The server is restarting."],

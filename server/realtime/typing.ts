@@ -5,7 +5,7 @@ import type { Hub } from "./hub.ts"
 /** The most signals that wait; more are dropped, because they are ephemeral. */
 const mostWaiting = 10_000
 
-/** Sends the members of conversations which users are writing in them. Contract: chat, realtime. */
+/** Sends the members of conversations which users are writing in them. Contract: delivery, realtime. */
 export class TypingTracker {
   readonly #hub: Hub
   #writing = new Map<string, { readonly conversation: ConversationId; readonly user: UserId }>()

@@ -15,7 +15,7 @@ import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
-/** Contract: sharing, share links. */
+/** Contract: shares, share links. */
 export const ShareView = named(
   "Share",
   t.Object({
@@ -40,7 +40,7 @@ export const shareView = (share: Share, secret: string | null, frontendUrl: stri
   views: share.views,
 })
 
-/** An item behind a link. Contract: sharing, share links. */
+/** An item behind a link. Contract: shares, share links. */
 export const SharedItemView = named(
   "SharedItem",
   t.Object({ name: t.String(), coverUrl: t.Union([t.String(), t.Null()]), fields: ItemView.properties.fields }),
@@ -52,7 +52,7 @@ export const sharedItemView = ({ coverUrl, fields, name }: SharedItem): typeof S
   fields: fieldValuesView(fields),
 })
 
-/** What a link shows besides its items. Contract: sharing, share links. */
+/** What a link shows besides its items. Contract: shares, share links. */
 export const sharedProperties = {
   kind: OneOf(...shareTargets),
   owner: UserCardView,

@@ -19,7 +19,7 @@ import { Id, OneOf, OrNull, Whole } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { SharedItemView, ShareView, sharedItemView, sharedProperties, sharedView, shareView } from "./share-view.ts"
 
-/** Contract: sharing, share links. */
+/** Contract: shares, share links. */
 export const shareRoutes = ({ plugin, config, list }: Http) =>
   new Elysia({ tags: ["sharing"] })
     .use(plugin)

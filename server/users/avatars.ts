@@ -11,7 +11,7 @@ import { Params, Upload } from "../http/validation.ts"
 
 const AvatarView = named("Avatar", t.Object({ avatarUrl: t.String({ format: "uri" }) }))
 
-/** Contract: people, users. */
+/** Contract: users, users. */
 export const avatarRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] })
     .use(plugin)

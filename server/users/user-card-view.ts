@@ -2,7 +2,7 @@ import { t } from "elysia"
 import { deletedName, type UserCard } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
 
-/** A user inside another object. Contract: people, users. */
+/** A user inside another object. Contract: users, users. */
 export const UserCardView = named(
   "UserCard",
   t.Object({
@@ -18,7 +18,7 @@ export const userCardView = ({ id, displayName, avatarUrl }: UserCard): typeof U
   avatarUrl,
 })
 
-/** A user inside an object that stays when accounts are deleted. Contract: people, users. */
+/** A user inside an object that stays when accounts are deleted. Contract: users, users. */
 export const PersonView = named(
   "Person",
   t.Object({

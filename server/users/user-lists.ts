@@ -16,7 +16,7 @@ const query = Query(paging)
 
 /**
  * The handler of a list of a user, made from its use case and the view of an item; `extraOf` gives what the answer has
- * besides. Contract: people, users.
+ * besides. Contract: users, users.
  */
 export const userList =
   (list: Http["list"]) =>

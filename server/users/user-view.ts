@@ -19,7 +19,7 @@ const MarketRecordView = named(
 
 /**
  * An account as other users see it; in the restricted form every property that is not on the card is `null`.
- * Contract: people, users.
+ * Contract: users, users.
  */
 export const UserView = named(
   "User",
@@ -53,7 +53,7 @@ export const userView = ({ user, counts }: Profile): typeof UserView.static =>
       }
     : fullView(user, counts)
 
-/** An account as its owner sees it. Contract: people, users. */
+/** An account as its owner sees it. Contract: users, users. */
 export const MeView = named(
   "Me",
   t.Object({

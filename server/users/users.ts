@@ -13,7 +13,7 @@ import { UserCardView, userCardView } from "./user-card-view.ts"
 import { idOf, Who } from "./user-id.ts"
 import { MeView, meView, UserView, userView } from "./user-view.ts"
 
-/** Contract: people, users. */
+/** Contract: users, users. */
 export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http) =>
   new Elysia({ prefix: "/users", tags: ["users"] })
     .use(plugin)

@@ -24,7 +24,7 @@ export interface PushPlaces {
 
 /**
  * What is pushed: a sentence about what the user would get by GET at this moment, and the page that shows it; `null`
- * when the user may not see it, has read it, or does not want such pushes any more. Contract: notifications, push.
+ * when the user may not see it, has read it, or does not want such pushes any more. Contract: webhooks, push.
  */
 export const pushPayload = (places: PushPlaces) =>
   Effect.fn("push.payload")(function* ({ subject, type, userId }: PushCause) {

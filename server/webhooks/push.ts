@@ -11,7 +11,7 @@ import { Body, Params } from "../http/validation.ts"
 const PushKeyView = named("PushKey", t.Object({ publicKey: t.String() }))
 const PushSubscriptionView = named("PushSubscription", t.Object({ id: t.String({ format: "uuid" }) }))
 
-/** Contract: notifications, push. */
+/** Contract: webhooks, push. */
 export const pushRoutes = ({ plugin, refreshCookie }: Http) =>
   new Elysia({ prefix: "/push", tags: ["notifications"] })
     .use(plugin)

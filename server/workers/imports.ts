@@ -7,7 +7,7 @@ const inRow = 4
 /**
  * Runs planned imports, chunk by chunk, while the server runs. Polls every half second for imports that other servers
  * planned or started, and for those that a killed server left. Several servers may do so at once.
- * Contract: game platform, import; collectors, files.
+ * Contract: gameplatform, import; catalog, files.
  */
 export const importWorker = Effect.gen(function* () {
   const imports = yield* ImportBatches

@@ -5,7 +5,7 @@ import { purgeNextChunk, purgeNextConversations, purgeNextFiles, purgeNextPosts 
  * Deletes what removed collections, posts, conversations and accounts left behind, and imported files after their time,
  * chunk by chunk, while the server runs. Polls once a second for removals by a request, the CLI or another server.
  * Several servers may do so at once.
- * Contract: catalog, collections; posts, posts; chat, conversations; collectors, files.
+ * Contract: catalog, collections; posts, posts; chat, conversations; catalog, files.
  */
 export const purgeWorker = Effect.gen(function* () {
   while (true) {

@@ -77,19 +77,19 @@ export const workers = {
     error: "Expired rows could not be removed",
   },
   audit: { run: forgetOldEntries(), every: "1 hour", error: "Old entries of the audit log could not be removed" },
-  // Contract: people, users.
+  // Contract: users, users.
   unverified: {
     run: forgetUnverified,
     every: "1 hour",
     error: "Accounts that were never verified could not be removed",
   },
   editionAnswers: { run: forgetNextAnswers(), every: "1 hour", error: "Old details of editions could not be removed" },
-  // Once for the items of an installation. Contract: collectors, editions.
+  // Once for the items of an installation. Contract: catalog, editions.
   editions: { run: fillNextEditions(), every: "1 minute", error: "Items could not be given their editions" },
   files: { run: sweepFiles(), every: "1 hour", error: "Unused files could not be removed" },
   attachments: { run: sweepAttachments(), every: "1 hour", error: "Unused attachments could not be removed" },
   exports: { run: sweepExports(), every: "1 minute", error: "Old exports could not be removed" },
-  // A long one must not keep what else is due waiting. Contract: auth, own data.
+  // A long one must not keep what else is due waiting. Contract: exports, own data.
   exporting: { run: writeNextExport(portionOf), every: "1 second", error: "An export could not be written" },
   offers: { run: expireOffers(), every: "1 minute", error: "Overdue offers could not be cancelled" },
   events: {
@@ -97,7 +97,7 @@ export const workers = {
     every: "1 minute",
     error: "Events could not be ended, or no user could be reminded of them",
   },
-  // Contract: notifications, mails.
+  // Contract: delivery, mails about notifications.
   notificationMails: {
     run: mailNotifications(),
     every: "5 seconds",
@@ -109,11 +109,11 @@ export const workers = {
   realtimeLog: { run: sweepLog(), every: "1 minute", error: "Old realtime events could not be deleted" },
   // A change by a request or by another server waits a second at most. Contract: posts, feed.
   audiences: { run: renewNextAudiences(), every: "1 second", error: "Posts could not be brought in order" },
-  // A sale counts from the next day on. Contract: collectors, prices.
+  // A sale counts from the next day on. Contract: catalog, prices.
   sales: { run: countNextSales(), every: "1 minute", error: "Sales could not be counted" },
-  // What a suspension leaves of a user with very many sales. Contract: collectors, prices.
+  // What a suspension leaves of a user with very many sales. Contract: catalog, prices.
   prices: { run: reviewNextSales(), every: "1 second", error: "Sales could not be left out of prices" },
-  // What a change of a listing leaves when very many want it. Contract: collectors, wants.
+  // What a change of a listing leaves when very many want it. Contract: market, wants.
   wanters: {
     run: notifyNextWanters(),
     every: "1 second",
@@ -121,7 +121,7 @@ export const workers = {
   },
 } satisfies Readonly<Record<string, Worker<unknown>>>
 
-/** Fetches the store's details of imported games, one after the other. Contract: game platform, import. */
+/** Fetches the store's details of imported games, one after the other. Contract: gameplatform, import. */
 const details = {
   run: fetchNextDetails(),
   // No faster than the rate limit of a public store (Steam: 200 requests in 5 minutes).

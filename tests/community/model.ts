@@ -44,7 +44,7 @@ export interface Post {
   readonly visibility: Fact<Visibility>
 }
 
-/** A trade round that was opened. Contract: rounds. */
+/** A trade round that was opened. Contract: market. */
 export interface Round {
   readonly id: RoundId
   readonly owner: Account
@@ -64,7 +64,7 @@ export interface Entry {
   readonly wants: Set<Entry>
 }
 
-/** What each account may see and own, by what was answered. Contract: people, users; catalog, collections. */
+/** What each account may see and own, by what was answered. Contract: users, users; catalog, collections. */
 export const makeModel = () => {
   const blocks = new Map<string, Fact<boolean>>()
   const friendships = new Map<string, Fact<boolean>>()

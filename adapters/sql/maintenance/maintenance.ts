@@ -41,7 +41,7 @@ export class Maintenance extends Context.Service<
     ) => Effect.Effect<{ readonly keptAs: string | null }, DatabaseError>
     /** A sentence for each problem; none if there is none. */
     readonly check: Effect.Effect<ReadonlyArray<string>, DatabaseError>
-    /** The files that rows name, as of one moment. Contract: people, storage. */
+    /** The files that rows name, as of one moment. Contract: files, storage. */
     readonly namedFiles: Effect.Effect<ReadonlyArray<FileHash>, DatabaseError>
     /** The attachments that rows name, as of one moment. Contract: chat, attachments. */
     readonly namedAttachments: Effect.Effect<ReadonlyArray<NamedAttachment>, DatabaseError>

@@ -13,7 +13,7 @@ export interface CountedTexts {
  * The texts that count for the account that wrote them: the length of each of these columns in UTF-8, and of JSON as
  * the database shows it as a text. From this list follow the triggers that keep the sums, the statement that sums up
  * all rows, and the rule of `curio db check`; a test compares it with the tables.
- * Contract: conventions, What an account may hold.
+ * Contract: files, what an account may hold.
  */
 export const countedTexts: ReadonlyArray<CountedTexts> = [
   { table: "field_definitions", owner: "owner_id", columns: ["key", "name", "options"] },

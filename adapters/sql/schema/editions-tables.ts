@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { type Edition, type EditionAnswer, editionOutcomes, type ItemId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 
-/** What sources answered about editions. Contract: collectors, editions. */
+/** What sources answered about editions. Contract: catalog, editions. */
 export const editionsTables = (kit: Kit) => {
   const editionAnswers = kit.table(
     "edition_answers",

@@ -9,7 +9,7 @@ import {
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: auth, own data. */
+/** Contract: exports, own data. */
 export const exportsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
   const exports = kit.table(
     "exports",

@@ -1,7 +1,7 @@
 import type { FileHash, StoredFile, UserId } from "../../../core/index.ts"
 import type { Kit } from "./sqlite-kit.ts"
 
-/** Contract: people, storage. */
+/** Contract: files, storage. */
 export const filesTables = (kit: Kit) => {
   const files = kit.table("files", {
     hash: kit.text<FileHash>("hash").primaryKey(),

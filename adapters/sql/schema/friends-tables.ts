@@ -3,7 +3,7 @@ import type { BlockId, FriendRequest, FriendRequestId, FriendshipId, UserId } fr
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: people, friends. */
+/** Contract: friends, friends. */
 export const friendsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
   const person = (name: string) =>
     kit

@@ -15,7 +15,7 @@ import type { catalogTables } from "./catalog-tables.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: game platform. */
+/** Contract: gameplatform. */
 export const gameplatformTables = (
   kit: Kit,
   { users }: ReturnType<typeof usersTables>,

@@ -2,7 +2,7 @@ import type { EmailAddress, SingleUseId, UserId } from "../../../core/index.ts"
 import type { Kit } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: identity provider. */
+/** Contract: auth. */
 export const idpTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
   const linkedAccounts = kit.table(
     "linked_accounts",

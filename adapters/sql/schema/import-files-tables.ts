@@ -4,7 +4,7 @@ import { rowStatuses } from "../../../core/index.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: collectors, files. */
+/** Contract: catalog, files. */
 export const importFilesTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
   const importFiles = kit.table(
     "import_files",

@@ -10,7 +10,7 @@ import type {
 import type { Kit } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: notifications. */
+/** Contract: delivery. */
 export const notificationsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
   const notifications = kit.table(
     "notifications",

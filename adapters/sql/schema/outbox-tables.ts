@@ -12,7 +12,7 @@ import type { pushTables } from "./push-tables.ts"
 import type { Kit } from "./sqlite-kit.ts"
 import type { webhooksTables } from "./webhooks-tables.ts"
 
-/** Contract: auth, mails. */
+/** Contract: delivery, mails. */
 export const outboxTables = (
   kit: Kit,
   { webhooks }: ReturnType<typeof webhooksTables>,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { type Edition, type PriceUnit, priceUnits, type UserId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 
-/** Contract: collectors, prices. Sales keep the ids of deleted accounts, so these columns are not foreign keys. */
+/** Contract: catalog, prices. Sales keep the ids of deleted accounts, so these columns are not foreign keys. */
 export const pricesTables = (kit: Kit) => {
   // A completed purchase has a row for each edition of its item and for each unit of time.
   const editionSales = kit.table(

@@ -3,7 +3,7 @@ import type { authTables } from "./auth-tables.ts"
 import type { Kit } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: notifications, push. */
+/** Contract: webhooks, push. */
 export const pushTables = (
   kit: Kit,
   { users }: ReturnType<typeof usersTables>,

@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql } from "drizzle-orm"
 import type { Audience, RealtimeKind, UserId } from "../../../core/index.ts"
 import { equalsOneOf, type Kit } from "./sqlite-kit.ts"
 
-/** Contract: chat, realtime. What happened, by ids only; rows are kept for 15 minutes. */
+/** Contract: delivery, realtime. What happened, by ids only; rows are kept for 15 minutes. */
 export const realtimeTables = (kit: Kit) => {
   const realtimeEvents = kit.table(
     "realtime_events",

@@ -27,7 +27,7 @@ import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
 /**
- * Contract: rounds. People and items have no foreign keys here: legs and results stay when accounts and items are
+ * Contract: market. People and items have no foreign keys here: legs and results stay when accounts and items are
  * deleted, and the core decides what happens to them. Ids of rounds, entries and legs grow with time, so lists are in
  * their order.
  */

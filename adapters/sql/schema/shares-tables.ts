@@ -5,7 +5,7 @@ import type { marketTables } from "./market-tables.ts"
 import type { Kit } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: sharing, share links. */
+/** Contract: shares, share links. */
 export const sharesTables = (
   kit: Kit,
   { users }: ReturnType<typeof usersTables>,

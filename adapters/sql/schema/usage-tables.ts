@@ -3,7 +3,7 @@ import type { UploadedHour, UserId } from "../../../core/index.ts"
 import type { Kit } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** What each account holds, one row for each account. Contract: conventions, What an account may hold. */
+/** What each account holds, one row for each account. Contract: files, what an account may hold. */
 export const usageTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
   const accountUsage = kit.table(
     "account_usage",

@@ -2,7 +2,7 @@ import { isNotNull, isNull } from "drizzle-orm"
 import type { EmailAddress, PasswordHash, Privacy, UserId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 
-/** Contract: people, users. */
+/** Contract: users, users. */
 export const usersTables = (kit: Kit) => {
   const users = kit.table(
     "users",

@@ -17,7 +17,7 @@ import type { marketTables } from "./market-tables.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: collectors, wants. */
+/** Contract: market, wants. */
 export const wantsTables = (
   kit: Kit,
   { users }: ReturnType<typeof usersTables>,

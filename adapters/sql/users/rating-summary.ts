@@ -5,7 +5,7 @@ import { nested, visibilityOf, type Who } from "../visibility/visibility.ts"
 
 /**
  * The condition that a viewer sees a rating. If a block separates the viewer and the rater, the viewer sees only
- * ratings of themselves. Contract: people, privacy.
+ * ratings of themselves. Contract: users, privacy.
  */
 export const seesRating = (tables: Tables, viewer: Who): SQL =>
   sql`(${tables.ratings.rateeId} = ${viewer} or ${visibilityOf(tables).notBlocked(viewer, tables.ratings.raterId)})`

@@ -7,7 +7,7 @@ import { FlowCipher } from "./ports.ts"
 /**
  * Begins a flow and encrypts it into two halves, of which the browser keeps the flow token. Nothing is stored, so a
  * flood of starts uses no storage. `signedInAt` is for linking, and `invite` for new accounts.
- * Contract: identity provider; game platform.
+ * Contract: auth; gameplatform.
  */
 export const encryptFlow = Effect.fnUntraced(function* (
   purpose: FlowPurpose,

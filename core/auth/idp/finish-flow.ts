@@ -24,7 +24,7 @@ export interface Return {
 
 /**
  * Ends a flow: signs a user in, or links the provider's account. Each state can be used once, even if that use fails.
- * Contract: identity provider, GET /auth/idp/callback.
+ * Contract: auth, GET /auth/idp/callback.
  */
 export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
   const cipher = yield* FlowCipher
@@ -58,7 +58,7 @@ const finish = Effect.fnUntraced(function* (
   return yield* finishLinking({ identity, userId: purpose.userId, signedInAt })
 })
 
-/** Links the proven provider account to the user who began the flow. Contract: identity provider, link mode. */
+/** Links the proven provider account to the user who began the flow. Contract: auth, link mode. */
 const finishLinking = Effect.fn("idp.finishLinking")(
   function* (input: Proof & { readonly identity: Identity }) {
     const { identity } = input

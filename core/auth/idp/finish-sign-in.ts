@@ -27,7 +27,7 @@ import { decideSignIn, type SignIn } from "./sign-in.ts"
  * Signs in the holder of the proven provider account: the user to whom it is linked, the account with its e-mail, or a
  * new account, which takes a use of the invite where registration wants one. Where that account has a second factor,
  * the sign-in waits for it instead: `waiting` is for the browser.
- * Contract: identity provider, callback in login mode.
+ * Contract: auth, callback in login mode.
  */
 export const finishSignIn = Effect.fn("idp.finishSignIn")(
   function* (input: {

@@ -18,7 +18,7 @@ export type FlowPurpose =
 
 /**
  * One redirect to a provider and back. Nothing of it is stored until it ends.
- * Contract: identity provider; game platform.
+ * Contract: auth; gameplatform.
  */
 export interface Flow {
   readonly id: FlowId
@@ -46,5 +46,5 @@ export interface EncryptedFlow {
   readonly flowToken: Redacted.Redacted
 }
 
-/** When a flow started now ends. Contract: identity provider. */
+/** When a flow started now ends. Contract: auth. */
 export const flowEnd = (now: DateTime.Utc): DateTime.Utc => DateTime.add(now, { minutes: 5 })

@@ -5,7 +5,7 @@ import type { SessionProof } from "../session.ts"
 
 /**
  * An identity that the provider proved. It is identified by (issuer, subject), never by the e-mail.
- * Contract: identity provider.
+ * Contract: auth.
  */
 export interface Identity {
   readonly issuer: string
@@ -38,7 +38,7 @@ export const proofOf = ({ authenticatedAt, byFactor }: ProvenIdentity, now: Date
 /**
  * What the claim `email_verified` says; `null` when it is absent. `trustsMissing` is the operator's word that every
  * address of this issuer is verified: it takes the place of an absent claim, and of no other one. Some providers write
- * the boolean as a string. Contract: identity provider, verified address.
+ * the boolean as a string. Contract: auth, verified address.
  */
 export const emailVerifiedBy = (claim: unknown, trustsMissing: boolean): boolean | null => {
   if (claim === undefined) return trustsMissing ? true : null

@@ -14,7 +14,7 @@ export const keptIdentity = (identity: Identity): string => JSON.stringify(ident
 /**
  * What was left undone when a sign-in with a provider had to wait for a factor: the link to the account. `store` does
  * it inside the transaction about `subjects` that finishes the sign-in, if the provider's account still signs in to
- * this account; answers the account. Contract: identity provider, callback in login mode.
+ * this account; answers the account. Contract: auth, callback in login mode.
  */
 export const prepareLateLink = Effect.fn("idp.prepareLateLink")(function* (before: User, kept: string | null) {
   const users = yield* Users

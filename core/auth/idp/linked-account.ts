@@ -5,7 +5,7 @@ import { AlreadyLinkedToOtherUser, LinkFailed, NotLinked, PasswordRequiredBefore
 import type { Identity } from "./identity.ts"
 
 /**
- * The provider's account of one user: a user has at most one, and it has at most one user. Contract: identity provider.
+ * The provider's account of one user: a user has at most one, and it has at most one user. Contract: auth.
  */
 export interface LinkedAccount {
   readonly userId: UserId
@@ -40,7 +40,7 @@ interface LinkState {
   readonly own: LinkedAccount | null
 }
 
-/** Whether the provider's account becomes the user's, or already is. Contract: identity provider. */
+/** Whether the provider's account becomes the user's, or already is. Contract: auth. */
 export const link = (
   { user, known, own }: LinkState,
   identity: Identity,
@@ -55,7 +55,7 @@ export const link = (
   return Result.succeed({ kind: "added", account: linkedAccount(identity, user.id, now) })
 }
 
-/** Whether the user may do without the provider. Contract: identity provider, DELETE /auth/idp/link. */
+/** Whether the user may do without the provider. Contract: auth, DELETE /auth/idp/link. */
 export const unlink = (
   user: User,
   own: LinkedAccount | null,

@@ -4,7 +4,7 @@ import { prepareAddedNotice } from "../prepare-added-notice.ts"
 
 /**
  * Encrypts the mail about a linked provider, which says whether the account also has a password; `store` adds the one
- * that is true inside the transaction. Contract: auth, mails.
+ * that is true inside the transaction. Contract: delivery, mails.
  */
 export const prepareLinkNotice = Effect.fn("idp.prepareLinkNotice")(function* (
   user: Pick<User, "id" | "email" | "emailVerifiedAt" | "displayName" | "locale">,

@@ -21,7 +21,7 @@ export type SignIn =
   | { readonly mode: "linked-login"; readonly account: User; readonly reclaim: boolean }
   | { readonly mode: "register"; readonly email: EmailAddress }
 
-/** Decides which account a proven provider account signs in to. Contract: identity provider, callback. */
+/** Decides which account a proven provider account signs in to. Contract: auth, callback. */
 export const decideSignIn = (
   { known, account, accountLink }: SignInState,
   identity: Identity,

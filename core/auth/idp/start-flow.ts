@@ -10,7 +10,7 @@ import { IdentityProvider, LinkedAccounts } from "./ports.ts"
 /**
  * Begins a flow to sign in with the provider, which is to ask the user again if it has to be `fresh`. The invite is
  * looked at once an account is to be made.
- * Contract: identity provider, GET /auth/idp.
+ * Contract: auth, GET /auth/idp.
  */
 export const startSignIn = Effect.fn("idp.startSignIn")(function* ({
   fresh = false,
@@ -26,7 +26,7 @@ export const startSignIn = Effect.fn("idp.startSignIn")(function* ({
  * Sends a signed-in user to the provider in order to link the account there. Fails early when the provider's account
  * under the user's verified e-mail is known to be another user's: who only claims an address must not learn that. Fails
  * with `Unauthorized` for a proof from before the credentials were replaced.
- * Contract: identity provider, GET /auth/idp/link.
+ * Contract: auth, GET /auth/idp/link.
  */
 export const startLinking = Effect.fn("idp.startLinking")(function* (by: Proof) {
   const accounts = yield* LinkedAccounts
@@ -39,7 +39,7 @@ export const startLinking = Effect.fn("idp.startLinking")(function* (by: Proof) 
 
 /**
  * Begins a flow. Returns the address of the provider and the two halves of the encrypted flow.
- * Contract: identity provider.
+ * Contract: auth.
  */
 const startFlow = Effect.fn("idp.startFlow")(function* (
   purpose: FlowPurpose,

@@ -7,7 +7,7 @@ import { LinkedAccounts } from "./ports.ts"
 
 /**
  * Removes the link to the provider's account, if the user has a password to sign in with.
- * Contract: identity provider, DELETE /auth/idp/link.
+ * Contract: auth, DELETE /auth/idp/link.
  */
 export const unlinkIdentity = Effect.fn("idp.unlink")(function* (userId: UserId) {
   const users = yield* Users

@@ -6,7 +6,7 @@ import { Collections } from "./ports.ts"
 
 /**
  * The collections of a user that the viewer sees, newest first. Fails as for an unknown user when a block separates
- * the two. Contract: people, users.
+ * the two. Contract: users, users.
  */
 export const listCollectionsOf = Effect.fn("collections.listOf")(function* (input: {
   readonly owner: UserId

@@ -3,7 +3,7 @@ import type { Normal } from "./normal.ts"
 
 /**
  * A card of Magic: The Gathering, by its set and its number there. A colon may separate them too: the path of a request
- * holds no slash inside of a part. Contract: collectors, editions.
+ * holds no slash inside of a part. Contract: catalog, editions.
  */
 export const mtg = (value: string): Normal => {
   const slash = value.search(/[/:]/)

@@ -10,7 +10,7 @@ export interface FoundEdition {
   readonly publisher: string | null
 }
 
-/** What is known of an edition. Contract: collectors, editions. */
+/** What is known of an edition. Contract: catalog, editions. */
 export interface EditionDetails extends FoundEdition {
   readonly edition: Edition
   /** The name of the source. */
@@ -30,7 +30,7 @@ export type EditionAnswer = {
 
 export const editionOutcomes = ["found", "unknown", "failed"] as const satisfies ReadonlyArray<EditionAnswer["outcome"]>
 
-/** How long an answer is remembered, in seconds. Contract: collectors, editions. */
+/** How long an answer is remembered, in seconds. Contract: catalog, editions. */
 const kept = { found: 30 * 86_400, unknown: 86_400, failed: 60 } as const
 
 /** When an answer is forgotten. */
@@ -47,10 +47,10 @@ export const detailsOf = ({ edition, fetchedAt, found, source }: EditionAnswer):
 
 /** How many creators an edition has at most. */
 const mostCreators = 20
-/** How many characters of a text are kept. Contract: collectors, editions. */
+/** How many characters of a text are kept. Contract: catalog, editions. */
 const longest = 300
 
-/** What a source says in the form in which it is stored; `null` without a title. Contract: collectors, editions. */
+/** What a source says in the form in which it is stored; `null` without a title. Contract: catalog, editions. */
 export const foundEdition = (said: FoundEdition): FoundEdition | null => {
   const title = shortened(said.title)
   if (title === "") return null

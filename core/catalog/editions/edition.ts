@@ -7,11 +7,11 @@ import { gtin, isbn } from "./product-number.ts"
 
 /**
  * What an item is a copy of, in its normal form `<scheme>:<value>`: two texts that mean the same edition have the same
- * normal form. Contract: collectors, editions.
+ * normal form. Contract: catalog, editions.
  */
 export type Edition = string & Brand.Brand<"Edition">
 
-/** The schemes by which editions are named. Contract: collectors, editions. */
+/** The schemes by which editions are named. Contract: catalog, editions. */
 export const editionSchemes = [
   "isbn",
   "gtin",
@@ -33,7 +33,7 @@ export const editionSchemes = [
 
 export type EditionScheme = (typeof editionSchemes)[number]
 
-/** How many editions an item has at most. Contract: collectors, editions. */
+/** How many editions an item has at most. Contract: catalog, editions. */
 export const editionLimit = 5
 
 export type { EditionReason } from "./normal.ts"
@@ -60,7 +60,7 @@ export type WithWrittenEdition<Query extends { readonly edition: Edition | null 
   readonly edition: string | null
 }
 
-/** The edition that a query asks for; `null` for any. Contract: collectors, editions. */
+/** The edition that a query asks for; `null` for any. Contract: catalog, editions. */
 export const editionAsked = ({
   edition,
 }: {
@@ -70,7 +70,7 @@ export const editionAsked = ({
 
 /**
  * The editions of an item from what was written. Equal ones count once, and the first place counts. None for `null`.
- * Contract: collectors, editions.
+ * Contract: catalog, editions.
  */
 export const editionsOf = (
   given: ReadonlyArray<string> | null,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CodedError } from "../../shared/index.ts"
 
-/** What is wrong with an edition. Contract: collectors, editions. */
+/** What is wrong with an edition. Contract: catalog, editions. */
 const editionReasons = ["scheme", "format", "checksum", "count"] as const
 
 /** A text is no edition, or there are too many. `key` says which part of the input it is. */

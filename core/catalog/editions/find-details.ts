@@ -5,7 +5,7 @@ import { type Edition, editionAt } from "./edition.ts"
 import { EditionNotFound, LookupUnavailable } from "./errors.ts"
 import { EditionAnswers, EditionLookup, EditionTurns } from "./ports.ts"
 
-/** What is known of an edition; its source is asked when nothing is remembered. Contract: collectors, editions. */
+/** What is known of an edition; its source is asked when nothing is remembered. Contract: catalog, editions. */
 export const findDetails = Effect.fn("editions.findDetails")(function* (input: {
   readonly by: UserId
   readonly edition: string

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Normal } from "./normal.ts"
 
-/** A book by its ISBN, of each length. Contract: collectors, editions. */
+/** A book by its ISBN, of each length. Contract: catalog, editions. */
 export const isbn = (value: string): Normal => {
   const digits = withoutAddOn(withoutDashes(value).toUpperCase())
   if (/^\d{9}[\dX]$/.test(digits)) return isbnOfTen(digits)
@@ -19,7 +19,7 @@ const isbnOfTen = (digits: string): Normal => {
   return Result.succeed(`isbn:${body}${checkDigit(body)}`)
 }
 
-/** A product by its barcode. Contract: collectors, editions. */
+/** A product by its barcode. Contract: catalog, editions. */
 export const gtin = (value: string): Normal => {
   const digits = expanded(withoutAddOn(withoutDashes(value)))
   if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return Result.fail("format")

@@ -5,7 +5,7 @@ import { type Edition, editionAt } from "./edition.ts"
 import { rememberedAnswer } from "./find-details.ts"
 import { EditionCounts, EditionLookup } from "./ports.ts"
 
-/** An edition as a viewer sees it. Contract: collectors, editions. */
+/** An edition as a viewer sees it. Contract: catalog, editions. */
 export interface ShownEdition {
   readonly edition: Edition
   readonly itemsCount: number

@@ -15,7 +15,7 @@ export interface FileTarget {
 
 /**
  * The item after a change by a row; the same object if nothing changes. Values that stay are not checked again, so a
- * value that a trade brought, or whose option is gone, is no obstacle. Contract: collectors, files.
+ * value that a trade brought, or whose option is gone, is no obstacle. Contract: catalog, files.
  */
 export const appliedRow = (
   item: Item,

@@ -5,7 +5,7 @@ import { MappingIsPreset, MappingLimitReached, MappingNotFound, UnknownMapping }
 import { type ImportMapping, isPresetName, mappingLimit, presetMappings } from "./mapping.ts"
 import { ImportMappings, type OwnMapping } from "./ports.ts"
 
-/** Stores a mapping of the caller, in the place of one with the same name. Contract: collectors, files. */
+/** Stores a mapping of the caller, in the place of one with the same name. Contract: catalog, files. */
 export const saveMapping = Effect.fn("item-files.saveMapping")(function* (input: {
   readonly by: UserId
   readonly mapping: OwnMapping
@@ -19,7 +19,7 @@ export const saveMapping = Effect.fn("item-files.saveMapping")(function* (input:
   return { ...mapping, preset: false }
 }, inTransactionOfCaller)
 
-/** Removes a mapping of the caller. Contract: collectors, files. */
+/** Removes a mapping of the caller. Contract: catalog, files. */
 export const removeMapping = Effect.fn("item-files.removeMapping")(function* (input: {
   readonly by: UserId
   readonly name: string
@@ -29,7 +29,7 @@ export const removeMapping = Effect.fn("item-files.removeMapping")(function* (in
   if (!(yield* mappings.remove(input.by, input.name))) return yield* new MappingNotFound()
 })
 
-/** The mappings that a user may name: those of the service and their own, by name. Contract: collectors, files. */
+/** The mappings that a user may name: those of the service and their own, by name. Contract: catalog, files. */
 export const listMappings = Effect.fn("item-files.listMappings")(function* (user: UserId) {
   const mappings = yield* ImportMappings
   const own = (yield* mappings.list(user)).map((mapping): ImportMapping => ({ ...mapping, preset: false }))

@@ -215,7 +215,7 @@ export type Delimiter = keyof typeof delimiters
 
 /**
  * The delimiter that the first row has most, outside of quotes. Of equal counts the first one of `delimiters` is taken.
- * `text` is the beginning of a file, at least up to the end of its first row. Contract: collectors, files.
+ * `text` is the beginning of a file, at least up to the end of its first row. Contract: catalog, files.
  */
 export const delimiterOf = (text: string, quotes: boolean): string => {
   const counts = new Map<string, number>(Object.values(delimiters).map((delimiter) => [delimiter, 0]))
@@ -252,7 +252,7 @@ export const byteOrderMark = "\uFEFF"
 
 /**
  * A text for a cell. A text that a spreadsheet would run as a formula gets a `'`, and so does one that already has such
- * a mark (OWASP, CSV Injection). Contract: collectors, files.
+ * a mark (OWASP, CSV Injection). Contract: catalog, files.
  */
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 

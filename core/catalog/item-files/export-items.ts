@@ -24,7 +24,7 @@ export interface ExportRequest {
 /**
  * A collection of the caller as a file, oldest item first. `portion` reads the text of the next items, and the position
  * behind them, and is called when the receiver has read what came before: memory is bounded by one portion. An item
- * that changes meanwhile is in the file as it is when its portion is read. Contract: collectors, files.
+ * that changes meanwhile is in the file as it is when its portion is read. Contract: catalog, files.
  */
 export const exportItems = Effect.fn("item-files.export")(function* (request: ExportRequest) {
   const { by, delimiter, format, id } = request

@@ -3,7 +3,7 @@ import type { SchemaField } from "../collections/schema-field.ts"
 import { type FieldValue, fitsField } from "../items/values.ts"
 import { guarded } from "./csv.ts"
 
-/** The value of a field as a cell of CSV: money in units of its currency. Contract: collectors, files. */
+/** The value of a field as a cell of CSV: money in units of its currency. Contract: catalog, files. */
 export const cellOf = ({ definition }: SchemaField, value: FieldValue | undefined): string => {
   if (value === undefined) return ""
   if (typeof value === "string") return guarded(value)
@@ -13,7 +13,7 @@ export const cellOf = ({ definition }: SchemaField, value: FieldValue | undefine
 
 /**
  * The value that a text, which is not blank, means for a field; `null` when the field does not accept it. A hidden
- * field accepts every text. Contract: collectors, files.
+ * field accepts every text. Contract: catalog, files.
  */
 export const fieldValueOf = (field: SchemaField, text: string, decimalComma: boolean): FieldValue | null => {
   const value = typed(field, text, decimalComma)

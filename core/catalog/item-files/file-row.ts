@@ -1,7 +1,7 @@
 import type { Edition } from "../editions/edition.ts"
 import type { FieldValue } from "../items/values.ts"
 
-/** Why a row of a file is wrong. Contract: collectors, files. */
+/** Why a row of a file is wrong. Contract: catalog, files. */
 const rowReasons = ["columns", "name", "edition", "rating", "comment", "ref", "field", "size", "json", "limit"] as const
 
 export type RowReason = (typeof rowReasons)[number]

@@ -1,10 +1,10 @@
-/** The most rows of a file. Contract: collectors, files. */
+/** The most rows of a file. Contract: catalog, files. */
 export const rowLimit = 50_000
 
-/** The most bytes of a file. Contract: collectors, files. */
+/** The most bytes of a file. Contract: catalog, files. */
 export const fileLimit = 32 * 1024 * 1024
 
-/** The most bytes of a cell. Contract: collectors, files. */
+/** The most bytes of a cell. Contract: catalog, files. */
 export const cellLimit = 32 * 1024
 
 /** The most bytes of a line of JSON: an item with the longest values, all of them escaped. */

@@ -9,7 +9,7 @@ import { isPrivateColumn, presetNamed, presets } from "./presets.ts"
 /** The mapping of files that this service writes. */
 export const curioMapping = "curio"
 
-/** Which target each column fills. Contract: collectors, files. */
+/** Which target each column fills. Contract: catalog, files. */
 export interface ImportMapping {
   readonly name: string
   readonly columns: Readonly<Record<string, string>>
@@ -69,7 +69,7 @@ type HeaderError = "header"
 /**
  * The columns of a file that fill something, by its header and a mapping. Names ignore case. In a preset the order of
  * its table decides which of several columns for one target comes first, elsewhere that of the file.
- * Contract: collectors, files.
+ * Contract: catalog, files.
  */
 export const readingOf = (
   header: ReadonlyArray<string>,

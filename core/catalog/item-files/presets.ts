@@ -18,7 +18,7 @@ export interface Preset {
 /**
  * The presets, with the headers of the files of goodreads.com/review/import, librarything.com/export.php (tabs),
  * boardgamegeek.com (Collection, Export), discogs.com/users/export and the programs of Collectorz.com (CLZ).
- * Contract: collectors, files.
+ * Contract: catalog, files.
  */
 export const presets: Readonly<Record<string, Preset>> = {
   goodreads: {

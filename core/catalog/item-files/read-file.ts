@@ -29,7 +29,7 @@ export interface FileCheck {
 
 /**
  * Checks the form of a file. `null` comes in between as often as others are to have their turn; the last one is the
- * error, or how the file is read and how many rows it has. Contract: collectors, files.
+ * error, or how the file is read and how many rows it has. Contract: catalog, files.
  */
 export function* checkOf(file: ReadableFile): Generator<FileCheck | FileInvalid | null> {
   let total = 0

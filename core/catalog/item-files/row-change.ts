@@ -10,7 +10,7 @@ import { columnOfField } from "./row-of.ts"
 
 /**
  * What a row says of its item, `skipped` for one that a preset leaves out, or what is wrong with it.
- * Contract: collectors, files.
+ * Contract: catalog, files.
  */
 export const rowChangeOf = (
   row: FileRow,
@@ -29,7 +29,7 @@ export const rowNameOf = ({ content }: FileRow, reading: FileReading): string | 
 
 const isCells = (content: FileRow["content"]): content is ReadonlyArray<string> => Array.isArray(content)
 
-/** What a line of JSON says of its item. `objectRowOf` has checked the types. Contract: collectors, files. */
+/** What a line of JSON says of its item. `objectRowOf` has checked the types. Contract: catalog, files. */
 const changeOfObject = (content: Readonly<Record<string, unknown>>): Result.Result<RowChange, RowProblem> =>
   Result.gen(function* () {
     const { comment, editions, fields, name, rating } = content as Checked

@@ -96,7 +96,7 @@ const checked = (row: FileRow): FileRow => {
 
 /**
  * Makes what identifies rows distinct within a file. In a preset, which lists every copy of a thing, the second one
- * gets `#2` and so on; elsewhere it is wrong. Contract: collectors, files.
+ * gets `#2` and so on; elsewhere it is wrong. Contract: catalog, files.
  */
 export const distinctRefs = () => {
   const counts = new Map<string, number>()

@@ -13,7 +13,7 @@ const step = 100
 
 /**
  * The editions of an item with those that its values name: its game, and of a book its ISBN. The same ones if nothing
- * is to be added. Contract: collectors, editions.
+ * is to be added. Contract: catalog, editions.
  */
 export const filledEditions = ({ editions, fields }: Item, type: CollectionType): ReadonlyArray<Edition> => {
   const appId = platformAppIdOf(fields)
@@ -29,7 +29,7 @@ export const filledEditions = ({ editions, fields }: Item, type: CollectionType)
 /**
  * Gives the next items that are older than editions those that their values name, once for each. Several servers may do
  * so at once. A step that was cut off is repeated. Returns whether there may be more.
- * Contract: collectors, editions.
+ * Contract: catalog, editions.
  */
 export const fillNextEditions = Effect.fn("items.fillNextEditions")(function* () {
   const fill = yield* EditionFill

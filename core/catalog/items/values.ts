@@ -14,7 +14,7 @@ export type GivenValues = Readonly<Record<string, unknown>>
 
 /**
  * The key under which an import stores the app id of the platform's game. Users cannot write it.
- * Contract: game platform, import.
+ * Contract: gameplatform, import.
  */
 export const platformAppIdKey = "platform_app_id"
 

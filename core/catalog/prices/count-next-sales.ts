@@ -8,7 +8,7 @@ const atOnce = 200
 
 /**
  * One step of the work that the end of a day leaves: the sales of the days before count. A caller may name another
- * moment. Returns whether there were any. Contract: collectors, prices.
+ * moment. Returns whether there were any. Contract: catalog, prices.
  */
 export const countNextSales = Effect.fn("prices.countNext")(function* (before: DateTime.Utc | null = null) {
   const prices = yield* Prices

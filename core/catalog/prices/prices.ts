@@ -2,7 +2,7 @@ import { DateTime, Order } from "effect"
 import type { Money, UserId } from "../../shared/index.ts"
 import type { Edition } from "../editions/edition.ts"
 
-/** A purchase that was completed, of an item that had these editions then. Contract: collectors, prices. */
+/** A purchase that was completed, of an item that had these editions then. Contract: catalog, prices. */
 export interface Sale {
   /** The id of its offer. */
   readonly id: string
@@ -36,7 +36,7 @@ export interface SalePrices extends AskingPrices {
   readonly period: string
 }
 
-/** What an edition was sold for, and what is asked for it. Contract: collectors, prices. */
+/** What an edition was sold for, and what is asked for it. Contract: catalog, prices. */
 export interface EditionPrices {
   readonly edition: Edition
   readonly sales: ReadonlyArray<SalePrices>
@@ -44,7 +44,7 @@ export interface EditionPrices {
   readonly asking: ReadonlyArray<AskingPrices> | null
 }
 
-/** How many sales of a period, the oldest ones, are looked at for pairs of people. Contract: collectors, prices. */
+/** How many sales of a period, the oldest ones, are looked at for pairs of people. Contract: catalog, prices. */
 export const mostPairedSales = 1000
 
 const fewestPairs = 5
@@ -52,7 +52,7 @@ const mostPairsOfOne = 2
 
 /**
  * Whether sales, oldest first, are between enough pairs of people: at least five, with each person in two of them at
- * most. So a few accounts cannot show the price of one sale between others. Contract: collectors, prices.
+ * most. So a few accounts cannot show the price of one sale between others. Contract: catalog, prices.
  */
 export const haveEnoughPairs = (sides: ReadonlyArray<string>): boolean => {
   const pairsOf = new Map<string, number>()
@@ -72,7 +72,7 @@ export const inTwoDigits = (amount: number): number => {
   return Math.round(amount / step) * step
 }
 
-/** Prices of sales as they are shown. Contract: collectors, prices. */
+/** Prices of sales as they are shown. Contract: catalog, prices. */
 export const shownPrices = <Prices extends AskingPrices>(exact: Prices): Prices => ({
   ...exact,
   low: inTwoDigits(exact.low),
@@ -80,7 +80,7 @@ export const shownPrices = <Prices extends AskingPrices>(exact: Prices): Prices 
   high: inTwoDigits(exact.high),
 })
 
-/** The moment before which sales count: the start of the day in UTC. Contract: collectors, prices. */
+/** The moment before which sales count: the start of the day in UTC. Contract: catalog, prices. */
 export const countedBefore = (now: DateTime.Utc): DateTime.Utc => DateTime.startOf(now, "day")
 
 /** The period in UTC that a moment belongs to. */
@@ -91,7 +91,7 @@ export const periodOf = (at: DateTime.Utc, unit: PriceUnit): string =>
 export const sidesOf = ({ offererId, ownerId }: Pick<Sale, "offererId" | "ownerId">): string =>
   [ownerId, offererId].sort().join(" ")
 
-/** The prices of sales of one edition: the newest period first, then by currency. Contract: collectors, prices. */
+/** The prices of sales of one edition: the newest period first, then by currency. Contract: catalog, prices. */
 export const pricesOf = (sales: ReadonlyArray<Sale>, unit: PriceUnit): ReadonlyArray<SalePrices> =>
   [...Map.groupBy(sales, ({ price, soldAt }) => `${periodOf(soldAt, unit)} ${price.currency}`)]
     .filter(([, group]) => haveEnoughPairs(group.toSorted(oldestFirst).map(sidesOf)))
@@ -102,7 +102,7 @@ export const pricesOf = (sales: ReadonlyArray<Sale>, unit: PriceUnit): ReadonlyA
     })
     .sort(newestFirst)
 
-/** The prices of listings of one edition, by currency. Contract: collectors, prices. */
+/** The prices of listings of one edition, by currency. Contract: catalog, prices. */
 export const askingOf = (prices: ReadonlyArray<Money>): ReadonlyArray<AskingPrices> =>
   [...Map.groupBy(prices, ({ currency }) => currency)]
     .map(([currency, group]) =>

@@ -4,7 +4,7 @@ import { editionAt } from "../editions/edition.ts"
 import { Prices } from "./ports.ts"
 import type { EditionPrices, PriceUnit } from "./prices.ts"
 
-/** What an edition was sold for, and what is asked for it. Contract: collectors, GET /editions/:edition/prices. */
+/** What an edition was sold for, and what is asked for it. Contract: catalog, GET /editions/:edition/prices. */
 export const viewPrices = Effect.fn("prices.view")(function* (input: {
   readonly viewer: UserId
   readonly edition: string

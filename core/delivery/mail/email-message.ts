@@ -1,7 +1,7 @@
 import type { UserId } from "../../shared/index.ts"
 import type { EmailAddress } from "../../users/index.ts"
 
-/** The content of a mail before it is rendered. Contract: auth, mails. */
+/** The content of a mail before it is rendered. Contract: delivery, mails. */
 export type EmailMessage = {
   readonly to: EmailAddress
   readonly displayName: string

@@ -1,6 +1,6 @@
 import { Option } from "effect"
 
-/** The languages that mails are written in. Contract: auth, mails. */
+/** The languages that mails are written in. Contract: delivery, mails. */
 export const mailLocales = ["en", "de", "es", "pt-BR"] as const
 export type MailLocale = (typeof mailLocales)[number]
 
@@ -13,7 +13,7 @@ export const canonicalLocale = (tag: string): string | null => {
 
 /**
  * The language of the mails to a user: the one of the tag, else the one that the tag is a kind of, else that of the
- * installation, else English. Contract: auth, mails.
+ * installation, else English. Contract: delivery, mails.
  */
 export const mailLocaleOf = (tag: string | null, otherwise: string): MailLocale =>
   matchOf(tag) ?? matchOf(otherwise) ?? "en"

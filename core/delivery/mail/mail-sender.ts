@@ -9,7 +9,7 @@ import { EmailCipher, type EncryptedEmail, Mailer, RecipientHasher } from "./por
 
 /**
  * Sends the mails of the outbox. `fill` makes of a mail what is sent at this moment, or `null` when it is about nothing
- * any more: then it is not sent. Contract: auth, mails.
+ * any more: then it is not sent. Contract: delivery, mails.
  */
 export const mailSender = <R>(
   fill: (message: EmailMessage) => Effect.Effect<EmailMessage | null, never, R>,

@@ -10,7 +10,7 @@ import { mayWriteTo, mostLookedAt } from "./recipient-limit.ts"
  * Encrypts a mail and hashes its recipient. Both take time, so they run before the transaction that decides whether
  * the mail is written. In that transaction `mayStore` checks whether the recipient may get another mail of this kind,
  * and `store` adds the mail if so. A serialisable transaction keeps the count right for mails that are written in
- * parallel. Contract: auth, mails.
+ * parallel. Contract: delivery, mails.
  */
 export const prepareEmail = Effect.fn("mail.prepare")(function* ({ account, ...message }: Letter) {
   const ids = yield* Ids

@@ -3,10 +3,10 @@ import type { CauseHash } from "../outbox/outbox-entry.ts"
 import type { WrittenMail } from "../outbox/ports.ts"
 import type { EmailMessage } from "./email-message.ts"
 
-/** How many mails of one kind a recipient gets at most within the hours of that kind. Contract: auth, mails. */
+/** How many mails of one kind a recipient gets at most within the hours of that kind. Contract: delivery, mails. */
 export const recipientLimit = 10
 
-/** How many of the mails that confirm an address one account may cause at most to one. Contract: auth, mails. */
+/** How many of the mails that confirm an address one account may cause at most to one. Contract: delivery, mails. */
 const confirmationLimit = 5
 
 /** How many mails are looked at: those of one account, and as many of each of three other ones. */

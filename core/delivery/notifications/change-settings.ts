@@ -6,7 +6,7 @@ import { mailsVersion } from "./mail-notifications.ts"
 import { Notifications, UnsubscribeTokens } from "./ports.ts"
 import { changedSettings, firstSettings, type SettingsChange, withoutMails } from "./settings.ts"
 
-/** How a user is notified, and the language tag of the mails. Contract: notifications, settings. */
+/** How a user is notified, and the language tag of the mails. Contract: delivery, settings. */
 export const viewNotificationSettings = Effect.fn("notifications.viewSettings")(function* (userId: UserId) {
   const { locale } = yield* (yield* Users).get(userId)
   const [settings = firstSettings(userId)] = yield* (yield* Notifications).settingsOf([userId])
@@ -15,7 +15,7 @@ export const viewNotificationSettings = Effect.fn("notifications.viewSettings")(
 
 /**
  * Changes how the caller is notified; what is not named stays. A `locale` of `null` stands for the language of the
- * installation. Fails with `UserNotFound`. Contract: notifications, settings.
+ * installation. Fails with `UserNotFound`. Contract: delivery, settings.
  */
 export const changeNotificationSettings = Effect.fn("notifications.changeSettings")(function* (input: {
   readonly by: UserId
@@ -37,7 +37,7 @@ export const changeNotificationSettings = Effect.fn("notifications.changeSetting
 /**
  * Turns the mails off from which a token comes: those that are sent at once, or the digest. Does nothing for a token
  * that is none of ours, and for one from before the address changed or the account was recovered.
- * Contract: notifications, mails.
+ * Contract: delivery, mails about notifications.
  */
 export const unsubscribe = Effect.fn("notifications.unsubscribe")(function* (token: Redacted.Redacted) {
   const wish = Option.getOrNull(yield* (yield* UnsubscribeTokens).read(token))

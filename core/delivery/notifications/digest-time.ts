@@ -15,7 +15,7 @@ export interface DigestTime {
  * When the next digest of a user is due, after `after`; `null` without digests. It is due once on each local day, or
  * once in each local week, and not again on the day or in the week of `last`, when the latest one was sent. An hour
  * that a change of the clock leaves out is the first moment behind the gap, one that comes twice is the first of the
- * two. A day that a time zone leaves out has none. Contract: notifications, mails.
+ * two. A day that a time zone leaves out has none. Contract: delivery, mails about notifications.
  */
 export const nextDigest = (
   { every, hour, weekday }: DigestTime,

@@ -9,7 +9,7 @@ import { channelsOf, firstSettings } from "./settings.ts"
 /**
  * A mail as it is sent at this moment: one about notifications names those that its receiver has not read and may still
  * see, and still wants mails about. `null` for one that is about nothing any more, or whose receiver has another
- * address now. Contract: notifications, mails.
+ * address now. Contract: delivery, mails about notifications.
  */
 export const fillMail = Effect.fn("notifications.fillMail")(function* (message: EmailMessage) {
   if (message.kind !== "notification" && message.kind !== "digest") return message

@@ -5,7 +5,7 @@ import { Notifications, Reached } from "./ports.ts"
 
 /**
  * Removes the notifications that are older than 90 days, and those in no list that are older than 14. Several servers
- * may do so at once. Returns how many it removed. Contract: notifications.
+ * may do so at once. Returns how many it removed. Contract: delivery.
  */
 export const forgetOldNotifications = Effect.fn("notifications.forgetOld")(function* () {
   const notifications = yield* Notifications

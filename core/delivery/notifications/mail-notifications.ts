@@ -21,7 +21,7 @@ const atOnce = 100
 
 /**
  * Has those users get a mail who want one at once of what they were notified of, within what one user may cause to
- * another. Part of the transaction of the cause. Contract: notifications, mails.
+ * another. Part of the transaction of the cause. Contract: delivery, mails about notifications.
  */
 export const awaitMails = Effect.fn("notifications.awaitMails")(function* ({ things }: PublishedEvents["announced"]) {
   const wanted = things.flatMap(({ by, notice, user }) =>
@@ -39,7 +39,7 @@ export const awaitMails = Effect.fn("notifications.awaitMails")(function* ({ thi
 /**
  * Writes the mails that are due, one for each user, and the digests that are. Several servers may do so at once: a mail
  * or a digest is written once, in the transaction that notes it. Returns whether more may be due.
- * Contract: notifications, mails.
+ * Contract: delivery, mails about notifications.
  */
 export const mailNotifications = Effect.fn("notifications.mail")(function* () {
   const mails = yield* NotificationMails

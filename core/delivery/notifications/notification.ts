@@ -7,7 +7,7 @@ export type NotificationId = string & Brand.Brand<"NotificationId">
 
 /**
  * The kinds of notifications. Above each stand its subject and its cause: `npm run lists` writes them into the table of
- * the contract. Contract: notifications, types.
+ * the contract. Contract: delivery, types.
  */
 export const notificationTypes = [
   // `friend_request`: a request was sent
@@ -72,7 +72,7 @@ export const notificationTypes = [
   "leg_failed",
   // `leg`: the leg was passed on: for its giver and its new receiver; without an actor
   "leg_redirected",
-  // `listing`: a listing of the actor meets a [want](collectors.md#wants) of the person, or has a lower price
+  // `listing`: a listing of the actor meets a [want](market.md#wants) of the person, or has a lower price
   "want_matched",
   // `import`: an import ended; without an actor
   "import_done",
@@ -81,10 +81,10 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** How many unread notifications of one person one actor causes at most. Contract: notifications, limits. */
+/** How many unread notifications of one person one actor causes at most. Contract: delivery, limits. */
 export const mostOfActor = 50
 
-/** Where the count of unread notifications ends. Contract: notifications, routes. */
+/** Where the count of unread notifications ends. Contract: delivery, notifications. */
 export const mostCounted = 1000
 
 export const subjectKinds = [
@@ -132,7 +132,7 @@ export interface Recipient {
 }
 
 /**
- * Whether a user may mark a notification as read or delete it. Contract: notifications, routes.
+ * Whether a user may mark a notification as read or delete it. Contract: delivery, notifications.
  *
  * |                   | recipient | others    |
  * |-------------------|-----------|-----------|

@@ -15,7 +15,7 @@ interface Notice {
 /**
  * Notifies a user of an event, in the transaction of the event. Users are not notified of their own actions, and not of
  * more than 50 unread ones of one actor. An unread notification of the same is renewed.
- * Contract: notifications, limits.
+ * Contract: delivery, limits.
  */
 export const notify = Effect.fn("notifications.notify")(function* (notice: Notice) {
   const things = yield* storeNotice(notice)
@@ -34,7 +34,7 @@ export const storeNotice = Effect.fnUntraced(function* ({ actor, subject, to: us
 
 /**
  * Notifies many users of one event, each once, in the transaction of the event. Users are not notified of their own
- * actions, and the limits of `notify` hold. Contract: notifications, limits.
+ * actions, and the limits of `notify` hold. Contract: delivery, limits.
  */
 export const notifyAll = Effect.fn("notifications.notifyAll")(function* (input: {
   readonly to: ReadonlyArray<UserId>
@@ -55,7 +55,7 @@ export const notifyAll = Effect.fn("notifications.notifyAll")(function* (input: 
 
 /**
  * Notifies users, each by the ways of their settings, in the transaction of the cause. All notifications are of one
- * type, actor and subject, and for different users. Contract: notifications, settings.
+ * type, actor and subject, and for different users. Contract: delivery, settings.
  */
 const sendNotifications = Effect.fnUntraced(function* (all: ReadonlyArray<Notification>, actor: UserId | null) {
   const things = yield* storeNotifications(all, actor)

@@ -5,7 +5,7 @@ import { Reached } from "./ports.ts"
 /**
  * How much one user causes to another by each channel at most, in a time that begins with the first of it, whatever is
  * taken back meanwhile. `message` are the pushes of messages, `want` the notifications of one item, and `mails` all
- * mails at once that a user gets, which are counted as if that user caused them. Contract: notifications, limits.
+ * mails at once that a user gets, which are counted as if that user caused them. Contract: delivery, limits.
  */
 export const reachLimits = {
   push: { most: 10, hours: 1 },
@@ -27,7 +27,7 @@ interface Caused {
 /**
  * Counts what users cause to others by a channel, and answers what is within its limit, in the given order, in the
  * transaction that writes it. What the service causes, and what is for no single user, is not limited, and takes no
- * statement. `of` is the thing that is counted apart, if it is one. Contract: notifications, limits.
+ * statement. `of` is the thing that is counted apart, if it is one. Contract: delivery, limits.
  */
 export const withinReach = Effect.fnUntraced(function* <A>(
   channel: ReachChannel,

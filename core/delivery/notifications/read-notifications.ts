@@ -9,7 +9,7 @@ import { Notifications } from "./ports.ts"
 /**
  * The notifications of a user, newest first. With `unread`, only those that the user has not read. Leaves out those
  * from people whom a block separates from the user. Untraced, as the profile of the caller is.
- * Contract: notifications, routes.
+ * Contract: delivery, notifications.
  */
 export const listNotifications = (input: {
   readonly userId: UserId
@@ -17,12 +17,12 @@ export const listNotifications = (input: {
   readonly page: PageRequest
 }) => Notifications.use((notifications) => notifications.list(input.userId, input.unread, input.page))
 
-/** How many unread notifications the list of a user has, 1,000 at most. Contract: notifications, routes. */
+/** How many unread notifications the list of a user has, 1,000 at most. Contract: delivery, notifications. */
 export const countUnreadNotifications = Effect.fn("notifications.countUnread")(function* (userId: UserId) {
   return yield* (yield* Notifications).countUnread(userId)
 })
 
-/** Marks a notification as read. A second call changes nothing. Contract: notifications, routes. */
+/** Marks a notification as read. A second call changes nothing. Contract: delivery, notifications. */
 export const readNotification = Effect.fn("notifications.read")(function* (input: {
   readonly id: NotificationId
   readonly by: UserId
@@ -37,7 +37,7 @@ export const readNotification = Effect.fn("notifications.read")(function* (input
 /**
  * Marks all notifications of a user as read, hidden ones too: lifting a block brings back none as unread. Runs many
  * short transactions. When it returns, each notification that existed when it was called is read.
- * Contract: notifications, routes.
+ * Contract: delivery, notifications.
  */
 export const readAllNotifications = Effect.fn("notifications.readAll")(function* (userId: UserId) {
   const notifications = yield* Notifications
@@ -51,7 +51,7 @@ export const readAllNotifications = Effect.fn("notifications.readAll")(function*
   )
 })
 
-/** Deletes a notification. Contract: notifications, routes. */
+/** Deletes a notification. Contract: delivery, notifications. */
 export const removeNotification = Effect.fn("notifications.remove")(function* (input: {
   readonly id: NotificationId
   readonly by: UserId
@@ -63,7 +63,7 @@ export const removeNotification = Effect.fn("notifications.remove")(function* (i
 
 /**
  * Deletes all notifications of a user, hidden ones too: lifting a block brings back none. Runs many short transactions.
- * When it returns, each notification that existed when it was called is deleted. Contract: notifications, routes.
+ * When it returns, each notification that existed when it was called is deleted. Contract: delivery, notifications.
  */
 export const removeAllNotifications = Effect.fn("notifications.removeAll")(function* (userId: UserId) {
   const notifications = yield* Notifications

@@ -19,7 +19,7 @@ export interface NotificationChannels {
   readonly push: boolean
 }
 
-/** How a user wants to be notified. Contract: notifications, settings. */
+/** How a user wants to be notified. Contract: delivery, settings. */
 export interface NotificationSettings {
   readonly userId: UserId
   /** Of the types that the user changed. */
@@ -56,7 +56,7 @@ export interface SettingsChange {
 /**
  * By which ways a user is notified of a type. The one place that decides what is stored in the list and sent over the
  * socket (`inApp`), mailed, and pushed; webhooks do not depend on it. `null` stands for a user who never changed the
- * settings. Contract: notifications, settings.
+ * settings. Contract: delivery, settings.
  */
 export const channelsOf = (
   settings: Pick<NotificationSettings, "channels"> | null,
@@ -67,7 +67,7 @@ export const channelsOf = (
   return type === "message" ? { inApp: false, mail: "off", push: channels.push } : channels
 }
 
-/** The settings with a change, and with the next digest that follows. Contract: notifications, settings. */
+/** The settings with a change, and with the next digest that follows. Contract: delivery, settings. */
 export const changedSettings = (
   settings: NotificationSettings,
   { channels = {}, digest, timeZone }: SettingsChange,
@@ -92,7 +92,7 @@ export const changedSettings = (
 
 /**
  * The settings after a digest: the next one is about what was written after `until`. A digest that was about nothing
- * was not sent. Contract: notifications, mails.
+ * was not sent. Contract: delivery, mails about notifications.
  */
 export const digested = (
   settings: NotificationSettings,
@@ -100,7 +100,9 @@ export const digested = (
 ): NotificationSettings =>
   scheduled({ ...settings, digestFrom: until, digestedAt: isSent ? now : settings.digestedAt }, now)
 
-/** The settings without mails that are sent at once, or without digests. Contract: notifications, mails. */
+/**
+ * The settings without mails that are sent at once, or without digests. Contract: delivery, mails about notifications.
+ */
 export const withoutMails = (settings: NotificationSettings, mail: "notification" | "digest"): NotificationSettings => {
   if (mail === "digest") return { ...settings, digest: { ...settings.digest, every: "off" }, digestAt: null }
   const channels = Object.entries(settings.channels).map(([type, one]) => [

@@ -21,7 +21,7 @@ export interface ChannelRules {
 const pushWaits = [5, 60, 300, 1800, 7200, 21_600]
 const webhookWaits = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-/** The channels of the outbox with their limits and their back-off. Contract: auth, mails. */
+/** The channels of the outbox with their limits and their back-off. Contract: delivery, mails. */
 export const channels = {
   mail: {
     perReceiver: 10,
@@ -45,7 +45,7 @@ export const channels = {
     mostSent: 1000,
     isLogged: false,
   },
-  // Contract: notifications, push.
+  // Contract: webhooks, push.
   push: {
     perReceiver: 4,
     inAll: 32,

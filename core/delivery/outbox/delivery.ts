@@ -59,7 +59,7 @@ const mostRemembered = 2000
 /**
  * Delivers what is in the outbox, at least once, within the limits of each channel. `pass` claims entries that are due
  * and that may be sent now; its attempts can run for as long as they take while further passes follow. `ended` waits
- * until an attempt has ended. Contract: auth, mails.
+ * until an attempt has ended. Contract: delivery, mails.
  */
 export const makeDelivery = Effect.fnUntraced(function* <R>(senders: Senders<R>) {
   const outbox = yield* Outbox

@@ -7,7 +7,7 @@ const atOnce = 500
 
 /**
  * Deletes the deliveries and pushes that were sent a day ago, and what was sent or given up 30 days ago. Returns how
- * many entries. Contract: auth, mails; webhooks, deliveries.
+ * many entries. Contract: delivery, mails; webhooks, deliveries.
  */
 export const forgetSent = Effect.fn("outbox.forgetSent")(function* () {
   const outbox = yield* Outbox
@@ -29,7 +29,7 @@ const inPortions = Effect.fnUntraced(function* (portion: Effect.Effect<number>) 
 /**
  * Makes due what a server had claimed when it was killed. Only for a server that has the database to itself, before it
  * delivers: otherwise what another server is sending would be sent twice. Returns how many entries.
- * Contract: auth, mails.
+ * Contract: delivery, mails.
  */
 export const endClaims = Effect.fn("outbox.endClaims")(function* () {
   return yield* (yield* Outbox).endClaims(yield* DateTime.now)

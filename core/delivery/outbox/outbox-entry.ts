@@ -92,7 +92,7 @@ export interface Failure {
 /**
  * The entry after a failed attempt: it is tried again after the wait of its channel, and given up when that has no
  * further attempt or ends too late, or when the failure is final. `random` from 0 to 1 spreads the waits. Contract:
- * auth, mails.
+ * delivery, mails.
  */
 export const failed = (
   entry: OutboxEntry,
@@ -120,7 +120,7 @@ export const postponed = (entry: OutboxEntry, until: DateTime.Utc, now: DateTime
 
 /**
  * The latest time at which an entry to a receiver can be due by the clock. What is due later was stored before the
- * clock was set back. Contract: auth, mails.
+ * clock was set back. Contract: delivery, mails.
  */
 export const latestDue = (receiver: Receiver, now: DateTime.Utc): DateTime.Utc =>
   DateTime.add(now, { seconds: channels[channelOf(receiver)].longestWaitSeconds })

@@ -6,7 +6,7 @@ import { everybody } from "./realtime-event.ts"
 
 /**
  * Ends the sockets of a user on every server, and lets new ones be opened with access tokens from now on only. Part of
- * the transaction that ends the user's sessions. Contract: chat, realtime.
+ * the transaction that ends the user's sessions. Contract: delivery, realtime.
  */
 export const endSockets = Effect.fn("realtime.endSockets")(function* (id: UserId) {
   const users = yield* Users

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Scope } from "effect"
 import type { RealtimeEvent } from "./realtime-event.ts"
 
-/** The log of what happened, from which connected clients get their frames. Contract: chat, realtime. */
+/** The log of what happened, from which connected clients get their frames. Contract: delivery, realtime. */
 export class RealtimeLog extends Context.Service<
   RealtimeLog,
   {

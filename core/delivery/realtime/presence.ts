@@ -14,7 +14,7 @@ export interface Watcher {
 /**
  * The users who are connected to any server of this database. A server that was killed stops renewing its mark, and its
  * users count as offline when another one has noticed. A user's presence is shown to their friends, unless a block
- * separates the two or the user hides it. Contract: chat, realtime.
+ * separates the two or the user hides it. Contract: delivery, realtime.
  */
 export class Presence extends Context.Service<
   Presence,

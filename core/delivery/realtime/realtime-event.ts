@@ -1,6 +1,6 @@
 import type { ConversationId, UserId } from "../../shared/index.ts"
 
-/** The kinds of stored events: the audience, and what `subject` is. Contract: chat, realtime. */
+/** The kinds of stored events: the audience, and what `subject` is. Contract: delivery, realtime. */
 export const realtimeKinds = [
   // A conversation: the message.
   "message.created",

@@ -5,7 +5,7 @@ import type { RealtimeEvent } from "./realtime-event.ts"
 
 /**
  * Sends users and those who became or were their friends one another's presence. Part of the transaction that changes
- * the friendships. Contract: chat, realtime.
+ * the friendships. Contract: delivery, realtime.
  */
 export const sendPresenceToEachOther = Effect.fn("realtime.sendPresenceToEachOther")(function* ({
   others,

@@ -1,7 +1,7 @@
 import { Context, type Effect, type Scope } from "effect"
 import type { ConversationId, UserId } from "../../shared/index.ts"
 
-/** Something ephemeral, which is sent and not stored. Contract: chat, realtime. */
+/** Something ephemeral, which is sent and not stored. Contract: delivery, realtime. */
 export type Signal =
   /** A user has come online or gone offline. */
   | { readonly kind: "presence"; readonly user: UserId }

@@ -7,7 +7,7 @@ const atOnce = 1000
 
 /**
  * Deletes the events that happened 15 minutes ago or earlier. Several servers may do so at once. Returns how many it
- * deleted. Contract: chat, realtime.
+ * deleted. Contract: delivery, realtime.
  */
 export const sweepLog = Effect.fn("realtime.sweepLog")(function* () {
   const events = yield* RealtimeEvents

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** What one account may hold. Contract: conventions, What an account may hold. */
+/** What one account may hold. Contract: files, what an account may hold. */
 export interface Limits {
   /** The bytes of its files as they are stored; `null` for no limit, and none for a day. */
   readonly storage: number | null

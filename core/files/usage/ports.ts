@@ -47,7 +47,7 @@ export class AccountUsage extends Context.Service<
 
 /**
  * Dies with `Unavailable` when so little space is left where files are stored that it has to be kept for the database.
- * Without it there is always space. Contract: conventions, What an account may hold.
+ * Without it there is always space. Contract: files, what an account may hold.
  */
 export const FreeSpace = Context.Reference<Effect.Effect<void>>("curio/usage/FreeSpace", {
   defaultValue: () => Effect.void,

@@ -7,7 +7,7 @@ import { afterUpload } from "./uploads.ts"
 /**
  * Runs `claim`, which records the files of an upload of `bytes`, and counts the upload. Fails with
  * `StorageLimitReached` when the account would hold or have uploaded too much; then the transaction of the caller takes
- * the claim back. Call it before a byte is stored. Contract: conventions, What an account may hold.
+ * the claim back. Call it before a byte is stored. Contract: files, what an account may hold.
  */
 export const recordUpload = Effect.fnUntraced(function* (by: UserId, bytes: number, claim: Effect.Effect<void>) {
   const limits = yield* AccountLimits

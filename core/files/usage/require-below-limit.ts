@@ -9,7 +9,7 @@ type CountedLimit = Exclude<LimitReached["limit"], "items">
 
 /**
  * Fails with `LimitReached` when an account has as many rows of a kind as it may have. Call it in the transaction that
- * adds one: of two at the limit exactly one succeeds. Contract: conventions, What an account may hold.
+ * adds one: of two at the limit exactly one succeeds. Contract: files, what an account may hold.
  */
 export const requireBelowLimit = Effect.fnUntraced(function* (user: UserId, limit: CountedLimit) {
   const { has, most } = yield* counted(user, limit)

@@ -20,7 +20,7 @@ export interface StorageUse {
 /**
  * Uploads after another one of `bytes`, which count until 24 hours after the end of their hour. Fails when the account
  * would hold or have uploaded more than it may. `kept` are those of the bytes that take space: an equal file is stored
- * once. Contract: conventions, What an account may hold.
+ * once. Contract: files, what an account may hold.
  */
 export const afterUpload = (
   use: StorageUse,

@@ -4,8 +4,8 @@ import { AccountUsage } from "./ports.ts"
 
 /**
  * Runs a part of a transaction in which texts of an account that it does not write itself are stored for it: they count
- * for it, but neither for its day, nor can its limits stop the user who acts. Contract: conventions, What an account
- * may hold.
+ * for it, but neither for its day, nor can its limits stop the user who acts. Contract: files, what an account may
+ * hold.
  */
 export const withoutTextLimits = Effect.fnUntraced(function* <A, E, R>(user: UserId, effect: Effect.Effect<A, E, R>) {
   const usage = yield* AccountUsage

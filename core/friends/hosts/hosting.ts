@@ -9,7 +9,7 @@ export interface HostRole {
 /** Whether the user may manage it: its people and its data. */
 export const isHost = ({ role }: HostRole): boolean => role !== null
 
-/** How many organizers it has at most: every list shows them all. Contract: events, hosts; rounds, hosts. */
+/** How many organizers it has at most: every list shows them all. Contract: events, hosts; market, hosts of rounds. */
 export const mostOrganizers = 20
 
 /** The errors of the module whose things are hosted. */
@@ -21,7 +21,7 @@ interface HostErrors<F, N, T> {
 
 /**
  * The decisions about hosts, with the errors of the module whose things are hosted. `state` fails where the thing
- * cannot be changed any more. Contract: events, hosts; rounds, hosts.
+ * cannot be changed any more. Contract: events, hosts; market, hosts of rounds.
  */
 export const hostDecisions = <F, N, T>({ Forbidden, NotFound, TooManyOrganizers }: HostErrors<F, N, T>) => ({
   /** Fails for all users but the owner and the organizers. */

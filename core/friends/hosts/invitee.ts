@@ -5,7 +5,7 @@ import { Relations } from "../ports.ts"
 
 /**
  * The standing of a user whom a host is about to invite; `null` for one whom the host does not see: an unknown one, or
- * one whom a block separates from the host or the owner. Contract: events, invites; rounds, hosts.
+ * one whom a block separates from the host or the owner. Contract: events, invites; market, hosts of rounds.
  */
 export const inviteeOf = Effect.fnUntraced(function* <S extends { readonly relation: OwnerRelation }>(
   user: UserId,

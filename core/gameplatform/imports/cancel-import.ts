@@ -17,7 +17,7 @@ import { storeBatch } from "./store-batch.ts"
 
 /**
  * Cancels an import of the caller, or only one of a source. What is imported is kept.
- * Contract: game platform, POST imports/:id/cancel; collectors, files.
+ * Contract: gameplatform, POST imports/:id/cancel; catalog, files.
  */
 export const cancelImport = Effect.fn("imports.cancel")(function* (input: {
   readonly id: ImportId
@@ -66,7 +66,7 @@ export const stopImports = Effect.fn("imports.stop")(function* ({ user }: Publis
 
 /**
  * Cancels the active import of games where the link to the platform or its key ends. Runs in the transaction of its
- * cause. Contract: game platform, DELETE link.
+ * cause. Contract: gameplatform, DELETE link.
  */
 export const stopGameImports = Effect.fn("imports.stopGames")(function* (
   event: PublishedEvents["credentialsChanged" | "platformUnlinked"],

@@ -7,7 +7,7 @@ import { fitting, withValues } from "./fitting.ts"
 
 /**
  * The item with the store's details of its game. A value is set only where the collection has a field for it and the
- * item has no value yet. Returns the same object if nothing changes. Contract: game platform, import.
+ * item has no value yet. Returns the same object if nothing changes. Contract: gameplatform, import.
  */
 export const detailed = (item: Item, details: GameDetails, schema: Schema, now: DateTime.Utc): Item => {
   const options = schema.find(({ definition }) => definition.key === "genre")?.definition.options ?? []
@@ -26,7 +26,7 @@ export const detailed = (item: Item, details: GameDetails, schema: Schema, now: 
 /**
  * The option that is nearest to the platform's genres, of which the most important comes first. An option matches a
  * genre by the same words, by a known alias, or by a common beginning. Otherwise the result is "Other", if there is
- * such an option. Contract: game platform, import.
+ * such an option. Contract: gameplatform, import.
  */
 export const nearestGenre = (genres: ReadonlyArray<string>, options: ReadonlyArray<string>): string | null => {
   const genreNames = genres.map(normalised).filter((genre) => genre !== "")

@@ -17,7 +17,7 @@ const atOnce = 50
 /**
  * Requests the store's details of the game that has waited longest, and completes the items of that game. Returns
  * `false` when none waits. An unreachable store causes no failure. The caller decides how often this runs.
- * Contract: game platform, import.
+ * Contract: gameplatform, import.
  */
 export const fetchNextDetails = Effect.fn("imports.nextDetails")(function* () {
   const waiting = yield* DetailQueue

@@ -41,7 +41,7 @@ export interface TargetCollection {
 
 /**
  * A new item for a game, with the values for which the collection has fields. Required fields are not enforced.
- * Contract: game platform, import.
+ * Contract: gameplatform, import.
  */
 export const freshGame = (
   id: ItemId,
@@ -73,7 +73,7 @@ export const freshGame = (
 /**
  * The item of a game, updated with the platform's current data. A value that differs from what an import wrote was
  * edited, and is kept. The item gets the edition of the game if it has space for it. Returns the same object if nothing
- * changes. Contract: game platform, import.
+ * changes. Contract: gameplatform, import.
  */
 export const refreshedGame = (
   existing: GameItem,

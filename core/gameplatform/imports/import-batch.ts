@@ -12,7 +12,7 @@ export type ImportSource = (typeof importSources)[number]
 
 /**
  * An import into a collection: of games, or of the rows of a file.
- * Contract: game platform, import; collectors, files.
+ * Contract: gameplatform, import; catalog, files.
  */
 export interface ImportBatch {
   readonly id: ImportId
@@ -96,7 +96,7 @@ export const importBatch = (input: {
   finishedAt: null,
 })
 
-/** The batch, if the user may see it. Contract: game platform, GET imports/:id. */
+/** The batch, if the user may see it. Contract: gameplatform, GET imports/:id. */
 export const ownImport = (batch: ImportBatch, by: UserId): Result.Result<ImportBatch, ImportNotFound> =>
   batch.userId === by ? Result.succeed(batch) : Result.fail(new ImportNotFound())
 
@@ -146,7 +146,7 @@ export const failedByError = (batch: ImportBatch, now: DateTime.Utc): Result.Res
     : Result.fail(new ImportNotActive())
 }
 
-/** The batch after its user cancelled it. Contract: game platform, POST imports/:id/cancel. */
+/** The batch after its user cancelled it. Contract: gameplatform, POST imports/:id/cancel. */
 export const cancelled = (batch: ImportBatch, now: DateTime.Utc): Result.Result<ImportBatch, ImportNotActive> =>
   over(batch, "cancel", now)
 

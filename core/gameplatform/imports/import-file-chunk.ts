@@ -10,7 +10,7 @@ import { type ChangedItem, publishChanges } from "./publish-changes.ts"
 /**
  * Imports the next portion of a file, as a part of the transaction of its batch, and returns what became of its rows;
  * `null` when the file is gone. Rows that are done already, before the batch was resumed, stay as they are.
- * Contract: collectors, files.
+ * Contract: catalog, files.
  */
 export const importFileChunk = Effect.fnUntraced(function* ({ dryRun, id }: ImportBatch, target: FileTarget) {
   const files = yield* ImportFiles
@@ -35,7 +35,7 @@ export const importFileChunk = Effect.fnUntraced(function* ({ dryRun, id }: Impo
 
 /**
  * Says of the rows of the next portion that a limit of the account kept them out; nothing of the portion was stored.
- * Part of a transaction. Contract: collectors, files.
+ * Part of a transaction. Contract: catalog, files.
  */
 export const refuseFileChunk = Effect.fnUntraced(function* ({ id }: ImportBatch) {
   const files = yield* ImportFiles

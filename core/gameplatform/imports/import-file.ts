@@ -15,7 +15,7 @@ export interface ImportFile {
   readonly keptUntil: DateTime.Utc
 }
 
-/** What becomes of a row. Contract: collectors, files. */
+/** What becomes of a row. Contract: catalog, files. */
 export const rowStatuses = ["new", "same", "changed", "wrong", "skipped"] as const
 
 export type RowStatus = (typeof rowStatuses)[number]

@@ -23,7 +23,7 @@ const longest = { minutes: 1 } as const
  * Imports the next chunk of the batch that has waited longest, so that every batch has its turn. A worker may name the
  * batch of which it imported the chunk before, to go on with it: that saves the claim, which is a transaction of its
  * own. Returns the batch, `null` when none waits. A crash in the middle of a chunk leaves no partial changes.
- * Contract: game platform, import; collectors, files.
+ * Contract: gameplatform, import; catalog, files.
  */
 export const importNextChunk = Effect.fn("imports.nextChunk")(function* (before: ImportId | null = null) {
   const id = (before === null ? null : yield* stillFree(before)) ?? (yield* claimed())
@@ -78,7 +78,7 @@ const endAtLimit = Effect.fnUntraced(
 
 /**
  * Imports the next games or rows of a batch in one transaction. Ends the batch after the last ones, or when its
- * collection was deleted. A batch that has ended or was deleted stays unchanged. Contract: game platform, import.
+ * collection was deleted. A batch that has ended or was deleted stays unchanged. Contract: gameplatform, import.
  */
 const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
   const imports = yield* ImportBatches

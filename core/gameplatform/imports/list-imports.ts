@@ -8,7 +8,7 @@ import { ImportBatches, type ImportFilter, ImportQueue, ImportRows } from "./por
 
 /**
  * Imports, newest first: the user's own, or for administrators those of any user.
- * Contract: game platform, GET imports; CLI.
+ * Contract: gameplatform, GET imports; CLI.
  */
 export const listImports = Effect.fn("imports.list")(function* (input: {
   readonly filter: ImportFilter
@@ -28,7 +28,7 @@ export const latestImport = Effect.fnUntraced(function* (userId: UserId) {
   return items[0]?.id ?? null
 })
 
-/** What became of the rows of a file that the user imported, by line. Contract: collectors, files. */
+/** What became of the rows of a file that the user imported, by line. Contract: catalog, files. */
 export const listImportRows = Effect.fn("imports.rows")(function* (input: {
   readonly id: ImportId
   readonly viewer: UserId
@@ -41,7 +41,7 @@ export const listImportRows = Effect.fn("imports.rows")(function* (input: {
   return yield* rows.list(input.id, input.status, input.page)
 })
 
-/** How many failures the result lists. Contract: game platform, GET imports/:id. */
+/** How many failures the result lists. Contract: gameplatform, GET imports/:id. */
 const most = 100
 
 /** What failed in an import: a game, or a row of a file. */
@@ -55,7 +55,7 @@ export interface ImportProblem extends Pick<RowProblem, "column"> {
 
 /**
  * An import and its first failures. Users get their own imports, or only those of a source; administrators (`null`) get
- * any. Contract: game platform, GET imports/:id; collectors, files; CLI.
+ * any. Contract: gameplatform, GET imports/:id; catalog, files; CLI.
  */
 export const getImport = Effect.fn("imports.get")(function* (input: {
   readonly id: ImportId

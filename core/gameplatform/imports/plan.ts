@@ -37,7 +37,7 @@ export interface ImportState {
   readonly active: boolean
 }
 
-/** How many games a request may select. Contract: game platform, POST imports. */
+/** How many games a request may select. Contract: gameplatform, POST imports. */
 export const selectionLimit = 5000
 
 export type PlanError =
@@ -46,7 +46,7 @@ export type PlanError =
 
 /**
  * The destination, if the import may start. The checks run in the order of the contract.
- * Contract: game platform, POST imports.
+ * Contract: gameplatform, POST imports.
  */
 export const plan = (
   { by, appIds, destination }: ImportRequest,

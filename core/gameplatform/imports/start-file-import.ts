@@ -39,7 +39,7 @@ const atOnce = 4
 /**
  * Starts the import of a file into a collection of the caller. The file is read once to check it, and once more to
  * store its rows for the worker. A refused start leaves nothing that is shown, and at most rows that the purge deletes.
- * Contract: collectors, files.
+ * Contract: catalog, files.
  */
 export const startFileImport = Effect.fn("imports.startFile")(function* (request: FileImportRequest) {
   const { by, bytes, collectionId, dryRun } = request

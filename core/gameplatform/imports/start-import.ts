@@ -14,7 +14,7 @@ import { ImportBatches } from "./ports.ts"
  * Starts an import. The platform is asked for the user's games. Then the batch is stored with all of them, together
  * with a new collection if one is requested. A refused start stores nothing. Of any number of starts of one user that
  * wait for the platform at the same time, one succeeds, even if its batch ends before the others are checked: they
- * count as parallel requests. Contract: game platform, POST imports.
+ * count as parallel requests. Contract: gameplatform, POST imports.
  */
 export const startImport = Effect.fn("imports.start")(function* (request: ImportRequest) {
   const imports = yield* ImportBatches

@@ -8,7 +8,7 @@ import { type ImportStatus, isActive } from "./transitions.ts"
 
 /**
  * Stores a changed batch, and notifies its user if it has ended. A dry run notifies no user. Part of a transaction.
- * Contract: game platform, import; collectors, files.
+ * Contract: gameplatform, import; catalog, files.
  */
 export const storeBatch = Effect.fnUntraced(function* (batch: ImportBatch) {
   const imports = yield* ImportBatches

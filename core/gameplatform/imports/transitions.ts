@@ -8,7 +8,7 @@ export type ImportStatus = (typeof importStatuses)[number]
  * the end `succeed`, `succeedPartly`, or `fail` when no game was imported, the collection was deleted, a limit of
  * the account was reached, or errors persist. The user may `cancel` it, also by unlinking. An administrator may `reset`
  * and `resume` it.
- * Contract: game platform, import; CLI, imports.
+ * Contract: gameplatform, import; CLI, imports.
  */
 export const {
   after: importStateAfter,

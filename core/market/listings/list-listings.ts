@@ -27,7 +27,7 @@ export const getListing = Effect.fn("listings.get")(function* (input: {
 
 /**
  * The listings of a user that the viewer may see. Fails as for an unknown user when a block separates the two.
- * Contract: people, users.
+ * Contract: users, users.
  */
 export const listListingsOf = Effect.fn("listings.listOf")(function* (input: {
   readonly owner: UserId

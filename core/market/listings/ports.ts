@@ -41,10 +41,10 @@ export interface ShownListing {
 /** The sort orders of the showcase. Both price orders place listings without a price last. */
 export const showcaseSorts = ["newest", "price_asc", "price_desc"] as const
 
-/** Where the count of what the showcase has ends. Contract: collectors, wants. */
+/** Where the count of what the showcase has ends. Contract: market, wants. */
 export const mostMatches = 1000
 
-/** How many listings are looked at for all counts of a page of wants. Contract: collectors, wants. */
+/** How many listings are looked at for all counts of a page of wants. Contract: market, wants. */
 export const mostCountedMatches = 2000
 
 /** Filters of the showcase; `null` means no restriction. Contract: market, GET /listings. */

@@ -14,7 +14,7 @@ interface Lister {
 /**
  * Whether a viewer sees a listing, in any status. Its owner always does. Others must see both the item and the profile
  * of the listing's owner. `toHolder` is the viewer's relation to the item's current owner.
- * Contract: market, GET /listings/:id; people, privacy.
+ * Contract: market, GET /listings/:id; users, privacy.
  */
 export const seesListing = (item: MarketItem | null, { privacy, relation }: Lister, toHolder: Relation): boolean => {
   if (relation === "self") return true

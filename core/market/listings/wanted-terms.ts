@@ -15,7 +15,7 @@ export interface WantedTerms {
 
 /**
  * Whether a listing is on terms that a user wants: it sells, they buy, and it costs no more than they pay; or both
- * trade. Contract: collectors, wants.
+ * trade. Contract: market, wants.
  */
 export const fitsTerms = (listing: Pick<Listing, "kind" | "price">, wanted: WantedTerms): boolean =>
   fitsToBuy(listing, wanted) || (listing.kind !== "sale" && wanted.kind !== "buy")

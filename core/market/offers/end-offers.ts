@@ -10,7 +10,7 @@ import { storeChanges } from "./store-changes.ts"
 
 /**
  * Cancels every open offer between two people, one of whom blocks the other. Runs in the transaction of the block.
- * Contract: people, blocks.
+ * Contract: friends, blocks.
  */
 export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* ({
   by: one,
@@ -24,7 +24,7 @@ export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* (
 
 /**
  * Cancels every open offer of an account and notifies the other sides. Runs in the transaction that removes the
- * account, while its rows still exist. Contract: people, users.
+ * account, while its rows still exist. Contract: users, users.
  */
 export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(function* ({
   user,

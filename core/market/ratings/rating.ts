@@ -39,7 +39,7 @@ export const rate = (
   return inTime(made, offer.completedAt)
 }
 
-/** The same for a leg of a trade round. Contract: market, POST /ratings; rounds, legs. */
+/** The same for a leg of a trade round. Contract: market, POST /ratings; market, legs. */
 export const rateLeg = (
   leg: Leg,
   by: UserId,

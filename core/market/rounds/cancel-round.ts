@@ -14,7 +14,7 @@ import { cancelledRound, cancelRoundBy } from "./steps.ts"
 import { storeLegs } from "./store-legs.ts"
 import { storeStatus } from "./store-status.ts"
 
-/** The owner cancels a round. Those who have entered are notified. Contract: rounds, POST /rounds/:id/cancel. */
+/** The owner cancels a round. Those who have entered are notified. Contract: market, POST /rounds/:id/cancel. */
 export const cancelRound = Effect.fn("rounds.cancel")(function* (input: {
   readonly id: RoundId
   readonly by: UserId

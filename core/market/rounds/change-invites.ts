@@ -16,7 +16,7 @@ interface Input {
 
 /**
  * A host invites a user, who is notified. A second time nothing changes. A user whom a block separates from the caller
- * or the owner counts as unknown. Contract: rounds, PUT /rounds/:id/invites/:userId.
+ * or the owner counts as unknown. Contract: market, PUT /rounds/:id/invites/:userId.
  */
 export const inviteToRound = Effect.fn("rounds.invite")(function* ({ by, id, user }: Input) {
   const people = yield* RoundPeople
@@ -27,7 +27,7 @@ export const inviteToRound = Effect.fn("rounds.invite")(function* ({ by, id, use
   yield* notify({ to: user, type: "round_invited", actor: by, subject: { kind: "round", id } })
 }, inTransactionOfPart)
 
-/** A host takes an invite back. Contract: rounds, DELETE /rounds/:id/invites/:userId. */
+/** A host takes an invite back. Contract: market, DELETE /rounds/:id/invites/:userId. */
 export const uninviteFromRound = Effect.fn("rounds.uninvite")(function* ({ by, id, user }: Input) {
   const people = yield* RoundPeople
   const { round, standing } = yield* lockedRound(id, by)

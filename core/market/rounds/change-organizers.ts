@@ -13,7 +13,7 @@ interface Input {
 
 /**
  * The owner makes a friend an organizer. A second time, and for the owner, nothing changes.
- * Contract: rounds, PUT /rounds/:id/organizers/:userId.
+ * Contract: market, PUT /rounds/:id/organizers/:userId.
  */
 export const addRoundOrganizer = Effect.fn("rounds.addOrganizer")(function* ({ by, id, user }: Input) {
   const people = yield* RoundPeople
@@ -27,7 +27,7 @@ export const addRoundOrganizer = Effect.fn("rounds.addOrganizer")(function* ({ b
 
 /**
  * The owner takes an organizer off the round, or an organizer resigns.
- * Contract: rounds, DELETE /rounds/:id/organizers/:userId.
+ * Contract: market, DELETE /rounds/:id/organizers/:userId.
  */
 export const removeRoundOrganizer = Effect.fn("rounds.removeOrganizer")(function* ({ by, id, user }: Input) {
   const people = yield* RoundPeople

@@ -25,7 +25,7 @@ export interface DropCause {
  * A leg fails, and what its giver was to get for the same entry is passed on to its receiver, so that a gap costs one
  * person. That leg ends where its giver would give to the giver alone or across a block, and stays as it is where one
  * of its two has confirmed it. The giver is not to blame who gets nothing for the entry, or something that was not
- * wanted. Contract: rounds, dropping out.
+ * wanted. Contract: market, dropping out.
  */
 export const droppedLeg = ({ incoming, isApart, leg }: Dropping, cause: DropCause, now: DateTime.Utc): LegChanges => {
   if (legStateAfter(leg.status, "drop") === null) return []

@@ -9,7 +9,7 @@ import { RoundSeeds, Rounds } from "./ports.ts"
 import { mostRounds } from "./round.ts"
 import { lockedRound } from "./round-access.ts"
 
-/** Creates a round, as a draft. Its seed is drawn at once, so that no user tries seeds. Contract: rounds, rounds. */
+/** Creates a round, as a draft. Its seed is drawn at once, so that no user tries seeds. Contract: market, rounds. */
 export const createRound = Effect.fn("rounds.create")(function* (input: {
   readonly by: UserId
   readonly terms: RoundTerms
@@ -32,7 +32,7 @@ export const createRound = Effect.fn("rounds.create")(function* (input: {
   )
 })
 
-/** A host changes a round. Contract: rounds, rounds. */
+/** A host changes a round. Contract: market, rounds. */
 export const editRound = Effect.fn("rounds.edit")(function* (input: {
   readonly id: RoundId
   readonly by: UserId

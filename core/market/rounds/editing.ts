@@ -7,7 +7,7 @@ import { checkedRoundSchedule } from "./schedule.ts"
 import type { RoundStanding } from "./standing.ts"
 import type { RoundStatus } from "./transitions.ts"
 
-/** The attributes of a round that its hosts choose. Contract: rounds, rounds. */
+/** The attributes of a round that its hosts choose. Contract: market, rounds. */
 export type RoundTerms = Pick<
   Round,
   | "name"
@@ -24,7 +24,7 @@ export type RoundTerms = Pick<
 /** A change of a round. A missing key leaves its attribute unchanged. */
 export type RoundChange = { readonly [K in keyof RoundTerms]?: RoundTerms[K] | undefined }
 
-/** A new round, a draft without entries. Contract: rounds, rounds. */
+/** A new round, a draft without entries. Contract: market, rounds. */
 export const newRound = (
   made: RoundTerms & { readonly id: RoundId; readonly ownerId: UserId; readonly seed: string },
   now: DateTime.Utc,
@@ -62,7 +62,7 @@ const changeable: Readonly<Record<RoundStatus, ReadonlyArray<keyof RoundTerms>>>
 
 /**
  * The round after a change by a host. Entries that end with the lock go on to do so when it moves. The time to settle
- * only grows. Contract: rounds, rounds.
+ * only grows. Contract: market, rounds.
  *
  * | draft | open                                     | settling   | locked, solved, done, cancelled |
  * |-------|------------------------------------------|------------|---------------------------------|

@@ -8,7 +8,7 @@ import type { Round } from "./round.ts"
 /**
  * Ends active entries of a round that is not solved, and the wants for them. Once the input is stored they stay, and
  * what they give is dropped right after the round is solved. Part of a transaction in which the round is locked.
- * Returns the round with its new counts. Contract: rounds, entries; rounds, solving.
+ * Returns the round with its new counts. Contract: market, entries; market, solving.
  */
 export const endEntries = Effect.fnUntraced(function* (round: Round, ended: ReadonlyArray<Pick<Entry, "id">>) {
   if (ended.length === 0) return round

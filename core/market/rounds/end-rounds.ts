@@ -18,7 +18,7 @@ import { storeLegs } from "./store-legs.ts"
 
 /**
  * Items are deleted, alone or with their collection: their entries end, and legs that give them are dropped. Runs while
- * their rows still exist. Contract: rounds, entries; rounds, dropping out.
+ * their rows still exist. Contract: market, entries; market, dropping out.
  */
 export const takeOutOfRounds = Effect.fn("rounds.takeOut")(function* (
   removed: PublishedEvents["collectionRemoved" | "itemRemoved"],
@@ -34,7 +34,7 @@ export const takeOutOfRounds = Effect.fn("rounds.takeOut")(function* (
 
 /**
  * An account is deleted: its rounds that are not solved are cancelled, its entries end, and its legs are dropped. What
- * it would get is passed on by that, before the rest of it ends. Runs while its rows still exist. Contract: people,
+ * it would get is passed on by that, before the rest of it ends. Runs while its rows still exist. Contract: users,
  * users.
  */
 export const endRoundsOfAccount = Effect.fn("rounds.endOfAccount")(function* ({
@@ -58,7 +58,7 @@ export const endRoundsOfSuspended = Effect.fn("rounds.endOfSuspended")(function*
 
 /**
  * One user blocks another: the roles, invites and entries of either in rounds of the other end, and so do legs between
- * the two, without fault or notice. Contract: people, blocks.
+ * the two, without fault or notice. Contract: friends, blocks.
  */
 export const endRoundsBetween = Effect.fn("rounds.endBetween")(function* ({
   by: one,

@@ -10,7 +10,7 @@ import { inTransactionOfRound } from "./in-transaction.ts"
 import { RoundEntries, Rounds } from "./ports.ts"
 import { lockedRound } from "./round-access.ts"
 
-/** Enters an item of the caller. From then on the entry holds the item. Contract: rounds, POST /rounds/:id/entries. */
+/** Enters an item of the caller. From then on the entry holds the item. Contract: market, POST /rounds/:id/entries. */
 export const enterItem = Effect.fn("rounds.enter")(function* (input: {
   readonly id: RoundId
   readonly by: UserId
@@ -45,7 +45,7 @@ export const enterItem = Effect.fn("rounds.enter")(function* (input: {
 
 /**
  * The owner of an entry withdraws it, or a host removes it, of which its owner is notified.
- * Contract: rounds, DELETE /rounds/:id/entries/:entryId.
+ * Contract: market, DELETE /rounds/:id/entries/:entryId.
  */
 export const withdrawEntry = Effect.fn("rounds.withdraw")(function* (input: {
   readonly id: RoundId

@@ -14,7 +14,7 @@ interface Which {
   readonly by: UserId
 }
 
-/** The wants of an entry of the caller, those for entries that are still there. Contract: rounds, wants. */
+/** The wants of an entry of the caller, those for entries that are still there. Contract: market, wants of entries. */
 export const listWants = Effect.fn("rounds.listWants")(function* ({ by, entryId, id }: Which) {
   const stored = yield* RoundWants
   yield* visibleRound(id, by)
@@ -23,7 +23,7 @@ export const listWants = Effect.fn("rounds.listWants")(function* ({ by, entryId,
   return yield* named(id, by, yield* stored.wantsOf(entryId))
 })
 
-/** Replaces the wants of an entry of the caller. Contract: rounds, PUT /rounds/:id/entries/:entryId/wants. */
+/** Replaces the wants of an entry of the caller. Contract: market, PUT /rounds/:id/entries/:entryId/wants. */
 export const replaceWants = Effect.fn("rounds.replaceWants")(function* (
   input: Which & { readonly wants: ReadonlyArray<NamedWant> },
 ) {

@@ -39,7 +39,7 @@ export interface Entry {
 
 /**
  * A person enters an item. `heldBy` says what holds it already, and `own` how many entries of the person there are. The
- * checks run in this order. Contract: rounds, entries.
+ * checks run in this order. Contract: market, entries.
  */
 export const enter = (
   round: Round,
@@ -79,7 +79,7 @@ type Unentered =
   | EntryLimitReached
 
 /**
- * Whether a user may take an entry out of its round. Contract: rounds, entries.
+ * Whether a user may take an entry out of its round. Contract: market, entries.
  *
  * |                 | open, locked | draft, solved, settling, done, cancelled |
  * |-----------------|--------------|------------------------------------------|

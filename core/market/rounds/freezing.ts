@@ -12,7 +12,7 @@ export interface WantingEntry {
 
 /**
  * How many wants of each entry and each group go into the input, where they have so many: the most with which all
- * together are at most `most`. Contract: rounds, repeatable.
+ * together are at most `most`. Contract: market, repeatable.
  */
 export const wantsOfEach = (counts: ReadonlyArray<number>, most: number = mostWants): number => {
   const longer = new Uint32Array(mostWantsOfOne + 1)
@@ -44,7 +44,7 @@ export interface Unfrozen {
 
 /**
  * The input of a round. People are numbers in the order of their first entries. Wants for what has ended and wants
- * across a block are left out without a word, so the input does not show who blocked whom. Contract: rounds,
+ * across a block are left out without a word, so the input does not show who blocked whom. Contract: market,
  * repeatable.
  */
 export const frozenInput = ({ blocks, entries, groups, id, seed }: Unfrozen): RoundInput => {

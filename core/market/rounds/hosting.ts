@@ -13,7 +13,7 @@ export const { checkHost, checkNewOrganizer, checkOrganizerRemoval } = hostDecis
 
 /**
  * Whether a host may invite a user, or take an invite back; `null` stands for a user whom the host does not see.
- * Contract: rounds, hosts.
+ * Contract: market, hosts of rounds.
  *
  * |        | draft, open | later              |
  * |--------|-------------|--------------------|

@@ -27,7 +27,7 @@ export const lockedLeg = Effect.fnUntraced(function* (id: LegId, by: UserId) {
   return { leg, round }
 })
 
-/** A leg as a viewer sees it. Contract: rounds, legs. */
+/** A leg as a viewer sees it. Contract: market, legs. */
 export const shownLeg = Effect.fn("rounds.showLeg")(function* (id: LegId, viewer: UserId) {
   const legs = yield* RoundLegs
   const shown = Option.getOrNull(yield* legs.show(id, viewer))

@@ -7,7 +7,7 @@ export type LegStatus = (typeof legStatuses)[number]
  * The states of a leg: where each action leads, and all of it as a Mermaid diagram. Its two sides `confirm` it, and
  * `complete` it with the second confirmation; the giver may `drop` it and the receiver `waive` it. `redirect`: a drop
  * passes it on to another receiver. `overdue`: the deadline of the round passed. `end`: its round is cancelled, or
- * there is no other receiver left. Contract: rounds, legs.
+ * there is no other receiver left. Contract: market, legs.
  */
 export const { after: legStateAfter, diagram: legDiagram } = stateMachine(legStatuses, {
   make: ["round solved", { start: "pending" }],

@@ -6,7 +6,7 @@ import { AlreadyConfirmed, InvalidTransition, NotAuthorized } from "./errors.ts"
 import { type LegStatus, legStateAfter } from "./leg-transitions.ts"
 import type { RoundStatus } from "./transitions.ts"
 
-/** One item of the result that goes from its giver to its receiver. Contract: rounds, legs. */
+/** One item of the result that goes from its giver to its receiver. Contract: market, legs. */
 export interface Leg {
   readonly id: LegId
   readonly roundId: RoundId
@@ -62,7 +62,7 @@ export type LegConfirmation =
 
 /**
  * The giver confirms having sent, or the receiver having received, in any order; the receiver may choose a collection.
- * Contract: rounds, POST /legs/:id/confirm.
+ * Contract: market, POST /legs/:id/confirm.
  *
  * | round         | pending             | pending, one's own confirmed | completed | failed, cancelled  |
  * |---------------|---------------------|------------------------------|-----------|--------------------|
@@ -96,7 +96,7 @@ export const confirmLeg = (
 }
 
 /**
- * Whether the giver may drop, or the receiver waive, a leg. Contract: rounds, legs.
+ * Whether the giver may drop, or the receiver waive, a leg. Contract: market, legs.
  *
  * |       | giver     | receiver  | others         | confirmed by either, not pending |
  * |-------|-----------|-----------|----------------|----------------------------------|

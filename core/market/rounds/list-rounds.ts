@@ -13,7 +13,7 @@ import {
 } from "./ports.ts"
 import { visibleRound } from "./round-access.ts"
 
-/** The rounds that a viewer sees, newest first. Contract: rounds, rounds. */
+/** The rounds that a viewer sees, newest first. Contract: market, rounds. */
 export const listRounds = Effect.fn("rounds.list")(function* (input: {
   readonly viewer: UserId
   readonly filter: RoundFilter
@@ -22,12 +22,12 @@ export const listRounds = Effect.fn("rounds.list")(function* (input: {
   return yield* (yield* Rounds).list(input.viewer, input.filter, input.page)
 })
 
-/** A round as a viewer sees it. Contract: rounds, rounds. */
+/** A round as a viewer sees it. Contract: market, rounds. */
 export const showRound = Effect.fn("rounds.show")(function* (id: RoundId, viewer: UserId) {
   return yield* Effect.fromOption(yield* (yield* Rounds).show(viewer, id), () => new NotFound())
 })
 
-/** The entries of a round, oldest first. Contract: rounds, GET /rounds/:id/entries. */
+/** The entries of a round, oldest first. Contract: market, GET /rounds/:id/entries. */
 export const listEntries = Effect.fn("rounds.listEntries")(function* (input: {
   readonly id: RoundId
   readonly viewer: UserId
@@ -39,7 +39,7 @@ export const listEntries = Effect.fn("rounds.listEntries")(function* (input: {
   return yield* entries.list(input.id, input.viewer, input.filter, input.page)
 })
 
-/** The legs of a round, or those of the viewer in all rounds. Contract: rounds, legs. */
+/** The legs of a round, or those of the viewer in all rounds. Contract: market, legs. */
 export const listLegs = Effect.fn("rounds.listLegs")(function* (input: {
   readonly viewer: UserId
   readonly filter: LegFilter
@@ -53,7 +53,7 @@ export const listLegs = Effect.fn("rounds.listLegs")(function* (input: {
 /**
  * A published file of a round, for a viewer who sees the round: `next` answers one portion after the other, and none
  * behind the last one. It is as long as 25 MB, so a driver sends one portion before it reads the next.
- * Contract: rounds, GET /rounds/:id/input.
+ * Contract: market, GET /rounds/:id/input.
  */
 export const readRoundFile = Effect.fn("rounds.readFile")(function* (input: {
   readonly id: RoundId

@@ -28,7 +28,7 @@ export interface ShownRound {
 export const ownRoundLists = ["owned", "organizing", "entered", "invited"] as const
 export type OwnRoundList = (typeof ownRoundLists)[number]
 
-/** What a list of rounds is limited to; `null` for no limit. Contract: rounds, rounds. */
+/** What a list of rounds is limited to; `null` for no limit. Contract: market, rounds. */
 export interface RoundFilter {
   /** Words of the name and the description. */
   readonly q: string | null

@@ -18,14 +18,14 @@ interface Which {
   readonly by: UserId
 }
 
-/** The groups of the caller in a round, by name. Contract: rounds, wants. */
+/** The groups of the caller in a round, by name. Contract: market, wants of entries. */
 export const listGroups = Effect.fn("rounds.listGroups")(function* ({ by, id }: Which) {
   const stored = yield* RoundWants
   yield* visibleRound(id, by)
   return yield* Effect.forEach(yield* stored.groupsOf(id, by), shownGroup)
 })
 
-/** Makes a group of the caller or replaces what it wants. Contract: rounds, PUT /rounds/:id/groups/:name. */
+/** Makes a group of the caller or replaces what it wants. Contract: market, PUT /rounds/:id/groups/:name. */
 export const replaceGroup = Effect.fn("rounds.replaceGroup")(function* (
   input: Which & {
     readonly name: string
@@ -46,7 +46,7 @@ export const replaceGroup = Effect.fn("rounds.replaceGroup")(function* (
   return yield* shownGroup(group)
 }, inTransactionOfRound)
 
-/** Removes a group of the caller, and wants for it with it. Contract: rounds, DELETE /rounds/:id/groups/:name. */
+/** Removes a group of the caller, and wants for it with it. Contract: market, DELETE /rounds/:id/groups/:name. */
 export const removeGroup = Effect.fn("rounds.removeGroup")(function* (input: Which & { readonly name: string }) {
   const { by, id } = input
   const stored = yield* RoundWants

@@ -10,7 +10,9 @@ import { RoundPeople, Rounds } from "./ports.ts"
 import { lockedRound } from "./round-access.ts"
 import { isOpenAt } from "./schedule.ts"
 
-/** Gives a round a new code, by which people invite themselves; an earlier one ends. Contract: rounds, hosts. */
+/**
+ * Gives a round a new code, by which people invite themselves; an earlier one ends. Contract: market, hosts of rounds.
+ */
 export const startRoundLink = Effect.fn("rounds.startLink")(function* (input: {
   readonly id: RoundId
   readonly by: UserId
@@ -20,7 +22,7 @@ export const startRoundLink = Effect.fn("rounds.startLink")(function* (input: {
   return token
 })
 
-/** Ends the code of a round, if there is one. Contract: rounds, hosts. */
+/** Ends the code of a round, if there is one. Contract: market, hosts of rounds. */
 export const endRoundLink = Effect.fn("rounds.endLink")(function* (input: {
   readonly id: RoundId
   readonly by: UserId
@@ -41,7 +43,7 @@ const saveLink = Effect.fnUntraced(function* (input: {
 
 /**
  * Invites the caller by the code of a round that is open. Fails as for an unknown code across a block with its owner.
- * Contract: rounds, POST /rounds/join.
+ * Contract: market, POST /rounds/join.
  */
 export const joinRound = Effect.fn("rounds.join")(function* (input: {
   readonly by: UserId

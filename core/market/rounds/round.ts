@@ -13,7 +13,7 @@ export interface RoundOutcome {
   readonly longest: number
 }
 
-/** A trade round: many people, one result that any user can verify. Contract: rounds, rounds. */
+/** A trade round: many people, one result that any user can verify. Contract: market, rounds. */
 export interface Round {
   readonly id: RoundId
   /** Stays when the account is deleted. */
@@ -52,9 +52,9 @@ export interface Round {
   readonly updatedAt: DateTime.Utc
 }
 
-/** How many unfinished rounds an account has at most. Contract: rounds, rounds. */
+/** How many unfinished rounds an account has at most. Contract: market, rounds. */
 export const mostRounds = 20
-/** How many entries a round has at most. Contract: rounds, entries. */
+/** How many entries a round has at most. Contract: market, entries. */
 export const mostEntries = 10_000
-/** How many wants the input of a round has at most. Contract: rounds, repeatable. */
+/** How many wants the input of a round has at most. Contract: market, repeatable. */
 export const mostWants = 500_000

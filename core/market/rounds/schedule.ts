@@ -5,12 +5,12 @@ import type { Round } from "./round.ts"
 /** When a round takes entries and when it locks. */
 export type RoundSchedule = Pick<Round, "entriesUntil" | "locksAt">
 
-/** How far ahead a round locks at most. Contract: rounds, rounds. */
+/** How far ahead a round locks at most. Contract: market, rounds. */
 const farthestLock = Duration.days(180)
 
 /**
  * A schedule that a round can have: both moments are ahead, entries end with the lock at the latest, and that is at
- * most 180 days ahead. A moment that an open round keeps, `before`, may have passed. Contract: rounds, rounds.
+ * most 180 days ahead. A moment that an open round keeps, `before`, may have passed. Contract: market, rounds.
  */
 export const checkedRoundSchedule = <S extends RoundSchedule>(
   schedule: S,

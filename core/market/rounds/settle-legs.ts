@@ -15,7 +15,7 @@ import type { RoundStatus } from "./transitions.ts"
 
 /**
  * The giver or the receiver of a leg confirms it. The second confirmation completes it and transfers the item.
- * Contract: rounds, POST /legs/:id/confirm.
+ * Contract: market, POST /legs/:id/confirm.
  */
 export const confirmRoundLeg = Effect.fn("rounds.confirmLeg")(function* (input: {
   readonly id: LegId
@@ -28,7 +28,7 @@ export const confirmRoundLeg = Effect.fn("rounds.confirmLeg")(function* (input: 
   return yield* shownLeg(input.id, input.by)
 }, inTransactionOfLeg)
 
-/** The giver drops a leg that neither side has confirmed. Contract: rounds, dropping out. */
+/** The giver drops a leg that neither side has confirmed. Contract: market, dropping out. */
 export const dropRoundLeg = Effect.fn("rounds.dropLeg")(function* (input: { readonly id: LegId; readonly by: UserId }) {
   const { leg } = yield* lockedLeg(input.id, input.by)
   yield* Effect.fromResult(checkGivingUp(leg, "drop", input.by))
@@ -36,7 +36,7 @@ export const dropRoundLeg = Effect.fn("rounds.dropLeg")(function* (input: { read
   return yield* shownLeg(input.id, input.by)
 }, inTransactionOfLeg)
 
-/** The receiver gives up a leg that neither side has confirmed. Contract: rounds, dropping out. */
+/** The receiver gives up a leg that neither side has confirmed. Contract: market, dropping out. */
 export const waiveRoundLeg = Effect.fn("rounds.waiveLeg")(function* (input: {
   readonly id: LegId
   readonly by: UserId

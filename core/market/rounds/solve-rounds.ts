@@ -22,7 +22,7 @@ const atOnce = 500
 
 /**
  * Solves a round whose time has come, if there is one. Several servers may do so at once. Returns whether there was
- * one. Contract: rounds, solving.
+ * one. Contract: market, solving.
  */
 export const solveNextRound = Effect.fn("rounds.solveNext")(function* () {
   const rounds = yield* Rounds
@@ -37,7 +37,7 @@ export const solveNextRound = Effect.fn("rounds.solveNext")(function* () {
 
 /**
  * Ends the claims of a server that was killed while it solved rounds. Only for a server that has the database to
- * itself, before it solves any: another one would solve the same round. Contract: rounds, solving.
+ * itself, before it solves any: another one would solve the same round. Contract: market, solving.
  */
 export const releaseClaimedRounds = Effect.fn("rounds.releaseClaimed")(function* () {
   return yield* (yield* Rounds).releaseClaims

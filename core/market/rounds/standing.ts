@@ -1,6 +1,6 @@
 import type { HostRole } from "../../friends/index.ts"
 
-/** A user's part in a round. Contract: rounds, rounds. */
+/** A user's part in a round. Contract: market, rounds. */
 export interface RoundStanding extends HostRole {
   readonly invited: boolean
   /** How many entries of the round are the user's. */

@@ -9,7 +9,7 @@ import { lockedRound } from "./round-access.ts"
 import { type RoundStep, stepped, takeStep } from "./steps.ts"
 import { finishWithLastLeg, storeStatus } from "./store-status.ts"
 
-/** A host opens, locks, solves or starts a round. Contract: rounds, states. */
+/** A host opens, locks, solves or starts a round. Contract: market, states of rounds. */
 export const stepRound = Effect.fn("rounds.step")(function* (input: {
   readonly id: RoundId
   readonly by: UserId

@@ -11,7 +11,7 @@ export const roundSteps = ["open", "lock", "solve", "start"] as const
 export type RoundStep = (typeof roundSteps)[number]
 
 /**
- * A host takes a round one step on. Contract: rounds, states.
+ * A host takes a round one step on. Contract: market, states of rounds.
  *
  * |       | draft | open   | locked                 | solved   | settling, done, cancelled |
  * |-------|-------|--------|------------------------|----------|---------------------------|
@@ -66,7 +66,7 @@ export const finishedRound = (round: Round, now: DateTime.Utc): Result.Result<Ro
   moved(round, "finish", now)
 
 /**
- * The owner cancels the round. Contract: rounds, states.
+ * The owner cancels the round. Contract: market, states of rounds.
  *
  * |        | draft, open, locked, solved | settling, done, cancelled |
  * |--------|-----------------------------|---------------------------|

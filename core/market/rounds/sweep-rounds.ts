@@ -15,12 +15,12 @@ import { finishWithLastLeg, storeStatus } from "./store-status.ts"
 const atOnce = 100
 /** How many legs fail in one transaction. */
 const legsAtOnce = 100
-/** How many hours before it locks people are notified that a round closes. Contract: rounds, states. */
+/** How many hours before it locks people are notified that a round closes. Contract: market, states of rounds. */
 export const closingHours = 24
 
 /**
  * Does what has become due: notifies people that a round closes, locks it, starts it, and ends what still waits at its
- * deadline. Several servers may do so at once. Returns whether there is more to do. Contract: rounds, states.
+ * deadline. Several servers may do so at once. Returns whether there is more to do. Contract: market, states of rounds.
  */
 export const sweepRounds = Effect.fn("rounds.sweep")(function* () {
   const rounds = yield* Rounds

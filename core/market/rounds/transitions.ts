@@ -6,7 +6,7 @@ export type RoundStatus = (typeof roundStatuses)[number]
 /**
  * The states of a round: where each action leads, and all of it as a Mermaid diagram. Hosts `open`, `lock`, `solve` and
  * `start` it, and the owner may `cancel` it. The service locks and starts it when its time has come, stores the result
- * (`store`), and finishes it with its last leg. Contract: rounds, states.
+ * (`store`), and finishes it with its last leg. Contract: market, states of rounds.
  */
 export const {
   after: roundStateAfter,

@@ -5,7 +5,7 @@ import type { RoundStanding } from "./standing.ts"
 /**
  * Whether a viewer sees a round: as `seesHosted` says, but one that was never opened only its hosts, and a person
  * with a leg of it always. On the round are its hosts, invited people, and people with an entry or a leg. Contract:
- * rounds, visibility.
+ * market, visibility of rounds.
  */
 export const seesRound = (
   { openedAt, visibility }: Pick<Round, "openedAt" | "visibility">,

@@ -20,7 +20,7 @@ export interface GroupWant {
   readonly rank: number
 }
 
-/** Entries of which a person receives at most one, for whichever entry. Contract: rounds, wants. */
+/** Entries of which a person receives at most one, for whichever entry. Contract: market, wants of entries. */
 export interface RoundGroup {
   readonly id: GroupId
   readonly roundId: RoundId
@@ -29,7 +29,10 @@ export interface RoundGroup {
   readonly wants: ReadonlyArray<GroupWant>
 }
 
-/** How many groups a person has in a round, and how many wants an entry or a group. Contract: rounds, wants. */
+/**
+ * How many groups a person has in a round, and how many wants an entry or a group.
+ * Contract: market, wants of entries.
+ */
 const mostGroups = 100
 export const mostWantsOfOne = 200
 
@@ -46,7 +49,7 @@ export interface Wantable {
 
 /**
  * The wants of an entry, in place of all that it had, and the round with its new count of them. Fails for a want that
- * is the caller's own, unknown, hidden, or named twice. Contract: rounds, wants.
+ * is the caller's own, unknown, hidden, or named twice. Contract: market, wants of entries.
  */
 export const setWants = (
   round: Round,

@@ -6,7 +6,7 @@ import { withMatches } from "./list-matches.ts"
 import { Wants } from "./ports.ts"
 import { changedWant, newWant, type Sought, type WantChange, type WantId, type WantTerms, wantLimit } from "./want.ts"
 
-/** Adds a want of the caller, and counts the listings that meet it. Contract: collectors, wants. */
+/** Adds a want of the caller, and counts the listings that meet it. Contract: market, wants. */
 export const makeWant = Effect.fn("wants.make")(function* (input: {
   readonly by: UserId
   readonly sought: Sought
@@ -26,7 +26,7 @@ export const makeWant = Effect.fn("wants.make")(function* (input: {
   return counted
 }, inTransactionOfCaller)
 
-/** Changes the terms of a want of the caller, fulfils it, or opens it again. Contract: collectors, wants. */
+/** Changes the terms of a want of the caller, fulfils it, or opens it again. Contract: market, wants. */
 export const changeWant = Effect.fn("wants.change")(function* (input: {
   readonly id: WantId
   readonly by: UserId
@@ -44,7 +44,7 @@ export const changeWant = Effect.fn("wants.change")(function* (input: {
 
 /**
  * Deletes a want of the caller. `null` stands for an administrator, who may delete every want.
- * Contract: collectors, wants; CLI, removing.
+ * Contract: market, wants; CLI, removing.
  */
 export const removeWant = Effect.fn("wants.remove")(function* (input: {
   readonly id: WantId

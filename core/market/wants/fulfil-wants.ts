@@ -6,7 +6,7 @@ import { Wants } from "./ports.ts"
 
 /**
  * Fulfils the open wants of an item's new owner for its editions, in the transaction that transfers it. Wants with
- * words stay open: whether the item is what was meant, only its owner knows. Contract: collectors, wants.
+ * words stay open: whether the item is what was meant, only its owner knows. Contract: market, wants.
  */
 export const fulfilWants = Effect.fn("wants.fulfil")(function* ({ item: id }: PublishedEvents["itemTransferred"]) {
   const items = yield* Items

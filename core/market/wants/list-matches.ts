@@ -6,7 +6,7 @@ import { type MutualMatch, mostOnPage, mostShown } from "./mutual-match.ts"
 import { MutualMatches, Wants } from "./ports.ts"
 import type { CountedWant, Want, WantId } from "./want.ts"
 
-/** The listings that meet a want of the caller; none for one that is fulfilled. Contract: collectors, wants. */
+/** The listings that meet a want of the caller; none for one that is fulfilled. Contract: market, wants. */
 export const listMatches = Effect.fn("wants.listMatches")(function* (input: {
   readonly id: WantId
   readonly by: UserId
@@ -22,7 +22,7 @@ export const listMatches = Effect.fn("wants.listMatches")(function* (input: {
 
 const none: Page<ShownListing> = { items: [], next: null }
 
-/** The listings that meet a want, as a filter of the showcase of its owner. Contract: collectors, wants. */
+/** The listings that meet a want, as a filter of the showcase of its owner. Contract: market, wants. */
 const matchesOf = ({ edition, kind, maxPrice, q, type }: Want): ShowcaseFilter => ({
   q,
   kind: null,
@@ -65,7 +65,7 @@ export interface ShownMatch {
 
 /**
  * The users who have what the viewer wants and want what the viewer has, those with the newest listing for the viewer
- * first. Contract: collectors, matches.
+ * first. Contract: market, matches.
  */
 export const listMutualMatches = Effect.fn("wants.listMutualMatches")(function* (input: {
   readonly viewer: UserId

@@ -6,7 +6,7 @@ import { allWithMatches, withMatches } from "./list-matches.ts"
 import { Wants } from "./ports.ts"
 import { meets, type Want, type WantId, type WantStatus } from "./want.ts"
 
-/** The wants of the caller, in every status or in one, or those that a listing meets. Contract: collectors, wants. */
+/** The wants of the caller, in every status or in one, or those that a listing meets. Contract: market, wants. */
 export const listOwnWants = Effect.fn("wants.listOwn")(function* (input: {
   readonly owner: UserId
   readonly status: WantStatus | null
@@ -49,7 +49,7 @@ const none: Page<Want> = { items: [], next: null }
 
 /**
  * The open wants of a user that the viewer may see. Fails as for an unknown user when a block separates the two.
- * Contract: collectors, wants.
+ * Contract: market, wants.
  */
 export const listWantsOf = Effect.fn("wants.listOf")(function* (input: {
   readonly owner: UserId
@@ -61,7 +61,7 @@ export const listWantsOf = Effect.fn("wants.listOf")(function* (input: {
   return yield* wants.listOf(owner.id, input.viewer, input.page)
 })
 
-/** A want of the caller. Contract: collectors, wants. */
+/** A want of the caller. Contract: market, wants. */
 export const getWant = Effect.fn("wants.get")(function* (input: { readonly id: WantId; readonly by: UserId }) {
   const wants = yield* Wants
   return yield* withMatches(yield* wants.get(input.id, input.by))

@@ -7,7 +7,7 @@ export interface MatchedListing {
   readonly createdAt: DateTime.Utc
 }
 
-/** Another user with whom the viewer could trade: each has what the other one wants. Contract: collectors, matches. */
+/** Another user with whom the viewer could trade: each has what the other one wants. Contract: market, matches. */
 export interface MutualMatch {
   readonly user: UserId
   /** The listings of that user that meet a want of the viewer, newest first, at least one. */

@@ -31,7 +31,7 @@ export interface FoundWant {
 
 /**
  * Whether a change of a listing is news to a want of a user who sees the listing: it meets the want and did not meet
- * it before, or the price fell and the want buys. Contract: collectors, wants.
+ * it before, or the price fell and the want buys. Contract: market, wants.
  */
 export const isNews = (
   want: Want,

@@ -20,7 +20,7 @@ const mostListings = 20
 
 /**
  * Notifies the users whose wants a listing meets that was opened or resumed, or whose terms were changed.
- * Contract: collectors, wants.
+ * Contract: market, wants.
  */
 export const notifyOfListing = Effect.fn("wants.notifyOfListing")(function* ({
   before,
@@ -74,7 +74,7 @@ export const notifyOfReleased = Effect.fn("wants.notifyOfReleased")(function* ({
 
 /**
  * Notifies the next users of a change that more users have to be notified of than its transaction did. Several servers
- * may do so at once. Returns whether there were any. Contract: collectors, wants.
+ * may do so at once. Returns whether there were any. Contract: market, wants.
  */
 export const notifyNextWanters = Effect.fn("wants.notifyNext")(function* () {
   const notified = yield* NotifiedWants

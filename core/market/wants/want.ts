@@ -14,7 +14,7 @@ export const wantStatuses = ["open", "fulfilled"] as const
 
 export type WantStatus = (typeof wantStatuses)[number]
 
-/** What a user looks for: an edition, or words and a type. Contract: collectors, wants. */
+/** What a user looks for: an edition, or words and a type. Contract: market, wants. */
 export interface Want extends WantedTerms {
   readonly id: WantId
   readonly ownerId: UserId
@@ -37,7 +37,7 @@ export interface CountedWant extends Want {
   readonly matchesCount: number | null
 }
 
-/** How many wants a user has at most. Contract: collectors, wants. */
+/** How many wants a user has at most. Contract: market, wants. */
 export const wantLimit = 2000
 
 /** What a new want looks for, as written. */
@@ -54,7 +54,7 @@ export type WantChange = {
   readonly [K in keyof WantTerms]?: WantTerms[K] | undefined
 } & { readonly status?: WantStatus | undefined }
 
-/** A new want, open at once. Contract: collectors, wants. */
+/** A new want, open at once. Contract: market, wants. */
 export const newWant = (
   sought: Sought,
   { id, ownerId, ...terms }: WantTerms & Pick<Want, "id" | "ownerId">,
@@ -66,7 +66,7 @@ export const newWant = (
     return { id, ownerId, edition, q, type, ...priced(terms), status: "open", createdAt: now, updatedAt: now } as const
   })
 
-/** The want after a change. Contract: collectors, wants. */
+/** The want after a change. Contract: market, wants. */
 export const changedWant = (
   want: Want,
   { kind = want.kind, maxPrice = want.maxPrice, note = want.note, visibility = want.visibility, ...change }: WantChange,
@@ -89,7 +89,7 @@ export const keyOfWant = ({ edition, q, type }: Pick<Want, "edition" | "q" | "ty
 
 /**
  * Whether a listing meets an open want of its viewer. `shown` is what the showcase of the viewer has.
- * Contract: collectors, wants.
+ * Contract: market, wants.
  */
 export const meets = (want: Want, { item, listing, reserved }: ShownListing): boolean =>
   want.status === "open" &&

@@ -30,7 +30,7 @@ export const removeComment = Effect.fn("comments.remove")(function* (id: Comment
 
 /**
  * Removes a comment, and the unread notification of it unless its author has another comment on the post. Part of a
- * transaction. Returns whether the comment was there. Contract: notifications, limits.
+ * transaction. Returns whether the comment was there. Contract: delivery, limits.
  */
 const forgetComment = Effect.fnUntraced(function* ({ authorId, id, postId }: Comment, postAuthor: UserId | null) {
   const comments = yield* Comments

@@ -4,7 +4,7 @@ import { ConfiguredPushKeys, PushEncryption, type PushKeys, PushSubscriptions, s
 
 /**
  * The public key that browsers need to subscribe: the configured one, or one that is made at the first start and kept.
- * Contract: notifications, push.
+ * Contract: webhooks, push.
  */
 export const getPushKey = Effect.fn("push.getKey")(function* () {
   const configured = yield* ConfiguredPushKeys

@@ -15,7 +15,7 @@ import {
 /**
  * Sends what is pushed. `payloadOf` makes it as its user may see it at this moment, or `null` when there is nothing to
  * be seen or to be notified of any more: then it is not sent. An answer 404 or 410 ends the subscription.
- * Contract: notifications, push.
+ * Contract: webhooks, push.
  */
 export const pushSender = <R>(
   payloadOf: (cause: PushCause) => Effect.Effect<PushPayload | null, never, R>,

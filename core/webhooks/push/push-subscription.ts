@@ -5,7 +5,7 @@ import type { UserId } from "../../shared/index.ts"
 
 export type PushSubscriptionId = string & Brand.Brand<"PushSubscriptionId">
 
-/** A browser that shows what a user is notified of. Contract: notifications, push. */
+/** A browser that shows what a user is notified of. Contract: webhooks, push. */
 export interface PushSubscription {
   readonly id: PushSubscriptionId
   readonly userId: UserId
@@ -28,9 +28,9 @@ export interface BrowserKeys {
   readonly auth: string
 }
 
-/** How many subscriptions an account may have. Contract: notifications, push. */
+/** How many subscriptions an account may have. Contract: webhooks, push. */
 export const subscriptionLimit = 20
-/** With so many pushes that wait for a subscription, no more are written. Contract: notifications, push. */
+/** With so many pushes that wait for a subscription, no more are written. Contract: webhooks, push. */
 export const mostWaitingPushes = 50
 
 /** The receiver of what is pushed to a subscription. */
@@ -49,7 +49,7 @@ export interface PushCause {
   readonly subject: string
 }
 
-/** What is pushed. Contract: notifications, push. */
+/** What is pushed. Contract: webhooks, push. */
 export interface PushPayload {
   readonly type: string
   readonly id: string
@@ -71,6 +71,6 @@ export interface MessageStanding {
   readonly isWanted: boolean
 }
 
-/** Whether a message is pushed to a member of its conversation. Contract: notifications, push. */
+/** Whether a message is pushed to a member of its conversation. Contract: webhooks, push. */
 export const isPushed = ({ isWanted, ...reasonsAgainst }: MessageStanding): boolean =>
   isWanted && Object.values(reasonsAgainst).every((isThere) => !isThere)

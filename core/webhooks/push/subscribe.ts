@@ -19,7 +19,7 @@ import { type BrowserKeys, type PushSubscriptionId, subscriptionLimit } from "./
  * Has what the caller is notified of pushed to a browser, for as long as the session of the refresh token lasts.
  * Answers the id of the subscription. An endpoint that is known keeps its id, and belongs to the caller from then on.
  * Fails with `EndpointNotPublic`, `KeyNotUsable`, `InvalidRefreshToken` and `SubscriptionLimitReached`.
- * Contract: notifications, push.
+ * Contract: webhooks, push.
  */
 export const subscribeToPush = Effect.fn("push.subscribe")(function* (input: {
   readonly by: UserId
@@ -56,7 +56,7 @@ export const subscribeToPush = Effect.fn("push.subscribe")(function* (input: {
   return yield* atomically(store, [by, subjectOf("push", endpoint)])
 })
 
-/** Ends a subscription of the caller. Fails with `SubscriptionNotFound`. Contract: notifications, push. */
+/** Ends a subscription of the caller. Fails with `SubscriptionNotFound`. Contract: webhooks, push. */
 export const unsubscribeFromPush = Effect.fn("push.unsubscribe")(function* (input: {
   readonly id: PushSubscriptionId
   readonly by: UserId
@@ -79,7 +79,7 @@ const endedAtOnce = 50
 
 /**
  * Ends the subscriptions that browsers made with another public key of this service, for which push services refuse
- * what it signs now; answers how many. For the start of a server. Contract: notifications, push.
+ * what it signs now; answers how many. For the start of a server. Contract: webhooks, push.
  */
 export const endOtherKeys = Effect.fn("push.endOtherKeys")(function* () {
   const publicKey = yield* getPushKey()

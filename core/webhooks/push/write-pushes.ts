@@ -17,7 +17,7 @@ import { mostWaitingPushes, type PushCause, type PushSubscription, receiverOfPus
 /**
  * Writes the notifications that users want pushed to the outbox, for each subscription of theirs, in the transaction of
  * the cause. A subscription for which as many pushes wait as may gets none, and what is beyond the reach of one user is
- * left out. Contract: notifications, push.
+ * left out. Contract: webhooks, push.
  */
 export const writePushes = Effect.fn("push.write")(function* ({ things }: PublishedEvents["announced"]) {
   const wanted = things.flatMap(

@@ -8,7 +8,7 @@ import type { webhookEvents } from "../../../server/webhooks/event-schemas.ts"
  */
 export type Routes = App["~Routes"]
 
-/** The frames that the server sends, by type. Contract: chat, realtime. */
+/** The frames that the server sends, by type. Contract: delivery, realtime. */
 export type ServerFrames = {
   [Type in keyof Stored]: Stored[Type]["static"] & { type: Type; cursor: string }
 } & { [Type in keyof Ephemeral]: Ephemeral[Type]["static"] & { type: Type } }

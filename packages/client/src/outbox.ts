@@ -12,7 +12,7 @@ interface Letter {
 /** Codes after which a message is sent again. */
 const temporary: ReadonlySet<string> = new Set(["RATE_LIMITED", "INTERNAL_ERROR"])
 const pauseMillis = 1000
-/** What the server takes. Contract: chat, realtime. */
+/** What the server takes. Contract: delivery, realtime. */
 const mostBytes = 16 * 1024
 
 /**

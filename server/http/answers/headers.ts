@@ -14,7 +14,7 @@ export const defaultHeaders = (production: boolean): Record<string, string> => (
 
 /**
  * Replaces the default headers of one answer with those of a picture: pages of every site may show it, and because its
- * name changes with its content, caches may store it permanently. Contract: conventions, headers; people, storage.
+ * name changes with its content, caches may store it permanently. Contract: conventions, headers; files, storage.
  */
 export const becomePicture = (headers: Record<string, unknown>): void => {
   delete headers["content-security-policy"]

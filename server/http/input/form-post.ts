@@ -2,12 +2,12 @@ import { HttpError } from "../answers/http-error.ts"
 import type { Intake } from "../rates/body-budget.ts"
 import { readBytes } from "./body.ts"
 
-/** Proxies refuse longer addresses than what is made of the form. Contract: identity provider, answers as a form. */
+/** Proxies refuse longer addresses than what is made of the form. Contract: auth, answers as a form. */
 const mostBytes = 8 * 1024
 
 /**
  * Receives a form that a page of any site may send: its size (413) and its media type (415) are looked at, and no
- * origin. The route may change nothing by it. Answers the fields. Contract: identity provider, answers as a form.
+ * origin. The route may change nothing by it. Answers the fields. Contract: auth, answers as a form.
  */
 export const receiveFormPost = async (
   request: Request,

@@ -4,7 +4,7 @@ import { Dropped, dropped, jsonLimit, readBytes } from "./body.ts"
 import { type Part, partsOf } from "./multipart-parts.ts"
 import { crossSite } from "./origin-check.ts"
 
-/** The most bytes of an uploaded file. Contract: people, storage. */
+/** The most bytes of an uploaded file. Contract: files, storage. */
 const fileLimit = 5 * 1024 * 1024
 /** Parsing tens of thousands of parts would block the thread. */
 const mostParts = 16

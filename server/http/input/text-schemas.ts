@@ -74,7 +74,7 @@ export const Password = build<string>({ format: "password", minLength: 1, maxLen
 export const Id = <I extends string = string>() =>
   build<I>({ format: "uuid" }, { test: isId, map: (text) => text.toLowerCase() })
 
-/** A user: an id, or `me`. Contract: people, users. */
+/** A user: an id, or `me`. Contract: users, users. */
 export const UserIdOrMe = build<UserId | "me">(
   { format: "uuid" },
   { test: (text) => text === "me" || isId(text), map: (text) => text.toLowerCase() },
@@ -88,11 +88,11 @@ export const FieldKey = build<string>(
 
 /**
  * An edition in any form that its scheme allows, which the core checks, its length too.
- * Contract: collectors, editions.
+ * Contract: catalog, editions.
  */
 export const WrittenEdition = build<string>({ examples: ["isbn:9780306406157"] }, { trim: true })
 
-/** The name of a mapping of columns. Contract: collectors, files. */
+/** The name of a mapping of columns. Contract: catalog, files. */
 export const MappingName = build<string>(
   { format: "mapping-name", pattern: "^[a-z0-9_-]{1,64}$", examples: ["my-shelf"] },
   { test: isMappingName },
@@ -113,7 +113,7 @@ export const TimeZone = build<string>(
   { test: isTimeZone },
 )
 
-/** A language tag of BCP 47, in its canonical form. Contract: notifications, settings. */
+/** A language tag of BCP 47, in its canonical form. Contract: delivery, settings. */
 export const Locale = build<string>(
   { format: "language-tag", maxLength: 35, examples: ["pt-BR"] },
   { test: (text) => canonicalLocale(text) !== null, map: (text) => canonicalLocale(text) ?? text },
@@ -125,7 +125,7 @@ export const WebAddress = build<string>(
   { trim: true, test: isWebAddress },
 )
 
-/** The address of a browser at its push service. Contract: notifications, push. */
+/** The address of a browser at its push service. Contract: webhooks, push. */
 export const PushEndpoint = build<string>(
   { format: "uri", minLength: 1, maxLength: 2000, examples: ["https://push.example.com/send/8c1d0a9b"] },
   { test: (text) => /^[!-~]+$/.test(text) },

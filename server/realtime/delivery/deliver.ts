@@ -10,7 +10,7 @@ import type { TextOf } from "./payload.ts"
 
 /**
  * The frames that some connected users get for some events, as these users may see the objects now. An object that is
- * gone, or that a user does not see any more, has no frame. Contract: chat, realtime.
+ * gone, or that a user does not see any more, has no frame. Contract: delivery, realtime.
  */
 export const deliver = Effect.fnUntraced(function* (events: ReadonlyArray<LoggedEvent>, users: Users) {
   const frames = new Map<UserId, Array<StoredFrame>>()

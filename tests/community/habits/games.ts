@@ -16,7 +16,7 @@ export interface Game {
 
 const apiKey = "0123456789abcdefABCDEF9876543210"
 
-/** Imports new games of one's library into a collection. Contract: game platform, import. */
+/** Imports new games of one's library into a collection. Contract: gameplatform, import. */
 export const importGames = async (world: World, by: Person): Promise<void> => {
   const collection = by.dice.oneOf(collectionsOf(by).filter(({ type }) => type === "games"))
   if (collection === undefined || by.imports.size > 0) return

@@ -50,7 +50,7 @@ export const finishImports = async (world: World, by: Person): Promise<void> => 
   by.imports.clear()
 }
 
-/** Every row of a file that was imported is an item, once. Contract: collectors, files. */
+/** Every row of a file that was imported is an item, once. Contract: catalog, files. */
 const lookAtImport = async (world: World, by: Person, file: FileImport): Promise<void> => {
   const { id, names } = file
   const seen = await by.ask((api) => api.imports({ id }).get())

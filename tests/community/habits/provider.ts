@@ -6,7 +6,7 @@ import { now } from "./collect.ts"
 
 /**
  * Links one's account with one at the identity provider, signs in by that in another browser, or ends the link.
- * Contract: identity provider.
+ * Contract: auth.
  */
 export const useProvider = async (world: World, by: Person): Promise<void> => {
   if (by.hasProvider.equals(now, true) !== true) return link(world, by)

@@ -101,7 +101,7 @@ export const stepRound = async (world: World, by: Person): Promise<void> => {
 
 const ends = ({ entries }: Round) => [...entries.values()].map(({ isThere }) => [isThere, false] as const)
 
-/** Looks at a round: who enters what, and what came out of it. Contract: rounds, result. */
+/** Looks at a round: who enters what, and what came out of it. Contract: market, results. */
 export const lookAtRound = async (world: World, by: Person, round = anyRound(world, by)): Promise<void> => {
   if (round === undefined) return
   const { id } = round
@@ -206,7 +206,7 @@ interface SeenRound {
 
 const steps = ["draft", "open", "locked", "solved", "settling", "done"]
 
-/** What a round can become. Contract: rounds, states. */
+/** What a round can become. Contract: market, states of rounds. */
 export const roundFollows = (before: SeenRound, after: SeenRound): string | null => {
   if (before.seedHash !== after.seedHash) return "its seed is another one"
   if (before.status === after.status) return null

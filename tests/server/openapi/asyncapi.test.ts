@@ -79,7 +79,7 @@ test("the example of each frame is as the document describes it", () => {
 })
 
 test("the close codes are those of the contract, and of the server", () => {
-  const page = readFileSync(join(import.meta.dirname, "../../../docs/contract/chat.md"), "utf8")
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/contract/delivery.md"), "utf8")
   const [, rows = ""] = /^\| closed with .*\n.*\n((?:\|.*\n)+)/m.exec(page) ?? []
   const documented = [...rows.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, codes = ""]) => codes.split(", ").map(Number))
   const known = asyncApiDocument(service.url).channels.realtime["x-close-codes"].map(({ code }) => code as number)

@@ -27,7 +27,7 @@ describe("The pages of the contract have", () => {
   afterAll(() => server.stop())
 
   test("every type of a notification and every kind of a subject, and no other", () => {
-    const rows = rowsOf(partOf("notifications.md", "Types"), "type")
+    const rows = rowsOf(partOf("delivery.md", "Types"), "type")
     expect(sorted(rows.flatMap(([types]) => codeIn(types)))).toEqual(sorted(notificationTypes))
     expect(sorted(rows.flatMap(([, subject]) => codeIn(subject)))).toEqual(sorted(subjectKinds))
   })
@@ -38,7 +38,7 @@ describe("The pages of the contract have", () => {
   })
 
   test("every frame of the WebSocket, and no other", () => {
-    const realtime = partOf("chat.md", "Realtime")
+    const realtime = partOf("delivery.md", "Realtime")
     const frames = rowsOf(realtime, "frame of the server")
     expect(sorted(frames.flatMap(([types]) => codeIn(types)))).toEqual(
       sorted([...Object.keys(StoredFrames), ...Object.keys(EphemeralFrames)]),

@@ -23,7 +23,7 @@ const headings: Readonly<Record<string, ReadonlyArray<string>>> = {
   exports: ["Auth"],
   factors: ["Auth"],
   fields: ["Field definitions"],
-  files: ["Everywhere", "People"],
+  files: ["Everywhere", "Users and pictures"],
   friends: ["Friends and blocks"],
   gameplatform: ["Game platform and imports"],
   idp: ["Auth", "Callback of the identity provider"],
@@ -32,7 +32,7 @@ const headings: Readonly<Record<string, ReadonlyArray<string>>> = {
   "post-reactions": ["Reactions to posts"],
   shares: ["Share links"],
   usage: ["Everywhere"],
-  users: ["Auth", "Everywhere", "People"],
+  users: ["Auth", "Everywhere", "Users and pictures"],
 }
 
 /** The rows of each part of the page, by its heading. */

@@ -51,11 +51,11 @@ test("An export has a kind for each table with users, or there is a reason", () 
     .map(({ name }) => name)
     .filter((name) => !kinds.has(name.replaceAll("_", "-")))
   expect(others.filter((name) => !named.includes(name))).toEqual([])
-  const [, listed = ""] = /The kinds are (.*?)\./.exec(pageOf("auth")) ?? []
+  const [, listed = ""] = /The kinds are (.*?)\./.exec(pageOf("exports")) ?? []
   expect(listed.split(/, | and /).toSorted()).toEqual([...kinds].toSorted())
 })
 
-test("The page about people says what becomes of each table with users whose rows do not go with the account", () => {
+test("The page about users says what becomes of each table with users whose rows do not go with the account", () => {
   const goes = new Set(["users"])
   for (let before = 0; before < goes.size; ) {
     before = goes.size
@@ -69,13 +69,13 @@ test("The page about people says what becomes of each table with users whose row
   }
   const others = tables.filter(({ name, columns }) => !goes.has(name) && columns.some((one) => users.has(one.name)))
   expect(goes.size).toBeGreaterThan(30)
-  // A table that is missing here has no sentence under "Users" in docs/contract/people.md.
+  // A table that is missing here has no sentence under "Users" in docs/contract/users.md.
   expect(
     Object.values(said)
       .flatMap((names) => names.split(" "))
       .toSorted(),
   ).toEqual(others.map(({ name }) => name).toSorted())
-  expect(Object.keys(said).filter((words) => !pageOf("people").includes(words))).toEqual([])
+  expect(Object.keys(said).filter((words) => !pageOf("users").includes(words))).toEqual([])
 })
 
 const pageOf = (name: string) => readFileSync(join(root, `docs/contract/${name}.md`), "utf8").replaceAll(/\s+/g, " ")

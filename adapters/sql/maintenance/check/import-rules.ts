@@ -1,6 +1,6 @@
 import type { Rule } from "./rules.ts"
 
-/** What `curio db check` counts again of imports. Contract: game platform, import; collectors, files. */
+/** What `curio db check` counts again of imports. Contract: gameplatform, import; catalog, files. */
 export const importRules: ReadonlyArray<Rule> = [
   {
     rule: "An import that is over counts each game or row once",

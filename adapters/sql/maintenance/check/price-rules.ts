@@ -5,7 +5,7 @@ const counted = `
     count(DISTINCT s.sides) AS pairs
   FROM edition_sales s WHERE NOT s.is_left_out GROUP BY s.edition, s.unit, s.period, s.currency`
 
-/** The totals of prices that `curio db check` counts again. Contract: collectors, prices. */
+/** The totals of prices that `curio db check` counts again. Contract: catalog, prices. */
 export const priceRules: ReadonlyArray<Rule> = [
   {
     rule: "The prices of an edition are those of its sales",

@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import { type RoundInput, type RoundResult, roundInputHash, verifyRound } from "../../../../core/index.ts"
 import type { Rule } from "./rules.ts"
 
-/** The rules of trade rounds that `curio db check` checks. Contract: rounds; CLI, db. */
+/** The rules of trade rounds that `curio db check` checks. Contract: market; CLI, db. */
 export const roundRules: ReadonlyArray<Rule> = [
   {
     rule: "A round knows how many entries it has",

@@ -14,7 +14,7 @@ export const textRules = (engine: "sqlite" | "postgres"): ReadonlyArray<Rule> =>
       WHERE ${differ}`,
   }))
 
-/** The totals of accounts that `curio db check` counts again. Contract: conventions, What an account may hold. */
+/** The totals of accounts that `curio db check` counts again. Contract: files, what an account may hold. */
 export const usageRules: ReadonlyArray<Rule> = [
   {
     rule: "An account knows how many bytes its files have",

@@ -5,7 +5,7 @@ const editionsIn = (json: string) =>
   `((length(CAST(${json} AS text)) - length(replace(CAST(${json} AS text), '"', ''))) / 2)`
 const isIn = (edition: string, json: string) => `CAST(${json} AS text) LIKE '%"' || ${edition} || '"%'`
 
-/** What finds copies of an edition, and wants. Contract: collectors, editions; collectors, wants. */
+/** What finds copies of an edition, and wants. Contract: catalog, editions; market, wants. */
 export const wantRules: ReadonlyArray<Rule> = [
   {
     rule: "An item is found by its editions in its collection, and by nothing else",

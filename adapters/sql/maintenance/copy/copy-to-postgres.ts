@@ -111,7 +111,7 @@ const copyAll = async (source: Connection, sql: SQL, { file, now, progress }: Co
 /**
  * The realtime log goes on from the numbers of the original, under the id that the migrations gave to this database:
  * cursors of the original resume nothing here. SQLite does not store the last number; it follows from the events and
- * the floor, and both have been copied then. Contract: chat, realtime.
+ * the floor, and both have been copied then. Contract: delivery, realtime.
  */
 const goOnWithLog = async (source: Connection, sql: SQL): Promise<void> => {
   const floor = source.query<{ n: number }, []>("SELECT n FROM realtime_floor").get()?.n ?? 0

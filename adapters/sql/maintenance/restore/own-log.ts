@@ -5,7 +5,7 @@ import { columnsIn, columnsOn } from "../columns.ts"
 /**
  * The statement that gives a restored database a realtime log of its own. Its numbers go on from those of the backup,
  * so a client that was connected to the original may have a cursor that means something else here.
- * Contract: chat, realtime.
+ * Contract: delivery, realtime.
  */
 const statement = (random: string): string => `UPDATE realtime_head SET database_id = ${random}`
 

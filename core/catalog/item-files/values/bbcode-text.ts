@@ -2,7 +2,7 @@ import { PlainWriter } from "./plain-writer.ts"
 
 /**
  * The plain text of a text with BBCode, as BoardGameGeek and forums write it. Line breaks are those of the text. What
- * is in brackets and no tag, as `[sic]`, is text. Contract: collectors, what is read from a cell.
+ * is in brackets and no tag, as `[sic]`, is text. Contract: catalog, what is read from a cell.
  */
 export const bbcodeText = (source: string): string => {
   const out = new PlainWriter(true)

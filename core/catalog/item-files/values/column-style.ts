@@ -12,7 +12,7 @@ export interface ColumnStyle {
 
 /**
  * Adds what the number or amount of a row shows to what has been seen of its column: a text for each way to write a
- * value. Contract: collectors, what is read from a cell.
+ * value. Contract: catalog, what is read from a cell.
  */
 export const seeNumber = (seen: Set<string>, text: string): void => {
   if (!/[.,]/.test(text)) return

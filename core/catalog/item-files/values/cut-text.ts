@@ -3,7 +3,7 @@ import { type Reading, read } from "./reading.ts"
 
 /**
  * A text of at most `length` code points. It is cut in front of a character that would not be whole, such as a letter
- * with its accents or a family of emoji, and says so. Contract: collectors, what is read from a cell.
+ * with its accents or a family of emoji, and says so. Contract: catalog, what is read from a cell.
  */
 export const cutText = (text: string, length: number): Reading<string> => {
   if (text.length <= length || codePoints(text) <= length) return read(text)

@@ -4,7 +4,7 @@ import { PlainWriter } from "./plain-writer.ts"
 /**
  * The plain text of a text with HTML: line breaks, paragraphs, lists and addresses of links stay, other tags go, and
  * entities are characters. What only looks like a tag, as in `<3` or `a < b`, is text. One pass over the text.
- * Contract: collectors, what is read from a cell.
+ * Contract: catalog, what is read from a cell.
  */
 export const htmlText = (source: string): string => {
   if (!/[<&]/.test(source)) return source.trim()

@@ -17,7 +17,7 @@ export interface AmountStyle {
   readonly minor?: boolean
 }
 
-/** An amount in minor units of a currency, from how people write it. Contract: collectors, what is read from a cell. */
+/** An amount in minor units of a currency, from how people write it. Contract: catalog, what is read from a cell. */
 export const readAmount = (text: string, style: AmountStyle): Reading<number> => {
   if (text.length > longest) return refused("unknown_amount")
   const plain = plainText(bareText(text))

@@ -9,7 +9,7 @@ export type CodeKind = "isbn" | "gtin"
 
 /**
  * The editions that the numbers in a cell name: ISBN, SBN, UPC, EAN and GTIN, however they are written. A column of one
- * kind may hold the other. Contract: collectors, what is read from a cell.
+ * kind may hold the other. Contract: catalog, what is read from a cell.
  */
 export const readCodes = (cell: string, kind: CodeKind): Reading<ReadonlyArray<Edition>> => {
   if (cell.length > longest) return refused("unknown_code")

@@ -13,7 +13,7 @@ type Found = { readonly date: PartialDate; readonly change: ValueChange | null }
 
 /**
  * A date as far as a text says it. A time of the day and its zone are left out: the day is the one that is written.
- * Contract: collectors, what is read from a cell.
+ * Contract: catalog, what is read from a cell.
  */
 export const readDate = (text: string, style: DateStyle = {}): Reading<PartialDate> => {
   if (text.length > longest) return refused("unknown_date")

@@ -18,7 +18,7 @@ export interface NumberStyle {
   readonly minutes?: boolean
 }
 
-/** A number from how people write it. Contract: collectors, what is read from a cell. */
+/** A number from how people write it. Contract: catalog, what is read from a cell. */
 export const readNumber = (text: string, style: NumberStyle = {}): Reading<number> => {
   if (text.length > longest) return refused("unknown_number")
   const plain = plainText(bareText(text))
@@ -29,7 +29,7 @@ export const readNumber = (text: string, style: NumberStyle = {}): Reading<numbe
   return style.unknown?.includes(found.value) === true ? none : read(found.value, found.change)
 }
 
-/** A number that counts: whole and from 0 on. Contract: collectors, what is read from a cell. */
+/** A number that counts: whole and from 0 on. Contract: catalog, what is read from a cell. */
 export const readCount = (text: string, style: NumberStyle = {}): Reading<number> =>
   Result.flatMap(readNumber(text, style), ({ change, value }): Reading<number> => {
     if (value === null) return none

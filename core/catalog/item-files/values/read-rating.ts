@@ -5,7 +5,7 @@ import { bareText } from "./spreadsheet-text.ts"
 
 /**
  * A rating of 1 to 5 from one on a scale. Of 5 the nearest whole one, where halves go up; of other scales its part of 5
- * rounded up. The text may name its own scale. Contract: collectors, what is read from a cell.
+ * rounded up. The text may name its own scale. Contract: catalog, what is read from a cell.
  */
 export const readRating = (text: string, scale: 5 | 10 | 100 = 5): Reading<number> => {
   if (text.length > longest) return refused("unknown_rating")

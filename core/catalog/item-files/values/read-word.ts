@@ -1,7 +1,7 @@
 import { foldedWord, plainText, saysNone } from "./plain-text.ts"
 import { none, type Reading, read, refused } from "./reading.ts"
 
-/** Whether a text says yes or no. Contract: collectors, what is read from a cell. */
+/** Whether a text says yes or no. Contract: catalog, what is read from a cell. */
 export const readBoolean = (text: string): Reading<boolean> => {
   if (text.length > longest) return refused("unknown_boolean")
   const plain = plainText(text)
@@ -13,7 +13,7 @@ export const readBoolean = (text: string): Reading<boolean> => {
 
 /**
  * The option of a select that a text means: the same word, also in another case and with other signs between its
- * words, or the one that `words` has for it. Contract: collectors, what is read from a cell.
+ * words, or the one that `words` has for it. Contract: catalog, what is read from a cell.
  */
 export const readOption = (
   text: string,

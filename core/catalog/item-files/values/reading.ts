@@ -2,7 +2,7 @@ import { Result } from "effect"
 
 /**
  * Why a text of a file is not the value that it should be. Only that value is left out: its row is imported.
- * Contract: collectors, what is read from a cell.
+ * Contract: catalog, what is read from a cell.
  */
 export const refusals = [
   "unknown_amount",
@@ -32,7 +32,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 /**
- * What was changed for a value that is not quite what the text says. Contract: collectors, what is read from a cell.
+ * What was changed for a value that is not quite what the text says. Contract: catalog, what is read from a cell.
  */
 export const changes = [
   "cut",

@@ -17,7 +17,7 @@ export interface RoundInputGroup {
   readonly wants: ReadonlyArray<RoundWant>
 }
 
-/** All that decides the result of a round. It is published with the result. Contract: rounds, repeatable. */
+/** All that decides the result of a round. It is published with the result. Contract: market, repeatable. */
 export interface RoundInput {
   readonly version: 1
   readonly round: string

@@ -2,7 +2,7 @@ import type { RoundInput } from "./round-input.ts"
 import { roundInputText } from "./round-input.ts"
 import { sha256, utf8 } from "./sha256.ts"
 
-/** What a solved round publishes. Contract: rounds, repeatable. */
+/** What a solved round publishes. Contract: market, repeatable. */
 export interface RoundResult {
   readonly version: 1
   /** `roundInputHash` of the input. */

@@ -10,8 +10,8 @@ import { solutionOf } from "./solution.ts"
  *
  * With n entries and groups, and w wants, it takes O(n · (n + w) · log(n + w)) time at most, and in practice much less
  * (6,000 entries with 25 wants each take about a second), and O(n + w) memory. It runs for long, so no request should
- * wait for it. An input that `roundInputProblem` refuses is a defect of the caller, and is thrown. Contract: rounds,
- * result.
+ * wait for it. An input that `roundInputProblem` refuses is a defect of the caller, and is thrown. Contract: market,
+ * results.
  */
 export const solveRound = (input: RoundInput): RoundResult => {
   const problem = roundInputProblem(input)

@@ -17,7 +17,7 @@ import { waysOf } from "./ways.ts"
  * for an entry with itself, and at most 0 for a group with itself. Then all prices together are at most the ranks of
  * any result, with 20n + 1 for each entry that stays at home; here they are exactly that. It takes time in proportion
  * to the wants, and to ids that are sorted. That the result is also the one that follows from the seed is seen by
- * solving again. Contract: rounds, repeatable.
+ * solving again. Contract: market, repeatable.
  */
 export const verifyRound = (input: RoundInput, result: RoundResult): Result.Result<VerifiedRound, string> => {
   const malformed = roundInputProblem(input) ?? resultProblem(input, result)

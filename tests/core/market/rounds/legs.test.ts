@@ -258,7 +258,7 @@ describe("Of a drop, what its giver was to get", () => {
   })
 
   test("the transitions make the diagram of the contract", async () => {
-    const page = await Bun.file(new URL("../../../../docs/contract/rounds.md", import.meta.url)).text()
+    const page = await Bun.file(new URL("../../../../docs/contract/market.md", import.meta.url)).text()
     expect(page).toContain(legDiagram().trim())
   })
 })

@@ -70,7 +70,7 @@ describe("Of a round, what the service does in every status", () => {
   })
 
   test("the transitions make the diagram of the contract", async () => {
-    const page = await Bun.file(new URL("../../../../docs/contract/rounds.md", import.meta.url)).text()
+    const page = await Bun.file(new URL("../../../../docs/contract/market.md", import.meta.url)).text()
     expect(page).toContain(roundDiagram().trim())
   })
 })
