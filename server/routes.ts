@@ -13,6 +13,9 @@ import { collectionRoutes } from "./catalog/collections.ts"
 import { editionPriceRoutes } from "./catalog/edition-prices.ts"
 import { editionRoutes } from "./catalog/editions.ts"
 import { fieldDefinitionRoutes } from "./catalog/field-definitions.ts"
+import { fileImportRoutes } from "./catalog/file-imports.ts"
+import { importListRoutes } from "./catalog/import-lists.ts"
+import { importMappingRoutes } from "./catalog/import-mappings.ts"
 import { itemListRoutes } from "./catalog/item-lists.ts"
 import { itemRoutes } from "./catalog/items.ts"
 import { userCollectionsRoutes } from "./catalog/user-collections.ts"
@@ -36,9 +39,6 @@ import { blockRoutes } from "./friends/blocks.ts"
 import { friendRequestRoutes } from "./friends/friend-requests.ts"
 import { friendRoutes } from "./friends/friends.ts"
 import { userFriendsRoutes } from "./friends/user-friends.ts"
-import { fileImportRoutes } from "./gameplatform/file-imports.ts"
-import { importListRoutes } from "./gameplatform/import-lists.ts"
-import { importMappingRoutes } from "./gameplatform/import-mappings.ts"
 import type { Http } from "./http/http.ts"
 import { operationRoutes } from "./http/operations.ts"
 import { legRoutes } from "./market/legs.ts"
@@ -101,44 +101,44 @@ const group2 = (http: Http) =>
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
     .use(fieldDefinitionRoutes(http))
-    .use(itemListRoutes(http))
-    .use(itemRoutes(http))
-    .use(userCollectionsRoutes(http))
+    .use(fileImportRoutes(http))
+    .use(importListRoutes(http))
+    .use(importMappingRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(itemListRoutes(http))
+    .use(itemRoutes(http))
+    .use(userCollectionsRoutes(http))
     .use(attachmentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
-    .use(dmRequestRoutes(http))
-    .use(messageRoutes(http))
-    .use(notificationSettingsRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(dmRequestRoutes(http))
+    .use(messageRoutes(http))
+    .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
-    .use(eventListRoutes(http))
-    .use(eventRoutes(http))
-    .use(participantRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(eventListRoutes(http))
+    .use(eventRoutes(http))
+    .use(participantRoutes(http))
     .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
-    .use(userFriendsRoutes(http))
-    .use(fileImportRoutes(http))
-    .use(importListRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(importMappingRoutes(http))
+    .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
     .use(legRoutes(http))
     .use(listingListRoutes(http))

@@ -22,6 +22,7 @@ import { editionCountsRepository } from "./catalog/edition-counts.ts"
 import { editionFillRepository } from "./catalog/edition-fill.ts"
 import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
 import { fieldUsesRepository } from "./catalog/field-uses.ts"
+import { importMappingsRepository } from "./catalog/import-mappings.ts"
 import { itemsRepository } from "./catalog/items.ts"
 import { pricesRepository } from "./catalog/prices.ts"
 import { attachmentsRepository } from "./chat/attachments.ts"
@@ -61,7 +62,6 @@ import { gameItemsRepository } from "./gameplatform/game-items.ts"
 import { gameLocationsRepository } from "./gameplatform/game-locations.ts"
 import { importBatchesRepository } from "./gameplatform/import-batches.ts"
 import { importFilesRepository } from "./gameplatform/import-files.ts"
-import { importMappingsRepository } from "./gameplatform/import-mappings.ts"
 import { importQueueRepository } from "./gameplatform/import-queue.ts"
 import { importRowsRepository } from "./gameplatform/import-rows.ts"
 import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
@@ -115,6 +115,7 @@ export const storedPorts = Layer.mergeAll(
   editionFillRepository,
   fieldDefinitionsRepository,
   fieldUsesRepository,
+  importMappingsRepository,
   itemsRepository,
   pricesRepository,
   attachmentsRepository,
@@ -154,7 +155,6 @@ export const storedPorts = Layer.mergeAll(
   gameLocationsRepository,
   importBatchesRepository,
   importFilesRepository,
-  importMappingsRepository,
   importQueueRepository,
   importRowsRepository,
   platformAccountsRepository,

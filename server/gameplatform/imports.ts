@@ -10,6 +10,7 @@ import {
   selectionLimit,
   startImport,
 } from "../../core/index.ts"
+import { ImportView, ImportWithFailuresView, importView, importWithFailuresView } from "../catalog/import-view.ts"
 import { accepted, answer } from "../http/answers/error-response.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
 import { documented } from "../http/answers/named.ts"
@@ -20,7 +21,6 @@ import { ListOf, paging } from "../http/input/page.ts"
 import { Id, OrNull, RawText, Text, Whole } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { platformFails } from "./gameplatform.ts"
-import { ImportView, ImportWithFailuresView, importView, importWithFailuresView } from "./import-view.ts"
 
 /** These routes do not exist when the module is not `enabled`. Contract: gameplatform, import. */
 export const importRoutes = ({ plugin, list }: Http, enabled: boolean) => {

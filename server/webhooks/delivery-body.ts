@@ -11,8 +11,8 @@ import {
   Reports,
   type UserId,
 } from "../../core/index.ts"
+import { importView } from "../catalog/import-view.ts"
 import { notificationView } from "../delivery/notification-view.ts"
-import { importView } from "../gameplatform/import-view.ts"
 import { offerView } from "../market/offer-view.ts"
 
 /**

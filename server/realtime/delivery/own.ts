@@ -14,8 +14,8 @@ import {
   type UserId,
   type WantId,
 } from "../../../core/index.ts"
+import { importView } from "../../catalog/import-view.ts"
 import { notificationView } from "../../delivery/notification-view.ts"
-import { importView } from "../../gameplatform/import-view.ts"
 import { legView } from "../../market/leg-view.ts"
 import { offerView } from "../../market/offer-view.ts"
 import { roundView } from "../../market/round-view.ts"
