@@ -6,7 +6,7 @@ import { repository } from "./package-of.ts"
 const folder = join(repository, "docs/contract")
 
 /** The pages of the contract, without the one that lists them, by their names. */
-const contractPages = (): ReadonlyMap<string, string> =>
+export const contractPages = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder)
       .filter((file) => file.endsWith(".md") && file !== "README.md")

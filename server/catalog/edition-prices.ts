@@ -10,7 +10,7 @@ import { EditionPricesView, editionPricesView } from "./edition-prices-view.ts"
 
 /** Contract: catalog, prices. */
 export const editionPriceRoutes = ({ plugin }: Http) =>
-  new Elysia({ prefix: "/editions", tags: ["collectors"] })
+  new Elysia({ prefix: "/editions", tags: ["catalog"] })
     .use(plugin)
     .get(
       "/:edition/prices",

@@ -10,7 +10,7 @@ import { EditionDetailsView, EditionView, editionDetailsView, editionView } from
 
 /** Contract: catalog, editions. */
 export const editionRoutes = ({ plugin }: Http) =>
-  new Elysia({ prefix: "/editions", tags: ["collectors"] })
+  new Elysia({ prefix: "/editions", tags: ["catalog"] })
     .use(plugin)
     .get(
       "/:edition",

@@ -26,7 +26,7 @@ const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; ch
 
 /** Collections as files, and files into collections. Contract: catalog, files. */
 export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
-  new Elysia({ prefix: "/collections", tags: ["collectors"] })
+  new Elysia({ prefix: "/collections", tags: ["catalog"] })
     .use(plugin)
     .get(
       "/:id/export",

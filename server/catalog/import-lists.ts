@@ -26,7 +26,7 @@ import {
 
 /** The imports of every source. Contract: catalog, files. */
 export const importListRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/imports", tags: ["collectors"] })
+  new Elysia({ prefix: "/imports", tags: ["catalog"] })
     .use(plugin)
     .get(
       "",

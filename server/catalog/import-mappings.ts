@@ -12,7 +12,7 @@ import { ImportMappingView, importMappingView } from "./import-view.ts"
 
 /** How the columns of files are mapped. Contract: catalog, files. */
 export const importMappingRoutes = ({ plugin }: Http) =>
-  new Elysia({ prefix: "/import-mappings", tags: ["collectors"] })
+  new Elysia({ prefix: "/import-mappings", tags: ["catalog"] })
     .use(plugin)
     .get(
       "",

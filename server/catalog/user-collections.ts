@@ -7,7 +7,7 @@ import { ListedCollectionView, listedCollectionView } from "./collection-view.ts
 
 /** The collections of a user, limited to what the viewer may see. Contract: users, users. */
 export const userCollectionsRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/users", tags: ["users"] })
+  new Elysia({ prefix: "/users", tags: ["catalog"] })
     .use(plugin)
     .get(
       "/:id/collections",

@@ -20,7 +20,7 @@ type EachType = { readonly [Type in (typeof notificationTypes)[number]]: typeof 
 
 /** Contract: delivery, settings. */
 export const notificationSettingsRoutes = ({ plugin }: Http) =>
-  new Elysia({ prefix: "/notification-settings", tags: ["notifications"] })
+  new Elysia({ prefix: "/notification-settings", tags: ["delivery"] })
     .use(plugin)
     .get("", ({ run, userId }) => run(answer(Effect.map(viewNotificationSettings(userId), notificationSettingsView))), {
       detail: { summary: "Returns how you are notified." },

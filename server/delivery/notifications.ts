@@ -22,7 +22,7 @@ const changeFails = fails("notifications.NOT_FOUND", "notifications.FORBIDDEN")
 
 /** Contract: delivery, notifications. */
 export const notificationRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/notifications", tags: ["notifications"] })
+  new Elysia({ prefix: "/notifications", tags: ["delivery"] })
     .use(plugin)
     .get(
       "",

@@ -8,7 +8,7 @@ import { secret } from "../http/input/text-schemas.ts"
 
 /** What ends mails by one click in a mail program (RFC 8058). Contract: delivery, mails about notifications. */
 export const unsubscribeRoutes = ({ config, plugin }: Http) =>
-  new Elysia({ prefix: "/unsubscribe", tags: ["notifications"] })
+  new Elysia({ prefix: "/unsubscribe", tags: ["delivery"] })
     .use(plugin)
     .get(
       "/:token",

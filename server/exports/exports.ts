@@ -18,7 +18,7 @@ const Zip = BytesOf("application/zip")
 
 /** Contract: exports, own data. */
 export const exportRoutes = ({ config, list, plugin, readers, refreshCookie, services }: Http) =>
-  new Elysia({ prefix: "/exports", tags: ["auth"] })
+  new Elysia({ prefix: "/exports", tags: ["exports"] })
     .use(plugin)
     .post(
       "",

@@ -13,7 +13,7 @@ const Picture = BytesOf("image/webp")
 /** The pictures of a folder of this server; where it is `null` a bucket serves them. Contract: files, storage. */
 export const mediaRoutes = ({ plugin }: Http, folder: string | null) => {
   const picture = shownPicture(folder ?? "")
-  const routes = new Elysia({ prefix: "/media", tags: ["media"] }).use(plugin).get(
+  const routes = new Elysia({ prefix: "/media", tags: ["files"] }).use(plugin).get(
     "/:name",
     ({ run, params, set }) =>
       run(

@@ -7,7 +7,7 @@ import { userList, userListDeclaration } from "../users/user-lists.ts"
 
 /** The friends of a user. Contract: users, users. */
 export const userFriendsRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/users", tags: ["users"] }).use(plugin).get(
+  new Elysia({ prefix: "/users", tags: ["friends"] }).use(plugin).get(
     "/:id/friends",
     userList(list)("friends", listFriendsOf, ({ person }) => userCardView(person)),
     userListDeclaration("Lists the friends of a person.", ListOf(UserCardView)),

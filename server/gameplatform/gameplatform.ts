@@ -66,7 +66,7 @@ export const gameplatformRoutes = ({ config, plugin, securityLog }: Http, enable
     )
   }
 
-  const routes = new Elysia({ prefix: "/integrations/gameplatform", tags: ["game platform"] })
+  const routes = new Elysia({ prefix: "/integrations/gameplatform", tags: ["gameplatform"] })
     .use(plugin)
     .post("/login", ({ run, userId, signedInAt, set }) => run(answer(setOut({ userId, signedInAt }, set))), {
       detail: { summary: "Returns the address at which the game platform links your account.", ...setsCookie },

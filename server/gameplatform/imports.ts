@@ -24,7 +24,7 @@ import { platformFails } from "./gameplatform.ts"
 
 /** These routes do not exist when the module is not `enabled`. Contract: gameplatform, import. */
 export const importRoutes = ({ plugin, list }: Http, enabled: boolean) => {
-  const routes = new Elysia({ prefix: "/integrations/gameplatform/imports", tags: ["game platform"] })
+  const routes = new Elysia({ prefix: "/integrations/gameplatform/imports", tags: ["gameplatform"] })
     .use(plugin)
     .post(
       "",

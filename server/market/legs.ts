@@ -28,7 +28,7 @@ const filters = {
 
 /** Contract: market, legs. */
 export const legRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ tags: ["rounds"] })
+  new Elysia({ tags: ["market"] })
     .use(plugin)
     .get(
       "/rounds/:id/legs",

@@ -8,7 +8,7 @@ import { MatchView, matchView } from "./match-view.ts"
 
 /** Contract: market, matches. */
 export const matchRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/matches", tags: ["collectors"] }).use(plugin).get(
+  new Elysia({ prefix: "/matches", tags: ["market"] }).use(plugin).get(
     "",
     ({ run, user, query }) =>
       run(

@@ -24,7 +24,7 @@ import { mostWanted, WantedEntry, WantedGroup, WhichEntry, WhichRound } from "./
 
 /** Contract: market, entries. */
 export const roundEntryRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/rounds/:id/entries", tags: ["rounds"] })
+  new Elysia({ prefix: "/rounds/:id/entries", tags: ["market"] })
     .use(plugin)
     .post(
       "",

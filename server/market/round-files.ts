@@ -9,7 +9,7 @@ import { WhichRound } from "./round-terms.ts"
 
 /** Contract: market, repeatable. */
 export const roundFileRoutes = ({ plugin, readers }: Http) =>
-  new Elysia({ prefix: "/rounds/:id", tags: ["rounds"] })
+  new Elysia({ prefix: "/rounds/:id", tags: ["market"] })
     .use(plugin)
     .get(
       "/input",

@@ -13,7 +13,7 @@ const WhichGroup = Params({ id: Id<RoundId>(), name: GroupName() })
 
 /** Contract: market, wants of entries. */
 export const roundGroupRoutes = ({ plugin }: Http) =>
-  new Elysia({ prefix: "/rounds/:id/groups", tags: ["rounds"] })
+  new Elysia({ prefix: "/rounds/:id/groups", tags: ["market"] })
     .use(plugin)
     .get(
       "",

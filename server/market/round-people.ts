@@ -25,7 +25,7 @@ const Guest = Params({ id: Id<RoundId>(), userId: Id<UserId>() })
 
 /** Contract: market, hosts of rounds. */
 export const roundPeopleRoutes = ({ plugin }: Http) =>
-  new Elysia({ prefix: "/rounds", tags: ["rounds"] })
+  new Elysia({ prefix: "/rounds", tags: ["market"] })
     .use(plugin)
     .put(
       "/:id/organizers/:userId",

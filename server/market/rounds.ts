@@ -23,7 +23,7 @@ import { RoundView, roundView } from "./round-view.ts"
 
 /** Contract: market, rounds. */
 export const roundRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/rounds", tags: ["rounds"] })
+  new Elysia({ prefix: "/rounds", tags: ["market"] })
     .use(plugin)
     .post(
       "",
@@ -115,7 +115,7 @@ export const roundStepRoutes = ({ plugin }: Http) => {
         ...fails("rounds.NOT_FOUND", "rounds.FORBIDDEN", "rounds.INVALID_TRANSITION", "rounds.INVALID_SCHEDULE"),
       },
     }) as const
-  return new Elysia({ prefix: "/rounds/:id", tags: ["rounds"] })
+  return new Elysia({ prefix: "/rounds/:id", tags: ["market"] })
     .use(plugin)
     .post(
       "/open",

@@ -12,7 +12,7 @@ import { PublicWantView, publicWantView } from "./want-view.ts"
 /** What a user offers, looks for and is rated, limited to what the viewer may see. Contract: users, users. */
 export const userMarketRoutes = ({ plugin, list }: Http) => {
   const handler = userList(list)
-  return new Elysia({ prefix: "/users", tags: ["users"] })
+  return new Elysia({ prefix: "/users", tags: ["market"] })
     .use(plugin)
     .get(
       "/:id/listings",

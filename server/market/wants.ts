@@ -29,7 +29,7 @@ import { WantView, wantView } from "./want-view.ts"
 
 /** Contract: market, wants. */
 export const wantRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/wants", tags: ["collectors"] })
+  new Elysia({ prefix: "/wants", tags: ["market"] })
     .use(plugin)
     .get(
       "",

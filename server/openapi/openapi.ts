@@ -117,23 +117,22 @@ const headersOfDeliveries = Object.fromEntries(
   ]),
 )
 
-/** What the operations are sorted by, in the order in which they are shown. */
+/** What the operations are sorted by, in the order in which they are shown: areas, and what is about none. */
 const tags = {
-  auth: "Accounts: registration, sessions, passwords, sign-in with an identity provider.",
-  users: "Profiles, and what a person has of friends, collections, listings, ratings and posts.",
+  auth: "Sign-in: registration, sessions, passwords, second factors, access keys and identity providers.",
+  users: "Profiles and their pictures.",
   friends: "Friend requests, friendships and blocks.",
-  catalog: "Collections, the fields of their items, items and covers.",
-  collectors: "What people look for, collections as files, and imports.",
-  market: "Listings, offers, proposals and ratings.",
-  notifications: "What people are notified of.",
+  files: "Uploaded pictures.",
+  catalog: "Collections, the fields of their items, items, editions and their prices, and collections as files.",
+  market: "Listings, offers, ratings, what people look for, and trade rounds.",
+  gameplatform: "The link to an account on the game platform, its games and their import.",
   posts: "Posts with text and pictures, posts that show items, and the feed.",
-  rounds: "Trade rounds: what people enter and want, the result, and the legs that settle it.",
   events: "Meetings of people, with seats, invites and calendars.",
   chat: "Conversations of two people and of groups, messages with files, and message requests.",
-  "game platform": "The link to an account on the game platform, its games and their import.",
-  webhooks: "What happens to a user, sent to other programs.",
-  sharing: "Links that show a collection or a listing to people without an account.",
+  delivery: "Notifications, their settings, and the WebSocket.",
+  webhooks: "What happens to a user, sent to other programs and to browsers.",
+  shares: "Links that show a collection or a listing to people without an account.",
   reports: "Reports of what breaks the rules.",
-  media: "Uploaded pictures.",
+  exports: "Copies of one's own data.",
   operations: "Health, metrics and this documentation.",
 }

@@ -7,7 +7,7 @@ import { PostView, postView } from "./post-view.ts"
 
 /** The posts of a user, limited to what the viewer may see. Contract: users, users. */
 export const userPostsRoutes = ({ plugin, list }: Http) =>
-  new Elysia({ prefix: "/users", tags: ["users"] }).use(plugin).get(
+  new Elysia({ prefix: "/users", tags: ["posts"] }).use(plugin).get(
     "/:id/posts",
     userList(list)(
       "posts",

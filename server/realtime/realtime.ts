@@ -17,7 +17,7 @@ const refusals = {
 
 /** Contract: delivery, realtime. */
 export const realtimeRoutes = ({ plugin, origins }: Http, gateway: Gateway | null) =>
-  new Elysia({ tags: ["chat"] })
+  new Elysia({ tags: ["delivery"] })
     .use(plugin)
     .get(
       realtimePath,

@@ -21,7 +21,7 @@ import { SharedItemView, ShareView, sharedItemView, sharedProperties, sharedView
 
 /** Contract: shares, share links. */
 export const shareRoutes = ({ plugin, config, list }: Http) =>
-  new Elysia({ tags: ["sharing"] })
+  new Elysia({ tags: ["shares"] })
     .use(plugin)
     .get(
       "/shares",

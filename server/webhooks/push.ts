@@ -13,7 +13,7 @@ const PushSubscriptionView = named("PushSubscription", t.Object({ id: t.String({
 
 /** Contract: webhooks, push. */
 export const pushRoutes = ({ plugin, refreshCookie }: Http) =>
-  new Elysia({ prefix: "/push", tags: ["notifications"] })
+  new Elysia({ prefix: "/push", tags: ["webhooks"] })
     .use(plugin)
     .get("/key", ({ run }) => run(Effect.map(getPushKey(), (publicKey) => ({ publicKey }))), {
       detail: { summary: "Returns the key that browsers subscribe with, as their `applicationServerKey`." },

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { coreAreas } from "../../packages/core-modules.ts"
 import { repository } from "./documents.ts"
@@ -49,4 +49,17 @@ test("Every area has a page of the contract of its name, and what holds for all 
   )
   // What is shared is on the page "conventions".
   expect(coreAreas().filter((area) => !pages.includes(area))).toEqual(["shared"])
+})
+
+test("The routes of an area have its name as their tag in the OpenAPI document", () => {
+  const wrong = coreAreas().flatMap((area) => {
+    const folder = join(repository, "server", area)
+    const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".ts")) : []
+    return files.flatMap((file) =>
+      Array.from(readFileSync(join(folder, file), "utf8").matchAll(/\btags: \[(.*?)\]/g), ([, tags]) => tags)
+        .filter((tags) => tags !== `"${area}"`)
+        .map((tags) => `server/${area}/${file}: ${tags}`),
+    )
+  })
+  expect(wrong).toEqual([])
 })

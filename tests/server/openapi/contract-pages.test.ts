@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { notificationTypes, subjectKinds } from "../../../core/delivery/notifications/notification.ts"
 import { instanceTypes } from "../../../core/webhooks/webhook.ts"
-import { codeIn, contractRoutes, rowsOf } from "../../../packages/written-pages.ts"
+import { codeIn, contractPages, contractRoutes, routesOn, rowsOf } from "../../../packages/written-pages.ts"
 import { makeApp } from "../../../server/app.ts"
 import { openapiRoutes } from "../../../server/openapi/openapi.ts"
 import { ClientFrames } from "../../../server/realtime/client-frames.ts"
 import { EphemeralFrames, StoredFrames } from "../../../server/realtime/server-frames.ts"
 import { everyPart, type MadeUpServer, madeUpServer } from "../http/made-up-server.ts"
+import { describedServer } from "./described-server.ts"
 
 const folder = join(import.meta.dirname, "../../../docs/contract")
 const pageOf = (file: string) => readFileSync(join(folder, file), "utf8")
@@ -55,5 +56,18 @@ describe("The pages of the contract have", () => {
       .map(({ method, path }) => `${method} ${path}`)
     expect(known.length).toBeGreaterThan(160)
     expect(sorted(contractRoutes().filter((route) => route !== "GET /docs/realtime"))).toEqual(sorted(known))
+  })
+
+  test("each route where its tag says", async () => {
+    const { operations } = await describedServer()
+    expect(operations.length).toBeGreaterThan(200)
+    const pages = [...contractPages()].map(([name, text]) => ({ name, routes: routesOn(text) }))
+    const wrong = operations.flatMap(({ name, tags }) => {
+      const page = tags[0] === "operations" ? "conventions" : tags[0]
+      const path = name.replaceAll(/\{(\w+)\}/g, ":$1")
+      const found = pages.filter(({ routes }) => routes.includes(path)).map((one) => one.name)
+      return found.length === 1 && found[0] === page ? [] : [`${path} is tagged ${tags}, and on ${found}`]
+    })
+    expect(wrong).toEqual([])
   })
 })
