@@ -198,14 +198,14 @@ ${groups
 `
 }
 
-/** The kinds of an export, file by file. Those that are listed keep their order; new ones are the last. */
+/** The kinds of an export. Those that are listed keep their order; new ones are the last. */
 const kindList = (): string => {
   const text = textOf("server/exports/kinds.ts")
-  const found = exportsOf("server/exports", ".ts", /^export const (\w+): ReadonlyArray<Kind> =/gm)
-    .map(({ file, found: [name = ""] }) => ({ file, name }))
-    .filter(({ name }) => name !== "exportKinds")
+  const found = exportsOf("server/exports", ".ts", /^export const (\w+Kind): Kind =/gm).map(
+    ({ file, found: [name = ""] }) => ({ file, name }),
+  )
   const names = found.map(({ name }) => name)
-  const listed = Array.from(text.matchAll(/^ {2}\.\.\.(\w+),$/gm), ([, name = ""]) => name)
+  const listed = Array.from(text.matchAll(/^ {2}(\w+Kind),$/gm), ([, name = ""]) => name)
   const files = [...Map.groupBy(found, ({ file }) => file)].map(([file, all]) => {
     const own = all.map(({ name }) => name).toSorted()
     return [file, inWidth("", "import { ", own, ` } from "${file}"`)] as const
@@ -217,7 +217,7 @@ ${inOrder([...files, ["./lines.ts", `import type { Kind } from "../server/export
 /** What an export holds: a file for each kind, in this order, which may be changed. Contract: exports, own data. */
 export const exportKinds: ReadonlyArray<Kind> = [
 ${[...listed.filter((name) => names.includes(name)), ...names.filter((name) => !listed.includes(name))]
-  .map((name) => `  ...${name},`)
+  .map((name) => `  ${name},`)
   .join("\n")}
 ]
 `

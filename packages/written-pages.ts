@@ -133,12 +133,12 @@ const outermost = (source: string): string => {
 
 /** The page about exports, which names their kinds in their order. */
 const exportsPage = (order: string): string => {
-  const groups = Array.from(order.matchAll(/\.\.\.(\w+),/g), ([, group = ""]) => group)
+  const listed = Array.from(order.matchAll(/^ {2}(\w+Kind),$/gm), ([, name = ""]) => name)
   const sources = sourcesBelow("server/exports", "-kinds.ts")
-  const kinds = groups.flatMap((group) =>
+  const kinds = listed.flatMap((name) =>
     sources.flatMap(({ source }) => {
-      const [, rows = ""] = new RegExp(`^export const ${group}: .*?= \\[\\n(.*?)\\n\\]`, "ms").exec(source) ?? []
-      return Array.from(rows.matchAll(/^ {2,4}(?:\{ )?name: "([\w-]+)"/gm), ([, kind = ""]) => kind)
+      const [, kind] = new RegExp(`^export const ${name}: Kind = \\{\\s*name: "([\\w-]+)"`, "m").exec(source) ?? []
+      return kind ?? []
     }),
   )
   const named = `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1)}`

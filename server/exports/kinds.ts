@@ -1,18 +1,47 @@
 // Written by `npm run lists`.
 
-import { accountKinds, importKinds } from "./account-kinds.ts"
-import { catalogKinds } from "./catalog-kinds.ts"
+import { factorsKind, keysKind, sessionsKind } from "./auth-kinds.ts"
+import { collectionsKind, fieldDefinitionsKind, itemsKind } from "./catalog-kinds.ts"
+import { conversationsKind, dmRequestsKind, messagesKind } from "./chat-kinds.ts"
+import { notificationsKind, settingsKind } from "./delivery-kinds.ts"
+import { eventsKind } from "./events-kinds.ts"
+import { blocksKind, friendRequestsKind, friendsKind } from "./friends-kinds.ts"
+import { importsKind } from "./gameplatform-kinds.ts"
 import type { Kind } from "./lines.ts"
-import { marketKinds } from "./market-kinds.ts"
-import { meetingKinds } from "./meeting-kinds.ts"
-import { peopleKinds } from "./people-kinds.ts"
+import { listingsKind, offersKind, ratingsKind, wantsKind } from "./market-kinds.ts"
+import { commentsKind, postsKind, reactionsKind } from "./posts-kinds.ts"
+import { reportsKind } from "./reports-kinds.ts"
+import { sharesKind } from "./shares-kinds.ts"
+import { profileKind } from "./users-kinds.ts"
+import { webhooksKind } from "./webhooks-kinds.ts"
 
 /** What an export holds: a file for each kind, in this order, which may be changed. Contract: exports, own data. */
 export const exportKinds: ReadonlyArray<Kind> = [
-  ...accountKinds,
-  ...catalogKinds,
-  ...marketKinds,
-  ...peopleKinds,
-  ...meetingKinds,
-  ...importKinds,
+  profileKind,
+  settingsKind,
+  sessionsKind,
+  keysKind,
+  webhooksKind,
+  factorsKind,
+  fieldDefinitionsKind,
+  collectionsKind,
+  itemsKind,
+  wantsKind,
+  listingsKind,
+  sharesKind,
+  offersKind,
+  ratingsKind,
+  friendsKind,
+  friendRequestsKind,
+  dmRequestsKind,
+  blocksKind,
+  postsKind,
+  commentsKind,
+  reactionsKind,
+  notificationsKind,
+  reportsKind,
+  eventsKind,
+  conversationsKind,
+  messagesKind,
+  importsKind,
 ]

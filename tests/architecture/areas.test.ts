@@ -63,3 +63,9 @@ test("The routes of an area have its name as their tag in the OpenAPI document",
   })
   expect(wrong).toEqual([])
 })
+
+test("The kinds of an export are in files that begin with their area", () => {
+  const files = readdirSync(join(repository, "server/exports")).filter((file) => file.endsWith("-kinds.ts"))
+  expect(files.length).toBeGreaterThan(8)
+  expect(files.filter((file) => !coreAreas().some((area) => file.startsWith(`${area}-`)))).toEqual([])
+})

@@ -1,9 +1,8 @@
 import { Effect } from "effect"
 import {
   type ConversationId,
-  listEvents,
+  listDmRequests,
   OwnRecords,
-  ownEventLists,
   type PageRequest,
   type Position,
   type ShownMessage,
@@ -11,43 +10,41 @@ import {
   type User,
 } from "../../core/index.ts"
 import { conversationView } from "../chat/conversation-view.ts"
+import { dmRequestView } from "../chat/dm-request-view.ts"
 import { messageView } from "../chat/message-view.ts"
-import { eventView } from "../events/event-view.ts"
 import { inTurn, type Kind, listed, listedWith } from "./lines.ts"
 
-export const meetingKinds: ReadonlyArray<Kind> = [
-  {
-    name: "events",
-    lines: inTurn(
-      ...ownEventLists.map((mine) =>
-        listed(
-          (owner, page) => listEvents({ viewer: owner.id, filter: { ...everyEvent, mine }, page }),
-          (shown) => ({ line: eventView(shown), pictures: mine === "owned" ? [shown.event.coverUrl] : [] }),
-        ),
-      ),
+export const conversationsKind: Kind = {
+  name: "conversations",
+  lines: listedWith(conversationsOf, (id, owner) =>
+    showConversation(id, owner.id).pipe(
+      Effect.map((shown) => {
+        const { lastMessage } = shown
+        const own = lastMessage !== null && lastMessage.message.authorId === owner.id ? ownMessage(lastMessage) : null
+        return { line: { ...conversationView({ ...shown, lastMessage: null }), lastMessage: own } }
+      }),
+      // The owner has left it meanwhile, or it is gone.
+      Effect.catchTags({
+        "chat.NOT_FOUND": () => Effect.succeed(null),
+        "chat.FORBIDDEN": () => Effect.succeed(null),
+      }),
     ),
-  },
-  {
-    name: "conversations",
-    lines: listedWith(conversationsOf, (id, owner) =>
-      showConversation(id, owner.id).pipe(
-        Effect.map((shown) => {
-          const { lastMessage } = shown
-          const own = lastMessage !== null && lastMessage.message.authorId === owner.id ? ownMessage(lastMessage) : null
-          return { line: { ...conversationView({ ...shown, lastMessage: null }), lastMessage: own } }
-        }),
-        // The owner has left it meanwhile, or it is gone.
-        Effect.catchTags({
-          "chat.NOT_FOUND": () => Effect.succeed(null),
-          "chat.FORBIDDEN": () => Effect.succeed(null),
-        }),
-      ),
-    ),
-  },
-  { name: "messages", lines: messages },
-]
+  ),
+}
 
-const everyEvent = { from: null, to: null, city: null, kind: null, q: null } as const
+export const messagesKind: Kind = { name: "messages", lines: messages }
+
+export const dmRequestsKind: Kind = {
+  name: "dm-requests",
+  lines: inTurn(dmRequests("received"), dmRequests("sent")),
+}
+
+function dmRequests(direction: "received" | "sent") {
+  return listed(
+    (owner, page) => listDmRequests({ user: owner.id, direction, page }),
+    (request) => ({ line: dmRequestView(request) }),
+  )
+}
 
 function conversationsOf(owner: User, page: PageRequest) {
   return OwnRecords.use((records) => records.conversations(owner.id, page))
