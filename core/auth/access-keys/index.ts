@@ -2,7 +2,7 @@ export { type AccessKey, type AccessKeyId, accessKeyDays, accessKeyLimit } from 
 export { createAccessKey } from "./create-access-key.ts"
 export { endAccessKey, forgetExpiredKeys, prepareKeyEnd, prepareKeysEnd } from "./end-access-keys.ts"
 export * as AccessKeysErrors from "./errors.ts"
-export { type KeyArea, type KeyScope, keyScopes, permits as keyPermits } from "./key-scopes.ts"
+export { type KeyArea, type KeyScope, keyScopes, permits as keyPermits, scopeAreas } from "./key-scopes.ts"
 export { keyPrefix } from "./key-text.ts"
 export { listAccessKeys } from "./list-access-keys.ts"
 export { AccessKeys } from "./ports.ts"

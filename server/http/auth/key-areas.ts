@@ -6,10 +6,11 @@ import type { KeyArea, KeyScope } from "../../../core/index.ts"
  * Contract: auth, access keys.
  */
 export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
-  "/users": "profile",
-  "/friends": "profile",
-  "/blocks": "profile",
-  "/notifications": "profile",
+  "/users": "users",
+  "/users/:/friends": "friends",
+  "/friends": "friends",
+  "/blocks": "friends",
+  "/notifications": "delivery",
   "/users/:/collections": "catalog",
   "/field-definitions": "catalog",
   "/collections": "catalog",
@@ -18,8 +19,8 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/imports": "catalog",
   "/import-mappings": "catalog",
   "/integrations": null,
-  "/integrations/gameplatform/games": "catalog",
-  "/integrations/gameplatform/imports": "catalog",
+  "/integrations/gameplatform/games": "gameplatform",
+  "/integrations/gameplatform/imports": "gameplatform",
   "/users/:/listings": "market",
   "/users/:/ratings": "market",
   "/users/:/wants": "market",
@@ -30,10 +31,10 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/matches": "market",
   "/rounds": "market",
   "/legs": "market",
-  "/users/:/posts": "social",
-  "/posts": "social",
-  "/comments": "social",
-  "/feed": "social",
+  "/users/:/posts": "posts",
+  "/posts": "posts",
+  "/comments": "posts",
+  "/feed": "posts",
   "/events": "events",
   "/chat": "chat",
   "/auth": null,
@@ -62,7 +63,7 @@ export const keyAreaOf = (method: string, pattern: string): KeyArea | null => {
   return null
 }
 
-/** The scope with the fewest rights that a route wants of a key; `null` where keys are refused. */
+/** The scope with the fewest rights that a route takes of a key; `null` where keys are refused. */
 export const keyScopeOf = (method: string, pattern: string): KeyScope | null => {
   const area = keyAreaOf(method, pattern)
   return area === null ? null : `${area}:${isRead(method) ? "read" : "write"}`

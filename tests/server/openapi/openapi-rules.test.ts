@@ -66,7 +66,7 @@ describe("Every operation", () => {
       failing(({ security }) => security.every((one) => Object.keys(one).every((name) => known.includes(name)))),
     ).toEqual([])
     expect(operation("POST /auth/login").security).toEqual([])
-    expect(operation("GET /users/me").security).toEqual([{ bearer: [] }, { accessKey: ["profile:read"] }])
+    expect(operation("GET /users/me").security).toEqual([{ bearer: [] }, { accessKey: ["users:read"] }])
     expect(operation("GET /auth/keys").security).toEqual([{ bearer: [] }])
     for (const name of ["POST /auth/refresh", "POST /auth/logout"])
       expect(operation(name).security).toEqual([{ refreshCookie: [] }])

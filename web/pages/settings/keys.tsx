@@ -12,7 +12,7 @@ import { api } from "../../state/curio.ts"
 import { usePages } from "../../state/resources.ts"
 import { fill, words } from "../../words/index.ts"
 
-const areas = ["profile", "catalog", "market", "social", "events", "chat"] as const
+const areas = ["users", "friends", "delivery", "catalog", "gameplatform", "market", "posts", "events", "chat"] as const
 const rights = ["read", "write"] as const
 const scopes = areas.flatMap((area) => rights.map((right) => `${area}:${right}` as const))
 
@@ -89,7 +89,7 @@ const Keys = () => {
 
 const nameOf = (scope: (typeof scopes)[number]): string => {
   const { keys } = words.value.settings
-  const [area, right] = scope.split(":") as [(typeof areas)[number], (typeof rights)[number]]
+  const [area, right] = scope.split(":") as [keyof typeof keys.areas, (typeof rights)[number]]
   return fill(keys.rights[right], { area: keys.areas[area] })
 }
 

@@ -128,6 +128,11 @@ export const settings: Words["settings"] = {
     scopes: "Was er darf",
     rights: { read: "{area}: lesen", write: "{area}: lesen und ändern" },
     areas: {
+      users: "Profil",
+      friends: "Freunde und Blockierte",
+      delivery: "Benachrichtigungen",
+      gameplatform: "Import von Spielen",
+      posts: "Beiträge und Kommentare",
       profile: "Profil, Freunde, Benachrichtigungen",
       catalog: "Sammlungen und Stücke",
       market: "Markt, Angebote, Wünsche, Tauschrunden",

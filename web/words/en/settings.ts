@@ -126,6 +126,11 @@ export const settings = {
     scopes: "What it may do",
     rights: { read: "{area}: read", write: "{area}: read and change" },
     areas: {
+      users: "Profile",
+      friends: "Friends and blocks",
+      delivery: "Notifications",
+      gameplatform: "Imports of games",
+      posts: "Posts and comments",
       profile: "Profile, friends, notifications",
       catalog: "Collections and items",
       market: "Market, offers, wants, trade rounds",

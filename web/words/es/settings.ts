@@ -127,6 +127,11 @@ export const settings: Words["settings"] = {
     scopes: "Qué puede hacer",
     rights: { read: "{area}: leer", write: "{area}: leer y cambiar" },
     areas: {
+      users: "Perfil",
+      friends: "Amigos y bloqueos",
+      delivery: "Notificaciones",
+      gameplatform: "Importación de juegos",
+      posts: "Publicaciones y comentarios",
       profile: "Perfil, amigos, notificaciones",
       catalog: "Colecciones y artículos",
       market: "Mercado, ofertas, deseos, rondas de intercambio",

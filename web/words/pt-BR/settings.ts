@@ -127,6 +127,11 @@ export const settings: Words["settings"] = {
     scopes: "O que ela pode fazer",
     rights: { read: "{area}: ler", write: "{area}: ler e mudar" },
     areas: {
+      users: "Perfil",
+      friends: "Amigos e bloqueios",
+      delivery: "Notificações",
+      gameplatform: "Importação de jogos",
+      posts: "Publicações e comentários",
       profile: "Perfil, amigos, notificações",
       catalog: "Coleções e itens",
       market: "Mercado, ofertas, desejos, rodadas de troca",

@@ -3,7 +3,15 @@ import { crc32 } from "node:zlib"
 import { DateTime, Effect, Layer } from "effect"
 import { isUseNews } from "../../../../core/auth/access-keys/access-key.ts"
 import { charactersOf, isKeyText, keyOf, keyStart } from "../../../../core/auth/access-keys/key-text.ts"
-import { AccessKeys, findAccessKey, type KeyScope, keyPermits, SecretTokens } from "../../../../core/index.ts"
+import {
+  AccessKeys,
+  findAccessKey,
+  type KeyArea,
+  type KeyScope,
+  keyPermits,
+  keyScopes,
+  SecretTokens,
+} from "../../../../core/index.ts"
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -48,6 +56,10 @@ describe("The text of an access key", () => {
   })
 })
 
+const areas: ReadonlyArray<KeyArea> = [
+  ...(["users", "friends", "delivery", "catalog", "gameplatform", "market", "posts", "events", "chat"] as const),
+]
+
 test.each([
   [["catalog:read"], "catalog", true, true],
   [["catalog:read"], "catalog", false, false],
@@ -55,12 +67,35 @@ test.each([
   [["catalog:write"], "catalog", false, true],
   [["market:write", "chat:write"], "catalog", true, false],
   [["market:read", "catalog:read"], "market", true, true],
+  [["users:write"], "friends", true, false],
+  [["gameplatform:write"], "gameplatform", false, true],
+  [["gameplatform:write"], "catalog", true, false],
+  [["posts:read"], "posts", true, true],
   [[], "catalog", true, false],
-  [["profile:write", "catalog:write", "market:write", "social:write", "events:write", "chat:write"], null, true, false],
+  [keyScopes, null, true, false],
 ] as const)(
   "Scopes %j permit in the area %p, reading %p: %p",
   (scopes: ReadonlyArray<KeyScope>, area, isRead, expected) => expect(keyPermits(scopes, area, isRead)).toBe(expected),
 )
+
+test("Keys from before each area had its own word open what they did, and nothing more", () => {
+  const opened = (word: string) =>
+    (["read", "write"] as const).map((right) =>
+      areas.filter((area) => keyPermits([`${word}:${right}` as KeyScope], area, right === "read")),
+    )
+  const before = {
+    profile: ["users", "friends", "delivery"],
+    catalog: ["catalog", "gameplatform"],
+    market: ["market"],
+    social: ["posts"],
+    events: ["events"],
+    chat: ["chat"],
+  }
+  for (const [word, expected] of Object.entries(before)) {
+    expect([word, ...opened(word)]).toEqual([word, expected, expected])
+    expect(areas.filter((area) => keyPermits([`${word}:read` as KeyScope], area, false))).toEqual([])
+  }
+})
 
 test("The last use of a key is stored again after a minute", () => {
   const now = DateTime.makeUnsafe("2026-01-01T12:00:00.000Z")
