@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { documents } from "./documents.ts"
 import { shippedSources } from "./sources.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -54,15 +55,7 @@ describe("The documents", () => {
   })
 
   test("are where links and comments say", () => {
-    const files = [
-      "README.md",
-      "CONTRIBUTING.md",
-      "SECURITY.md",
-      ...readdirSync(join(root, "docs"), { recursive: true }),
-    ]
-      .map((file) => String(file))
-      .map((file) => (existsSync(join(root, file)) ? file : join("docs", file)))
-      .filter((file) => file.endsWith(".md"))
+    const files = documents()
     const broken = files.flatMap((file) => {
       const text = readFileSync(join(root, file), "utf8").replaceAll(/^```.*?^```/gms, "")
       return [...text.matchAll(/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/g)].flatMap(([link, path = "", anchor = ""]) => {

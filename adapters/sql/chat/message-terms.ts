@@ -23,8 +23,8 @@ const longest = 200
  * conversation.
  * Each term of a message has a page of its own in the index of a large conversation, and these pages would be most of
  * what a new message writes. So the messages of a block get their terms together, as the last one of them is added:
- * they have many terms in common. The search reads the few newest messages themselves. docs/architecture.md,
- * "The searches", has what that gains.
+ * they have many terms in common. The search reads the few newest messages themselves. The README.md of this folder,
+ * "The terms of messages", has what that gains.
  */
 export const messageTermsOf = (database: Database["Service"]) => {
   const { engine, execute, read, tables } = database

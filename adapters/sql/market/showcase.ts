@@ -62,8 +62,8 @@ interface Scanned {
 /**
  * The showcase, in time that does not grow with the number of listings. A sort order with an index is scanned until a
  * page is full. With other filters, a page is soon full if many listings pass; if few pass, they are found by their
- * filter and then sorted. Where very many are hidden the page ends with a cursor, full or not. docs/architecture.md,
- * "The query plans of the showcase", has the details.
+ * filter and then sorted. Where very many are hidden the page ends with a cursor, full or not. The details
+ * are in the README.md of this folder, "The query plans of the showcase".
  */
 export const showcaseOf = (
   database: Database["Service"],
