@@ -18,6 +18,7 @@ export const contractPages = (): ReadonlyMap<string, string> =>
 export const writtenPages = (kinds: string): Readonly<Record<string, string>> => ({
   "docs/architecture.md": architecturePage(),
   "docs/operating.md": operatingPage(),
+  "SECURITY.md": securityPage(),
   "docs/contract/README.md": contractReadme(),
   "docs/contract/auth.md": authPage(),
   "docs/contract/delivery.md": deliveryPage(),
@@ -158,6 +159,33 @@ const authPage = (): string => {
     return `| \`${area}\` | ${cells.join(", ")} |\n`
   })
   return pageOf("auth").replace(/(?<=^\| area \| paths below \|\n\|[-|]+\n)(?:\|.*\n)+/m, () => rows.join(""))
+}
+
+/** A resource that one account or one connection could use up, and what bounds it. */
+interface Bound {
+  readonly resource: string
+  readonly bound: string
+  /** Where it is checked. */
+  readonly files: ReadonlyArray<string>
+  /** What the one who exceeds it gets, if anything. */
+  readonly answer?: string
+  /** Where an operator sees it, if anywhere. */
+  readonly seen?: string
+}
+
+/** The bounds of the service, in the order of the page. */
+export const bounds = (): ReadonlyArray<Bound> => JSON.parse(textOf("docs/bounds.json"))
+
+/** The page about security, which lists the bounds. */
+const securityPage = (): string => {
+  const lines = bounds().map(({ answer = "", bound, files, resource, seen = "" }) => {
+    const places = files.map((file) => `\`${file}\``).join(", ")
+    return [`- **${resource}**: ${bound} (${places})`, answer, seen].filter((part) => part !== "").join(" → ")
+  })
+  const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim()
+  return textOf("SECURITY.md").replace(/(?<=`npm run lists` writes them here\.\n\n).*?\n(?=\n### )/s, (before) =>
+    oneLine(before) === oneLine(lines.join(" ")) ? before : `${lines.join("\n")}\n`,
+  )
 }
 
 /** The page about the architecture: each area with its modules. */

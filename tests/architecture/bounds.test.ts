@@ -1,17 +1,26 @@
 import { expect, test } from "bun:test"
-import { readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { bounds } from "../../packages/written-pages.ts"
 import { repository } from "./documents.ts"
 import { shippedSources } from "./sources.ts"
 
-const [, table = ""] = /^## Bounds\n(.*?)^## /ms.exec(readFileSync(join(repository, "SECURITY.md"), "utf8")) ?? []
-/** What each row says is the bound, and the modules of the core that check it. */
-const rows = [...table.matchAll(/^\|[^|]+\|([^|]+)\|([^|]+)\|/gm)].map(([, bound = "", places = ""]) => ({
+/** What each line says is the bound, and the modules of the core that check it. */
+const rows = bounds().map(({ bound, files }) => ({
   bound,
-  modules: Array.from(places.matchAll(/`core\/([a-z-]+)\//g), ([, module]) => module),
+  modules: files.flatMap((file) => /^core\/([a-z-]+)\//.exec(file)?.[1] ?? []),
 }))
 
-test("Each limit of a module that an error of its own reports has its number in the table of bounds", async () => {
+test("The list of bounds names each resource once, and files that are there", () => {
+  const resources = bounds().map(({ resource }) => resource)
+  expect(resources.length).toBeGreaterThan(90)
+  expect(new Set(resources).size).toBe(resources.length)
+  expect(bounds().filter(({ files }) => files.length === 0)).toEqual([])
+  const files = bounds().flatMap((one) => one.files)
+  expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([])
+})
+
+test("Each limit of a module that an error of its own reports has its number in the list of bounds", async () => {
   const core = [...(await shippedSources())].filter(([file]) => file.startsWith("core/"))
   const errors = core.flatMap(([, source]) =>
     Array.from(
