@@ -1,10 +1,9 @@
-import { schemaName } from "../http/answers/named.ts"
 import { bySchema } from "./schema-descriptions.ts"
 
 /**
  * What the OpenAPI and the AsyncAPI document say of a property: of this schema, or of all that have a property of that
- * name. Most properties have one meaning everywhere, so it is said once. That of an id, and of a property with a schema
- * of its own, follows from its name. Contract: conventions, shapes.
+ * name. Most properties have one meaning everywhere, so it is said once. What the name says is not said again: that of an
+ * id, of a property with a schema of its own, and of a few plain words. Contract: conventions, shapes.
  */
 export const descriptionOf = (schema: string | undefined, property: string, part: object): string | undefined =>
   (schema === undefined ? undefined : bySchema[schema]?.[property]) ?? saidEverywhere(property, part)
@@ -12,13 +11,7 @@ export const descriptionOf = (schema: string | undefined, property: string, part
 const saidEverywhere = (property: string, part: object): string | undefined => {
   const sentence = everywhere[property]
   const fits = sentence?.includes(" or null") !== true || JSON.stringify(part).includes('"null"')
-  return fits && sentence !== undefined ? sentence : saidByName(property, part)
-}
-
-const saidByName = (property: string, part: object): string | undefined => {
-  const noun = property.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  if (property.endsWith("Id")) return "format" in part && part.format === "uuid" ? `The id of the ${noun}.` : undefined
-  return schemaName in part ? `The ${noun}.` : undefined
+  return fits ? sentence : undefined
 }
 
 /** Sentences for properties that mean the same in every schema. */
@@ -36,7 +29,6 @@ const everywhere: Readonly<Record<string, string>> = {
   author: "Who wrote it.",
   autoShare: "Whether each new item of the collection gets a post, unless `share` says otherwise.",
   avatarUrl: "The address of the user's picture, or null.",
-  average: "The average, or null.",
   bio: "What the user says of themselves, or null.",
   byField: "The items by the values of each select field.",
   byRating: "The items by rating.",
@@ -47,25 +39,18 @@ const everywhere: Readonly<Record<string, string>> = {
   city: "The city, by which events are found, or null.",
   clientId: "An id that the client makes up: a message that is sent again with the same one is not sent twice.",
   code: "The code of the error.",
-  collectionId: "The id of the collection.",
   collectionType: "The type of collections that the field is for, or null for all.",
   collectionsCount: "How many collections the viewer may see, or null.",
   column: "The column of the file, or null.",
   columns: "What each column fills, by its name.",
-  comment: "Words, or null.",
-  commentsCount: "How many comments there are.",
   completedAt: "When both sides had confirmed, or null.",
-  content: "The text.",
   conversation: "The conversation as the receiver sees it.",
-  count: "How many there are.",
   coverUrl: "The address of the picture, or null.",
-  createdAt: "When it was made.",
   currency: "The code of the currency by ISO 4217.",
   current: "Whether it is the session of this request.",
   currentPassword: "The password until now.",
   cursor: "Connect with it to go on after this frame.",
   cycle: "The number of the cycle among those of the round.",
-  definition: "The definition of the field.",
   deleted: "Whether the message was deleted: it has no content then.",
   description: "A longer text, or null.",
   details: "What the reporter added, or null.",
@@ -74,13 +59,9 @@ const everywhere: Readonly<Record<string, string>> = {
   editedAt: "When it was last edited, or null.",
   edition: "What an item is a copy of, as `<scheme>:<value>`.",
   editions: "What the item is a copy of: at most five texts `<scheme>:<value>`.",
-  email: "The address of the account.",
   emailVerified: "Whether the user proved that the address is theirs.",
   emailRefusedAt: "When the mail server refused the verified address for good, until its owner confirms it.",
   emoji: "One emoji.",
-  endsAt: "When the event ends.",
-  entries: "The entries.",
-  entriesCount: "How many entries there are.",
   entriesUntil: "Until when items are entered. Without it until the round is locked.",
   externalRef: "The name of the item in the file that it was imported from, or null.",
   error: "The code of the error.",
@@ -104,7 +85,6 @@ const everywhere: Readonly<Record<string, string>> = {
   giverConfirmedAt: "When the giver confirmed having sent, or null.",
   goingCount: "How many people go.",
   group: "The name of one of your groups in the round.",
-  groups: "The groups.",
   hasApiKey: "Whether a key of the game platform is stored.",
   hasPassword: "Whether the account has a password.",
   height: "The height of the picture in pixels, or null for other files.",
@@ -123,17 +103,13 @@ const everywhere: Readonly<Record<string, string>> = {
   isSystem: "Whether the service made the definition: it cannot be changed.",
   item: "The item, or null once it is deleted.",
   items: "The page.",
-  itemsCount: "How many items there are.",
-  joinedAt: "When the user joined.",
   key: "The key of the field: lower-case letters, digits and underscores.",
-  kind: "The kind.",
   lastMessage: "The latest message, or null without any.",
   lastReadMessageId: "The id of the last message that the member read, or null.",
   lastSeenAt: "When the user was last online, or null.",
   lastUsedAt: "When the session was last used.",
   laugh: "How many reactions of this type there are.",
   legId: "The id of the leg of a trade round, or null.",
-  legs: "The legs.",
   like: "How many reactions of this type there are.",
   limit: "The most bytes that there may be.",
   limitPerDay: "The most bytes that may be added on a day by UTC, or null for any number.",
@@ -152,17 +128,12 @@ const everywhere: Readonly<Record<string, string>> = {
   maxEntries: "How many entries a person may have.",
   media: "The pictures, in their order.",
   memberIds: "The ids of friends who are in the group from the start.",
-  members: "The members.",
-  message: "A message, or null.",
-  mimeType: "The media type of the file.",
   mine: "What the caller has of it.",
   muted: "Whether the caller wants no unread count of the conversation.",
   myReaction: "The type of the caller's reaction, or null.",
-  name: "The name.",
   newCollectionName: "The name of a new collection to import to, in place of `collectionId`.",
   newPassword: "The password from now on.",
   nextCursor: "Ask with this `cursor` for the next page; null on the last one.",
-  note: "A note, or null.",
   offer: "The offer as the receiver sees it.",
   offeredItem: "The item that the offerer gives in a trade, or null.",
   offeredItemId: "The id of the item that the offerer gives. A trade needs one, a purchase must not have one.",
@@ -177,12 +148,9 @@ const everywhere: Readonly<Record<string, string>> = {
   ownerConfirmedAt: "When the owner confirmed the transfer, or null.",
   ownerId: "The id of the owner; null for what the service made.",
   participation: "Whether the user goes or waits for a seat, or null.",
-  password: "The password of the account.",
   paymentMethods: "The ways of paying that the owner takes, in their own words.",
   pendingOffersCount: "How many offers wait for an answer.",
-  people: "How many people there are.",
   person: "The number of the owner.",
-  place: "Where the event is.",
   playtimeMinutes: "How long the user played the game, in minutes.",
   position: "The position: on the waitlist, or among the fields of a collection.",
   preset: "Whether the mapping belongs to the service.",
@@ -196,9 +164,7 @@ const everywhere: Readonly<Record<string, string>> = {
   rankSum: "The sum of the ranks of all legs.",
   ratee: "Who is rated.",
   rater: "Who rated.",
-  rating: "The rating, or null.",
   reactions: "How many reactions there are of each type.",
-  reason: "The reason.",
   receive: "The prices of receiving, in the same order.",
   receiver: "Who receives the item.",
   receiverConfirmedAt: "When the receiver confirmed having received, or null.",
@@ -212,8 +178,6 @@ const everywhere: Readonly<Record<string, string>> = {
   result: "What came out of the round, or null before it is solved.",
   resumed: "Whether everything since the `cursor` follows. If not, the client loads its lists again.",
   reviewHours: "How many hours pass between the lock and the solving.",
-  role: "The role of the member.",
-  round: "The round.",
   sad: "How many reactions of this type there are.",
   score: "From 1 to 5 stars.",
   seed: "The seed, 32 bytes in hexadecimal; null until the round is solved.",
@@ -228,8 +192,6 @@ const everywhere: Readonly<Record<string, string>> = {
   skipped: "How many games the collection had already, without anything new.",
   solvesAt: "When the round is solved, or null before it is locked.",
   source: "Where the rows come from.",
-  startsAt: "When the event starts.",
-  status: "The status.",
   statusCode: "The status of the answer.",
   storage: "What the files of the account take.",
   subject: "What it is about, or null.",
@@ -244,14 +206,10 @@ const everywhere: Readonly<Record<string, string>> = {
   token: "The token from the mail, or a new access token.",
   total: "How many games or rows the import has.",
   trades: "How many items change hands.",
-  type: "The type.",
   unreadCount: "How many messages the caller has not read.",
   updated: "How many games changed an item that was there.",
-  updatedAt: "When it was last changed.",
-  url: "The address.",
   used: "How many bytes there are.",
   usedToday: "How many bytes were added since the day began by UTC, deleted ones too.",
-  user: "The user.",
   userAgent: "The program, as it named itself, or null.",
   version: "The version of the form.",
   visibility: "Who sees it.",

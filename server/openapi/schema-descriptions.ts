@@ -190,7 +190,6 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   EditionDetails: {
     edition: "The edition in its normal form.",
-    title: "The title.",
     creators: "The names of its authors.",
     year: "The year in which it was published, or null.",
     publisher: "The name of the publisher, or null.",
@@ -227,7 +226,6 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "server.ack": { message: "The message that was sent.", ref: "The `ref` of the frame that is answered." },
   "server.error": { code: "The code of the error.", ref: "The `ref` of the frame that is answered, or null." },
-  "server.message.created": { message: "The message." },
   "server.message.updated": { message: "The message as it is now." },
   "server.message.reaction": {
     count: "How many people reacted with this emoji.",

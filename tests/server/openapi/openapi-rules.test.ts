@@ -136,6 +136,15 @@ describe("Every operation", () => {
   })
 })
 
+/** Names of properties that say what they are; one with another meaning somewhere has a sentence there. */
+const plain = new Set(
+  (
+    "kind name comment status type url user content entries groups legs members " +
+    "reason round rating message note average role count definition createdAt updatedAt email " +
+    "endsAt startsAt entriesCount commentsCount itemsCount joinedAt mimeType password place people passkey collection import leg title"
+  ).split(" "),
+)
+
 describe("Every property", () => {
   const properties = () =>
     [...partsOf(document, "openapi"), ...partsOf(asyncApiDocument(publicUrl), "asyncapi")]
@@ -143,10 +152,27 @@ describe("Every property", () => {
       .flatMap(([place, known]) => Object.entries<object>({ ...known }).map(([key, part]) => ({ place, key, part })))
   const sentenceOf = (part: object) => ("description" in part ? String(part.description) : "")
 
-  test("has a description, over HTTP and in the frames of the WebSocket", () => {
+  test("has a description, over HTTP and in the frames of the WebSocket, unless its name says it", () => {
     expect(properties().length).toBeGreaterThan(500)
-    const silent = properties().filter(({ part }) => !/^[A-Z`].*\.$/.test(sentenceOf(part)))
+    const silent = properties()
+      .filter(({ part }) => !/^[A-Z`].*\.$/.test(sentenceOf(part)))
+      .filter(({ key }) => !plain.has(key) && !key.endsWith("Id"))
     expect(silent.map(({ key, place }) => `${place}/${key}`)).toEqual([])
+  })
+
+  test("whose name says what it is has no sentence that says nothing more", () => {
+    const fillers = new Set("a an and are is it its of or null the there was were when who".split(" "))
+    const words = (text: string) =>
+      text
+        .replaceAll(/(?=[A-Z])/g, " ")
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .filter((word) => word !== "" && !fillers.has(word))
+    const empty = properties().filter(({ key, part }) => {
+      const said = words(sentenceOf(part))
+      return said.length > 0 && said.every((word) => words(key).includes(word)) && !sentenceOf(part).includes("null")
+    })
+    expect(empty.map(({ key, part, place }) => `${place}/${key}: ${sentenceOf(part)}`)).toEqual([])
   })
 
   test("whose description says that it may be null may be null", () => {
