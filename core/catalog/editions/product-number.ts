@@ -59,9 +59,12 @@ const isBookNumber = /^(978\d|979[1-9])\d{9}$/
 
 /** GS1 General Specifications, 7.9: the weights are 3 and 1 in turn, 3 for the digit before the check digit. */
 const checkDigit = (body: string): number => {
-  const sum = [...body].reduce((all, digit, n) => all + Number(digit) * ((body.length - n) % 2 === 1 ? 3 : 1), 0)
+  let sum = 0
+  for (let n = 0; n < body.length; n++) sum += (body.charCodeAt(n) - zero) * ((body.length - n) % 2 === 1 ? 3 : 1)
   return (10 - (sum % 10)) % 10
 }
+
+const zero = 48
 
 const hasCheckDigit = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1))
 

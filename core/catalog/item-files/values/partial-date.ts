@@ -25,6 +25,7 @@ export const dayOf = ({ day, month, year }: PartialDate): Reading<string> => {
 /** Whether a date is one that programs write where there is none: the first or last one that they know. */
 export const isPlaceholder = ({ day, month, year }: PartialDate): boolean => {
   if (year === 0 || year === 9999) return true
+  if (year > 1900) return false
   const text = `${year}-${month ?? 0}-${day ?? 0}`
   return placeholders.has(text)
 }

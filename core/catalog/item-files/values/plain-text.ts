@@ -46,11 +46,13 @@ export const foldedWord = (word: string): string =>
 /** Whether a text says that there is no value, as spreadsheets, databases and people write it. */
 export const saysNone = (text: string): boolean => {
   if (text === "") return true
-  if (text.length > longestNone) return false
+  // Most cells are numbers, and no such word begins with a digit.
+  if (text.length > longestNone || isDigit(text.charCodeAt(0))) return false
   return noneWords.has(foldedWord(text)) || /^[-\u2013\u2014_.?/\s]+$/.test(text)
 }
 
 const longestNone = 20
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 const noneWords: ReadonlySet<string> = new Set(
   [

@@ -13,7 +13,10 @@ export type CodeKind = "isbn" | "gtin"
  */
 export const readCodes = (cell: string, kind: CodeKind): Reading<ReadonlyArray<Edition>> => {
   if (cell.length > longest) return refused("unknown_code")
-  const text = plainText(bareText(cell)).replace(/[\u2013-\u2015]/g, "-")
+  const bare = bareText(cell)
+  const simple = /^(?:\d{9}[\dX]|97[89]\d{10})$/.test(bare) ? Result.getOrNull(editionIn("isbn", bare)) : null
+  if (simple !== null && (kind === "isbn" || bare.length === 13)) return read([simple])
+  const text = plainText(bare).replace(/[\u2013-\u2015]/g, "-")
   if (saysNone(text) || /^[0[\]\s"'=]*$/.test(text)) return none
   if (isRounded(text)) return refused("rounded_by_spreadsheet")
   const editions = new Set<Edition>()

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { wordDate } from "./date-in-words.ts"
 import type { DateStyle } from "./date-style.ts"
 import { numericDate } from "./numeric-date.ts"
-import { dayOf, isPlaceholder, type PartialDate } from "./partial-date.ts"
+import { dayOf, isPlaceholder, type PartialDate, partialDate } from "./partial-date.ts"
 import { plainText, saysNone } from "./plain-text.ts"
 import { none, type Reading, type Refusal, read, refused, type ValueChange } from "./reading.ts"
 import { bareText } from "./spreadsheet-text.ts"
@@ -16,12 +16,21 @@ type Found = { readonly date: PartialDate; readonly change: ValueChange | null }
  * Contract: catalog, what is read from a cell.
  */
 export const readDate = (text: string, style: DateStyle = {}): Reading<PartialDate> => {
+  // Files have many dates, and most of them are written so.
+  const [, years, , months, days] = simple.exec(text) ?? []
+  if (years !== undefined) return dateOf(partialDate(Number(years), Number(months), Number(days)), null)
   if (text.length > longest) return refused("unknown_date")
   const plain = bare(plainText(bareText(text)))
   if (saysNone(plain) || /^-?[01]$/.test(plain) || /^0[0\s:./T-]*Z?$/.test(plain)) return none
   const found = dateIn(plain, style)
-  if (typeof found === "string") return refused(found)
-  return isPlaceholder(found.date) ? none : read(found.date, found.change)
+  return typeof found === "string" ? refused(found) : dateOf(found.date, found.change)
+}
+
+const simple = /^(\d{4})([-/])(\d\d)\2(\d\d)$/
+
+const dateOf = (date: PartialDate | Refusal, change: ValueChange | null): Reading<PartialDate> => {
+  if (typeof date === "string") return refused(date)
+  return isPlaceholder(date) ? none : read(date, change)
 }
 
 /** The day that a text says, as `YYYY-MM-DD`. Refused where it says only a part of it. */
@@ -36,6 +45,7 @@ export const readDay = (text: string, style: DateStyle = {}): Reading<string> =>
  * `199?`, is none.
  */
 export const readYear = (text: string, style: DateStyle = {}): Reading<number> => {
+  if (/^[1-8]\d{3}$/.test(text) && style.numbers === undefined) return read(Number(text))
   const date = readDate(text, { ...style, yearsAlone: true })
   if (Result.isSuccess(date)) {
     const { change, value } = date.success

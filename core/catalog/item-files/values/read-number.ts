@@ -20,14 +20,17 @@ export interface NumberStyle {
 
 /** A number from how people write it. Contract: catalog, what is read from a cell. */
 export const readNumber = (text: string, style: NumberStyle = {}): Reading<number> => {
+  if (/^\d{1,15}$/.test(text)) return known(Number(text), null, style)
   if (text.length > longest) return refused("unknown_number")
   const plain = plainText(bareText(text))
   if (saysNone(plain)) return none
   const minutes = style.minutes === true ? minutesIn(plain) : null
   const found = minutes ?? numberIn(plain, style)
-  if (typeof found === "string") return refused(found)
-  return style.unknown?.includes(found.value) === true ? none : read(found.value, found.change)
+  return typeof found === "string" ? refused(found) : known(found.value, found.change, style)
 }
+
+const known = (value: number, change: ValueChange | null, { unknown }: NumberStyle): Reading<number> =>
+  unknown?.includes(value) === true ? none : read(value, change)
 
 /** A number that counts: whole and from 0 on. Contract: catalog, what is read from a cell. */
 export const readCount = (text: string, style: NumberStyle = {}): Reading<number> =>

@@ -8,6 +8,7 @@ import { bareText } from "./spreadsheet-text.ts"
  * rounded up. The text may name its own scale. Contract: catalog, what is read from a cell.
  */
 export const readRating = (text: string, scale: 5 | 10 | 100 = 5): Reading<number> => {
+  if (/^\d{1,3}$/.test(text)) return ratingOf(Number(text), scale)
   if (text.length > longest) return refused("unknown_rating")
   const signs = starsIn(text.trim())
   if (signs !== null) return signs.of === 5 ? ratingOf(signs.stars, 5) : refused("out_of_scale")
