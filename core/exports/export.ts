@@ -14,7 +14,7 @@ export interface Export {
   readonly status: ExportStatus
   /** How many times a worker has begun to write it, or gone on. Only the last one stores anything. */
   readonly attempt: number
-  /** The length of the zip; `null` unless it is ready. */
+  /** The length of the zip, which counts as what the account holds; `null` unless it is ready. */
   readonly bytes: number | null
   readonly createdAt: DateTime.Utc
   readonly finishedAt: DateTime.Utc | null

@@ -30,7 +30,7 @@ export class Exports extends Context.Service<
       readonly until: DateTime.Utc
       readonly latest: DateTime.Utc
     }) => Effect.Effect<Option.Option<Export>>
-    /** Stores every field of an existing export. */
+    /** Stores every field of an existing export, and counts its bytes as those that its account holds. */
     readonly save: (one: Export) => Effect.Effect<void>
     /** Deletes exports that have failed or expired and were made before `before`. Returns how many. */
     readonly prune: (before: DateTime.Utc) => Effect.Effect<number>

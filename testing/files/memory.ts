@@ -85,11 +85,12 @@ const accountUsagePorts = ({ read, write }: MemoryStore) =>
 
 const none = { bytes: 0, texts: 0, textsToday: 0, items: 0, uploads: [], posts: 0, comments: 0 }
 
-/** The bytes of the files and attachments that an account uploaded. */
-export const bytesOf = ({ attachments, files, uploaders }: World, user: UserId): number => {
+/** The bytes of the files and attachments that an account uploaded, and of its export. */
+export const bytesOf = ({ attachments, exports, files, uploaders }: World, user: UserId): number => {
   const own = [...files.values()].filter(({ hash }) => uploaders.get(hash) === user).map(({ size }) => size)
   const sent = [...attachments.values()].filter((one) => one.uploader === user).map((one) => one.attachment.size)
-  return [...own, ...sent].reduce((total, size) => total + size, 0)
+  const copies = [...exports.values()].filter(({ userId }) => userId === user).map(({ bytes }) => bytes ?? 0)
+  return [...own, ...sent, ...copies].reduce((total, size) => total + size, 0)
 }
 
 const upTo = (most: number, found: ReadonlyArray<unknown>): number => Math.min(most, found.length)

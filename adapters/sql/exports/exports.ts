@@ -1,15 +1,19 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { Exports } from "../../../core/index.ts"
+import { Exports, Transactions } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
+import { changeTotalsOf } from "../files/change-totals.ts"
 import { oneOf } from "../schema/sqlite-kit.ts"
 
 export const exportsRepository = Layer.effect(
   Exports,
   Effect.gen(function* () {
-    const { engine, execute, read, tables, write } = yield* Database
+    const database = yield* Database
+    const { engine, execute, read, tables, write } = database
+    const { atomically } = yield* Transactions
+    const changeTotals = changeTotalsOf(database)
     const { exports } = tables
     const by = { at: exports.createdAt, id: exports.id }
     const user = sql.placeholder("user")
@@ -108,7 +112,16 @@ export const exportsRepository = Layer.effect(
           write((db) => claiming(db).execute(moments)),
           ([one]) => Option.fromUndefinedOr(one),
         ),
-      save: ({ id, ...fields }) => execute((db) => db.update(exports).set(fields).where(eq(exports.id, id))),
+      save: ({ id, ...fields }) =>
+        atomically(
+          Effect.gen(function* () {
+            const [stored] = yield* read((db) => byId(db).execute({ id }))
+            yield* execute((db) => db.update(exports).set(fields).where(eq(exports.id, id)))
+            const more = (fields.bytes ?? 0) - (stored?.bytes ?? 0)
+            if (stored !== undefined && more !== 0) yield* changeTotals(stored.userId, { bytes: more })
+          }),
+          [fields.userId],
+        ),
       prune: (before) =>
         Effect.map(
           write((db) =>

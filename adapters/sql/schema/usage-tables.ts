@@ -12,7 +12,7 @@ export const usageTables = (kit: Kit, { users }: ReturnType<typeof usersTables>)
         .id<UserId>("user_id")
         .primaryKey()
         .references(() => users.id, { onDelete: "cascade" }),
-      // Of the files and attachments whose uploader the account is.
+      // Of the files and attachments whose uploader the account is, and of its export that is ready.
       bytes: kit.amount("bytes").notNull().default(0),
       // Triggers keep the next ones: see adapters/sql/schema/text-triggers.ts. A migration that rebuilds a table with
       // counted texts on SQLite must rebuild its triggers too.

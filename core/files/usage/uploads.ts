@@ -9,9 +9,9 @@ export interface UploadedHour {
   readonly bytes: number
 }
 
-/** The files of an account. */
+/** The files of an account, and its export that is ready. */
 export interface StorageUse {
-  /** As stored, those of deleted things until they are gone. */
+  /** As stored, those of deleted things until they are gone, and those of an export until it is ended. */
   readonly bytes: number
   /** The uploads of the last hours, the oldest first; earlier ones may be missing. */
   readonly uploads: ReadonlyArray<UploadedHour>

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { Effect, Option } from "effect"
+import { Database } from "../../../adapters/sql/engine/database.ts"
 import { exportSpaceOf } from "../../../adapters/storage/free-space.ts"
-import { ExportSpace, Exports, requestExport, sweepExports, writeNextExport } from "../../../core/index.ts"
+import { ExportSpace, Exports, requestExport, sweepExports, type UserId, writeNextExport } from "../../../core/index.ts"
 import { portionOf } from "../../../server/exports/archive.ts"
 import { exportKinds } from "../../../server/exports/kinds.ts"
 import { png } from "../../support/pictures.ts"
@@ -47,8 +49,9 @@ describe.each(engines)("Exports, on %s", (engine) => {
     await sendForm(service.url, file, ada.token, messages)
     await ada.put(`/chat/messages/${his.id}/reactions/${encodeURIComponent("👍")}`)
 
+    const { body: profile } = await ada.get("/users/me")
     const { files, lines, text } = await exportOf(service, ada)
-    expect(lines("profile")).toEqual([(await ada.get("/users/me")).body])
+    expect(lines("profile")).toEqual([profile])
     const sessions = (await ada.get("/auth/sessions")).body.items
     expect(lines("sessions")).toEqual(sessions.map((one: object) => ({ ...one, current: false })))
     expect(lines("factors")).toEqual([(await ada.get("/auth/factors")).body])
@@ -191,6 +194,37 @@ describe.each(engines)("Exports, on %s", (engine) => {
     service.clock.forward({ hours: 2 })
     await service.inside(sweepExports())
     expect(await service.query("select id from export_parts where export_id is null")).toEqual([])
+  })
+
+  test("count for what their account holds while they are ready, and can be had at its limit", async () => {
+    const person = await service.person()
+    const held = 2 * 1024 ** 3
+    const holding = (bytes: number) =>
+      service.inside(
+        Effect.flatMap(Database, ({ execute, tables: { accountUsage } }) =>
+          execute((db) =>
+            db
+              .update(accountUsage)
+              .set({ bytes })
+              .where(eq(accountUsage.userId, person.user.id as UserId)),
+          ),
+        ),
+      )
+    await holding(held)
+    const { id } = await exportOf(service, person)
+    const [ready] = await service.query(`select bytes from exports where id = '${id}'`)
+    const { body: me } = await person.get("/users/me")
+    expect(me.storage.used).toBeGreaterThan(held)
+    expect(me.storage.used).toBe(held + Number(ready?.["bytes"]))
+    await holding(held - 1_000 + Number(ready?.["bytes"]))
+    const image = new FormData()
+    image.append("file", new File([new Uint8Array(png(9, 8))], "a.png"))
+    const refused = await person.put(`/users/${person.user.id}/avatar`, image)
+    expect([refused.status, refused.body.error]).toEqual([413, "STORAGE_LIMIT_REACHED"])
+    service.clock.forward({ days: 3 })
+    await service.inside(sweepExports())
+    const [left] = await service.query(`select bytes from account_usage where user_id = '${person.user.id}'`)
+    expect(Number(left?.["bytes"])).toBe(held - 1_000)
   })
 
   test("wait while there is no space for them, and are written then", async () => {

@@ -67,6 +67,11 @@ describe.each(Object.entries(places("export")))("An export across kills, on %s",
     expect(kept.size).toBeGreaterThanOrEqual(kills)
     expect(await numberOf("export_contents")).toBe(0)
     expect(await numberOf("outbox where kind = 'export-ready'")).toBe(1)
+    const holds = async () => Number((await ask("select bytes as n from account_usage"))[0]?.["n"])
+    const sizeOf = async (table: string, size: string) =>
+      Number((await ask(`select coalesce(sum(${size}), 0) as n from ${table}`))[0]?.["n"])
+    const inFiles = (await sizeOf("message_attachments", "size")) + (await sizeOf("files", "size"))
+    expect(await holds()).toBe(inFiles + (await sizeOf("exports", "bytes")))
 
     const { body: link } = await by().get(`${file}/url`)
     const path = link.url.slice(link.url.indexOf("/exports/"))

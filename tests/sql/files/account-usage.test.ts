@@ -30,9 +30,9 @@ const change = (what: string) => ({
   id: ({ ada }: Sample) => ada,
 })
 const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
-  ["An account knows how many bytes its files have", change("bytes = bytes + 1")],
+  ["An account knows how many bytes its files and exports have", change("bytes = bytes + 1")],
   [
-    "An account knows how many bytes its files have",
+    "An account knows how many bytes its files and exports have",
     { by: ({ bob }) => [`delete from account_usage where user_id = '${bob}'`], id: ({ bob }) => bob },
   ],
   ["An account knows how many bytes its texts have", change("texts = texts + 1")],

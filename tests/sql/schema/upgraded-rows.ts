@@ -266,6 +266,13 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
       { hash: "r", user_id: ada, position: 1, email: "ada@x.org", replaced_at: at(0), expires_at: at(99_999) },
     ],
   },
+  "0039_exports": {
+    exports: [
+      { ...{ id: idOf(310), user_id: ada, status: "ready", attempt: 1, bytes: 70 }, created_at: at(0) },
+      { ...{ id: idOf(311), user_id: ada, status: "ready", attempt: 1, bytes: 7 }, created_at: at(1) },
+      { ...{ id: idOf(312), user_id: bob, status: "queued", attempt: 0 }, created_at: at(1) },
+    ],
+  },
   "0014_realtime": {
     realtime_events: [1, 2].map((n) => ({
       ...{ n, kind: "message.created", audience_kind: "conversation", audience_id: chat },

@@ -17,13 +17,14 @@ export const textRules = (engine: "sqlite" | "postgres"): ReadonlyArray<Rule> =>
 /** The totals of accounts that `curio db check` counts again. Contract: files, what an account may hold. */
 export const usageRules: ReadonlyArray<Rule> = [
   {
-    rule: "An account knows how many bytes its files have",
+    rule: "An account knows how many bytes its files and exports have",
     of: "users",
     broken: `
       SELECT u.id FROM users u LEFT JOIN account_usage a ON a.user_id = u.id
       LEFT JOIN (
         SELECT uploader_id, sum(size) AS bytes FROM (
-          SELECT uploader_id, size FROM files UNION ALL SELECT uploader_id, size FROM message_attachments) stored
+          SELECT uploader_id, size FROM files UNION ALL SELECT uploader_id, size FROM message_attachments
+          UNION ALL SELECT user_id, bytes FROM exports WHERE bytes IS NOT NULL) stored
         WHERE uploader_id IS NOT NULL GROUP BY uploader_id) f ON f.uploader_id = u.id
       WHERE a.user_id IS NULL OR a.bytes <> coalesce(f.bytes, 0)`,
   },

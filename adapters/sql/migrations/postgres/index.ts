@@ -63,6 +63,7 @@ import m60 from "./0060_outbox_delivered.sql" with { type: "text" }
 import m61 from "./0061_listed_owners.sql" with { type: "text" }
 import m62 from "./0062_reached.sql" with { type: "text" }
 import m63 from "./0063_opened_rounds.sql" with { type: "text" }
+import m64 from "./0064_export_bytes.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -129,4 +130,5 @@ export const migrations = [
   { name: "0061_listed_owners", sql: m61 },
   { name: "0062_reached", sql: m62 },
   { name: "0063_opened_rounds", sql: m63 },
+  { name: "0064_export_bytes", sql: m64 },
 ]
