@@ -8,8 +8,8 @@ import { mostWaiting, receiverOf, receives, type Webhook, type WebhookType } fro
 /**
  * Writes what happens to users to the outbox, for each webhook of theirs and of the instance that is for such things,
  * in the transaction of the cause. A webhook for which as many deliveries wait as may gets none: its next attempt
- * pauses it. To webhooks of an account no user causes more than the reach of one user is.
- * Contract: webhooks, deliveries.
+ * pauses it. A user causes no more things to the webhooks of another than the reach of one user is; one thing counts
+ * once, however many webhooks it goes to. Contract: webhooks, deliveries.
  */
 export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* ({
   things,
@@ -30,8 +30,10 @@ export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* (
     const free = mostWaiting - (yield* outbox.countWaiting(receiver, mostWaiting))
     planned.push(...received.slice(0, free).map((thing) => ({ webhook, thing })))
   }
-  const reached = yield* withinReach("webhook", planned, ({ thing, webhook }) => ({ by: thing.by, to: webhook.userId }))
-  for (const { thing, webhook } of reached) {
+  const forUsers = new Set(planned.flatMap(({ thing, webhook }) => (webhook.userId === null ? [] : [thing])))
+  const reached = new Set(yield* withinReach("webhook", [...forUsers], ({ by, user }) => ({ by, to: user })))
+  for (const { thing, webhook } of planned) {
+    if (webhook.userId !== null && !reached.has(thing)) continue
     const { subject, type, user } = thing
     const content = causeText({ userId: user, type: type as WebhookType, subject })
     const given = { receiver: receiverOf(webhook.id), kind: type, content, now }
