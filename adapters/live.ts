@@ -182,4 +182,4 @@ export const onDemand = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>) => 
 
 /** What authenticator apps and passkeys call the service: the name of `MAIL_FROM`, else the host of `PUBLIC_URL`. */
 export const serviceName = ({ mail, publicUrl }: Pick<Config, "mail" | "publicUrl">): string =>
-  mail.from.name.trim() === "" ? new URL(publicUrl).host : mail.from.name
+  mail.from.name.trim() === "" ? new URL(publicUrl).hostname : mail.from.name
