@@ -9,8 +9,14 @@ export const recipientLimit = 10
 /** How many of the mails that confirm an address one account may cause at most to one. Contract: delivery, mails. */
 const confirmationLimit = 5
 
-/** How many mails are looked at: those of one account, and as many of each of three other ones. */
-export const mostLookedAt = 4 * recipientLimit
+/**
+ * How many of the mails that confirm an address it gets at most, those counted that are the first of an account. Others
+ * need an account for each of the mails by which they keep the owner of the address from confirming it.
+ */
+const confirmationsInAll = 3 * recipientLimit
+
+/** How many mails are looked at: those of one account, and as many of others as that. */
+export const mostLookedAt = confirmationsInAll + recipientLimit
 
 /**
  * The lifetime of the link in the mail, and a day for notices. Those about what was added have a link that lives for
@@ -54,7 +60,8 @@ interface Asked {
  *
  * A user must not use up the mails of another one. An account that has proven its address counts those about itself
  * alone: accounts with the same address in other capitals belong to the same mailbox, or to a stranger. A mail to an
- * address that an account asks for counts for that account too.
+ * address that an account asks for counts for that account too. The first mail by which an account confirms an address
+ * has a limit of its own.
  */
 export const mayWriteTo = (
   { cause, isProven, kind }: Asked,
@@ -65,6 +72,8 @@ export const mayWriteTo = (
   if (window === null) return true
   const counted = latest.filter(({ at }) => DateTime.isGreaterThan(DateTime.add(at, { hours: window }), now))
   const own = counted.filter((one) => one.cause === cause)
+  const confirms = kind === "confirm-email" || kind === "verification"
+  if (confirms && cause !== null && own.length === 0) return counted.length < confirmationsInAll
   if (kind === "confirm-email") return own.length < confirmationLimit && counted.length < recipientLimit
   return (isProven ? own : counted).length < recipientLimit
 }

@@ -57,9 +57,25 @@ describe("Another mail of one kind to one recipient", () => {
     ["5 of the account that left the window", times(5, before(daily)), true],
     ["5 of another one", times(5, now, other), true],
     ["4 of it and 5 of another one", [...times(4, now), ...times(5, now, other)], true],
-    ["10 of two others", [...times(5, now, third), ...times(5, now, other)], false],
+    ["10 of two others", [...times(5, now, third), ...times(5, now, other)], true],
+    ["one of the account and 9 of others", [...times(1, now), ...times(9, now, other)], false],
+    ["29 of others", times(29, now, other), true],
+    ["30 of others", times(30, now, other), false],
+    ["30 of others that left the window", times(30, before(daily), other), true],
   ] as const)("that confirms it, after %s", (_, latest, may) => {
     for (const isProven of [true, false]) expect(mayWriteTo(asked("confirm-email", isProven), latest, now)).toBe(may)
+  })
+
+  test.each([
+    ["10 of others", times(10, now, other), true, true],
+    ["30 of others", times(30, now, other), false, true],
+    ["one of the account and 9 of others", [...times(1, now), ...times(9, now, other)], false, true],
+    ["30 of others and 10 of the account", [...times(30, now, other), ...times(10, now)], false, false],
+  ] as const)("that verifies the address of an account, after %s", (_, latest, may, mayProven) => {
+    expect(mayWriteTo(asked("verification"), latest, now)).toBe(may)
+    // The first one of an account that has proven the address counts as that of any other.
+    const hasOwn = latest.some(({ cause }) => cause === own)
+    expect(mayWriteTo(asked("verification", true), latest, now)).toBe(hasOwn ? mayProven : may)
   })
 
   test("that an administrator sends as a test is never too many", () =>
