@@ -117,6 +117,7 @@ describe("While a server runs, curio", () => {
     expect((await kept.post("/auth/refresh")).status).toBe(401)
     const old = { token: kept.token }
     expect((await kept.put("/integrations/gameplatform/api-key", { apiKey: "0".repeat(32) }, old)).status).toBe(401)
+    expect((await kept.get("/users/me", old)).status).toBe(401)
 
     using database = new Database(join(curio.dataDir, "curio.db"))
     database.run("pragma busy_timeout = 5000")
@@ -138,6 +139,7 @@ describe("While a server runs, curio", () => {
     expect(await curio.json(["users", "reset-factors", lost.email, "--yes"])).toEqual({ removed: 1 })
     expect((await curio.json(["audit", "list"]))[0]).toMatchObject({ command: "users reset-factors", target: lost.id })
     expect((await lost.post("/auth/refresh")).status).toBe(401)
+    expect((await lost.get("/users/me")).status).toBe(401)
     expect((await client(server.url).post("/auth/login", credentials)).status).toBe(200)
     await inbox.take(({ text, to }) => to === lost.email && text.includes("An administrator removed"), "the mail")
     expect(await curio.json(["users", "reset-factors", lost.email, "--yes"])).toEqual({ removed: 0 })

@@ -217,6 +217,8 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
   administratorsPasswordEndingSessions: {
     ...administratorsPassword,
     ...endSessions,
+    // As when all sessions of an account are ended: another person may hold one.
+    accessTokens: "ends",
     factorTries: "ends",
     ...endThings,
   },
@@ -244,6 +246,9 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     ...everythingStays,
     ...revokeProofs,
     ...endSessions,
+    ...revokePendingLinks,
+    // As when all sessions of an account are ended.
+    accessTokens: "ends",
     factors: "ends",
     recoveryCodes: "ends",
     factorTries: "ends",
