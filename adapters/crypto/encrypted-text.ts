@@ -1,4 +1,5 @@
 import { type Array as Arrays, Effect, Schema } from "effect"
+import { onPool } from "../concurrency/pool-metrics.ts"
 import { deriveKey, type KeyPurpose, keyIdOf, type Secrets } from "./derived-key.ts"
 
 /** The text was encrypted with a key that is not there or for another `boundTo`, or was changed afterwards. */
@@ -23,15 +24,18 @@ const nonceBytes = 12
  * additional authenticated data and not of the result. Contract: auth, passwords.
  */
 export const encryptText = ([{ id, key }]: TextKeys, text: string, boundTo: string): Effect.Effect<string> =>
-  Effect.promise(async () => {
-    const start = `v2.${id}.`
-    const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
-    const encrypted = new Uint8Array(await crypto.subtle.encrypt(aes(nonce, start + boundTo), key, bytesOf(text)))
-    const bytes = new Uint8Array(nonceBytes + encrypted.length)
-    bytes.set(nonce)
-    bytes.set(encrypted, nonceBytes)
-    return start + bytes.toBase64({ alphabet: "base64url" })
-  })
+  Effect.flatMap(
+    onPool("crypto", async () => {
+      const start = `v2.${id}.`
+      const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
+      const encrypted = new Uint8Array(await crypto.subtle.encrypt(aes(nonce, start + boundTo), key, bytesOf(text)))
+      const bytes = new Uint8Array(nonceBytes + encrypted.length)
+      bytes.set(nonce)
+      bytes.set(encrypted, nonceBytes)
+      return start + bytes.toBase64({ alphabet: "base64url" })
+    }),
+    Effect.promise,
+  )
 
 /** Decrypts a text that `encryptText` encrypted, with any of the keys, or an earlier version of it (`v1.`). */
 export const decryptText = (
@@ -52,8 +56,8 @@ export const decryptText = (
 }
 
 const decrypted = (key: CryptoKey, encoded: string, context: string) =>
-  Effect.tryPromise({
-    try: async () => {
+  Effect.flatMap(
+    onPool("crypto", async () => {
       const bytes = Uint8Array.fromBase64(encoded, {
         alphabet: "base64url",
         // Otherwise several ciphertexts would decrypt to the same text.
@@ -65,9 +69,9 @@ const decrypted = (key: CryptoKey, encoded: string, context: string) =>
         bytes.subarray(nonceBytes),
       )
       return new TextDecoder().decode(text)
-    },
-    catch: () => new DecryptionFailed(),
-  })
+    }),
+    (counted) => Effect.tryPromise({ try: counted, catch: () => new DecryptionFailed() }),
+  )
 
 const aes = (nonce: Uint8Array<ArrayBuffer>, context: string) => ({
   name: "AES-GCM",

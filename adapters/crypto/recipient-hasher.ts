@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { type CauseHash, type RecipientHash, RecipientHasher } from "../../core/index.ts"
+import { onPool } from "../concurrency/pool-metrics.ts"
 import { deriveBytes, type Secrets } from "./derived-key.ts"
 
 /**
@@ -16,10 +17,13 @@ export const recipientHasher = ([master]: Secrets) =>
         crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
       )
       const hash = <H extends string>(text: string) =>
-        Effect.promise(async () => {
-          const bytes = new TextEncoder().encode(text.toLowerCase())
-          return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes)).toHex() as H
-        })
+        Effect.flatMap(
+          onPool("crypto", async () => {
+            const bytes = new TextEncoder().encode(text.toLowerCase())
+            return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes)).toHex() as H
+          }),
+          Effect.promise,
+        )
       return RecipientHasher.of({
         hash: (to) => hash<RecipientHash>(to),
         hashCause: (account) => hash<CauseHash>(account),

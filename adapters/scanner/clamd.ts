@@ -1,13 +1,14 @@
 import { connect } from "node:net"
 import { Effect, Layer } from "effect"
 import { FileScanner, FilesErrors } from "../../core/index.ts"
-import { semaphore } from "../concurrency/semaphores.ts"
+import { fairQueue } from "../concurrency/fair-queue.ts"
+import { queueMetrics } from "../concurrency/queue-metrics.ts"
 import type { ClamdAddress } from "../config/clamd-address.ts"
 import { testArchive } from "./test-archive.ts"
 
-/** How many files are scanned at once, and how many may be scanned or wait. */
-const atOnce = 4
-const mostInside = 36
+/** How many files are scanned at once, and how many wait: of all accounts, and of each. */
+const all = { atOnce: 4, queue: 32 }
+const each = { atOnce: 2, queue: 8 }
 /** How long a file waits and is scanned. */
 const limitMillis = 20_000
 const pieceBytes = 64 * 1024
@@ -20,32 +21,34 @@ const found = /^stream: ([\x20-\x7e]+) FOUND\0$/
 
 /**
  * Scans files by clamd of ClamAV, each on a connection of its own. Everything but a clean answer after the whole file
- * was sent is a failure: no answer, a late, cut, early or unknown one. Contract: files, storage.
+ * was sent is a failure: no answer, a late, cut, early or unknown one. Accounts take turns, so that the files of one
+ * do not make those of others wait behind all of them. Contract: files, storage.
  */
 export const clamd = (address: ClamdAddress, millis = limitMillis) =>
-  Layer.sync(FileScanner, () => {
-    const inTurn = semaphore(atOnce)
-    let inside = 0
-    const leave = Effect.sync(() => {
-      inside -= 1
-    })
-    const scan = (bytes: Uint8Array): Effect.Effect<void, Refusal> =>
-      Effect.suspend(() => {
-        if (inside >= mostInside) return new FilesErrors.ScannerUnavailable({ retryAfterSeconds: 5 })
-        inside += 1
-        return askClamd(address, instream(bytes)).pipe(
-          inTurn,
-          Effect.timeoutOrElse({ duration: millis, orElse: () => Effect.fail("it does not answer in time") }),
-          Effect.flatMap(judge),
-          Effect.catch(
-            (reason): Effect.Effect<never, Refusal> =>
-              typeof reason === "string" ? unavailable(reason) : Effect.fail(reason),
-          ),
-          Effect.ensuring(leave),
-        )
+  Layer.effect(
+    FileScanner,
+    Effect.map(Effect.context<never>(), (services) => {
+      const inTurn = fairQueue({
+        all,
+        each,
+        firstGuessMillis: 500,
+        busy: (retryAfterSeconds) => new FilesErrors.ScannerUnavailable({ retryAfterSeconds }),
+        measure: queueMetrics(services, "scans"),
       })
-    return { scan }
-  })
+      return {
+        scan: ({ by, bytes }) =>
+          // A connection can be cut, unlike the threads that the queue is made for.
+          inTurn(by)(Effect.interruptible(Effect.suspend(() => askClamd(address, instream(bytes))))).pipe(
+            Effect.timeoutOrElse({ duration: millis, orElse: () => Effect.fail("it does not answer in time") }),
+            Effect.flatMap(judge),
+            Effect.catch(
+              (reason): Effect.Effect<never, Refusal> =>
+                typeof reason === "string" ? unavailable(reason) : Effect.fail(reason),
+            ),
+          ),
+      }
+    }),
+  )
 
 type Refusal = FilesErrors.MalwareFound | FilesErrors.ScannerUnavailable
 

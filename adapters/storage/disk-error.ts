@@ -1,10 +1,13 @@
 import { Effect } from "effect"
 import { Unavailable } from "../../core/index.ts"
+import { onPool } from "../concurrency/pool-metrics.ts"
 
 /** Runs work on the disk. An error becomes a defect: `Unavailable` for a disk that is full or does not work. */
 export const onDisk = <A>(work: () => Promise<A>): Effect.Effect<A> =>
   Effect.orDie(
-    Effect.tryPromise({ try: work, catch: (error) => new Unavailable(isFull(error) ? "full" : "down", error) }),
+    Effect.flatMap(onPool("files", work), (counted) =>
+      Effect.tryPromise({ try: counted, catch: (error) => new Unavailable(isFull(error) ? "full" : "down", error) }),
+    ),
   )
 
 /** Whether the error means that the file does not exist. */

@@ -40,7 +40,7 @@ export const prepareAttachments = Effect.fn("chat.prepareAttachments")(function*
       const attachment = { id, name, mimeType: imageType, size: written.length, width, height }
       prepared.push({ attachment, bytes: written })
     } else {
-      yield* scanner.scan(bytes)
+      yield* scanner.scan({ by: input.by, bytes })
       const attachment = { id, name, mimeType: attachmentType(name), size: bytes.length, width: null, height: null }
       prepared.push({ attachment, bytes })
     }

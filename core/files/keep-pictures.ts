@@ -45,6 +45,6 @@ export const storePicture = Effect.fn("files.storePicture")(function* (sent: Sen
 /** Scans an uploaded picture, and only then decodes and fits it. Contract: files, storage. */
 export const fitPicture = Effect.fn("files.fitPicture")(function* (sent: SentPicture) {
   const images = yield* Images
-  yield* (yield* FileScanner).scan(sent.bytes)
+  yield* (yield* FileScanner).scan(sent)
   return yield* images.fit(sent)
 })

@@ -47,11 +47,12 @@ export class Images extends Context.Service<
 
 /**
  * Looks for malware in uploads. Every file that a user sends is scanned before it is decoded, read or stored. Without
- * an adapter nothing is looked at. An adapter ends within a bounded time, limits how many files it scans at once, and
- * fails with `ScannerUnavailable` whenever it does not know that a file is clean. Contract: files, storage.
+ * an adapter nothing is looked at. An adapter ends within a bounded time, limits how many files it scans at once,
+ * alternates between senders, and fails with `ScannerUnavailable` whenever it does not know that a file is clean.
+ * Contract: files, storage.
  */
 export const FileScanner = Context.Reference<{
-  readonly scan: (bytes: Uint8Array) => Effect.Effect<void, MalwareFound | ScannerUnavailable>
+  readonly scan: (sent: Pick<SentPicture, "by" | "bytes">) => Effect.Effect<void, MalwareFound | ScannerUnavailable>
 }>("curio/files/FileScanner", { defaultValue: () => ({ scan: () => Effect.void }) })
 
 /**

@@ -27,6 +27,7 @@ const summedGauges: ReadonlySet<string> = new Set([
   "http_body_bytes",
   "queue_waiting",
   "queue_running",
+  "pool_running",
 ])
 
 /** The gauges that say how far each server is behind: the worst one counts. */

@@ -10,13 +10,15 @@ import {
   type Events,
   type ExportId,
   Exports,
-  ExportsDecisions,
+  expiredExport,
   type FileHash,
   Files,
   type Limits,
   PostPurge,
   Posts,
+  queuedExport,
   Reports,
+  readyExport,
   recordUpload,
   requireBelowLimit,
   type StoredFile,
@@ -121,23 +123,22 @@ export const accountUsageSuite = ({ describe, expect, test }: Kit, run: Run<Port
         Effect.gen(function* () {
           const day = era()
           const exports = yield* Exports
-          const { expired, queued, ready } = ExportsDecisions
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const limited = atLimits({ storage: 100 })
           yield* limited(uploaded(ada.id, file(day(1), 50)))
-          const one = queued(freshId<ExportId>(), ada.id, day(1))
+          const one = queuedExport(freshId<ExportId>(), ada.id, day(1))
           yield* exports.add(one)
           yield* exports.save({ ...one, status: "running", attempt: 1 })
           expect((yield* heldBy(ada.id)).bytes).toBe(50)
-          yield* exports.save(ready(one, 90, day(1)))
-          yield* exports.save(ready(one, 70, day(1)))
-          yield* rolledBack(exports.save(expired(ready(one, 70, day(1)), day(2))))
-          yield* exports.save({ ...queued(freshId<ExportId>(), ada.id, day(1)), bytes: 1 })
+          yield* exports.save(readyExport(one, 90, day(1)))
+          yield* exports.save(readyExport(one, 70, day(1)))
+          yield* rolledBack(exports.save(expiredExport(readyExport(one, 70, day(1)), day(2))))
+          yield* exports.save({ ...queuedExport(freshId<ExportId>(), ada.id, day(1)), bytes: 1 })
           expect([(yield* heldBy(ada.id)).bytes, (yield* heldBy(bob.id)).bytes]).toEqual([120, 0])
           const refused = yield* Effect.flip(limited(uploaded(ada.id, file(day(1), 1))))
           expect(refused).toMatchObject({ _tag: "usage.STORAGE_LIMIT_REACHED", limit: "storage" })
-          yield* exports.save(expired(ready(one, 70, day(1)), day(2)))
-          yield* exports.save(expired(one, day(3)))
+          yield* exports.save(expiredExport(readyExport(one, 70, day(1)), day(2)))
+          yield* exports.save(expiredExport(one, day(3)))
           expect((yield* heldBy(ada.id)).bytes).toBe(50)
           yield* limited(uploaded(ada.id, file(day(1), 50)))
         }),

@@ -4,9 +4,9 @@ import { Reached } from "./ports.ts"
 
 /**
  * How much one user causes to another by each channel at most, in a time that begins with the first of it, whatever is
- * taken back meanwhile. `message` are the pushes of messages, `webhook` the things that are delivered to the webhooks of
- * a user, however many these are, `want` the notifications of one item, and `mails` all mails at once that a user gets,
- * which are counted as if that user caused them. Contract: delivery, limits.
+ * taken back meanwhile. `message` are the pushes of messages, `webhook` the things that are delivered to the webhooks
+ * of a user, however many these are, `want` the notifications of one item, and `mails` all mails at once that a user
+ * gets, which are counted as if that user caused them. Contract: delivery, limits.
  */
 export const reachLimits = {
   push: { most: 10, hours: 1 },

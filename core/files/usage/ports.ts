@@ -15,10 +15,10 @@ export interface Usage extends StorageUse {
 }
 
 /**
- * What each account holds. Every port that stores or removes a file, an export, a post or a comment changes these totals
- * in the same transaction: they are read, and never counted. A file counts for the account that uploaded it first, from
- * `claim` to `forget`, whatever refers to it, and an export for as long as it is stored with its bytes. An account that
- * does not exist holds nothing.
+ * What each account holds. Every port that stores or removes a file, an export, a post or a comment changes these
+ * totals in the same transaction: they are read, and never counted. A file counts for the account that uploaded it
+ * first, from `claim` to `forget`, whatever refers to it, and an export for as long as it is stored with its bytes. An
+ * account that does not exist holds nothing.
  *
  * Texts and items are counted below the ports, whatever writes them. Each port that would take an account above the
  * limits that `limitTexts` got dies with `StorageLimitReached` or `LimitReached`, at the latest when its transaction

@@ -48,7 +48,7 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
   const ids = yield* Ids
   const { atomically } = yield* Transactions
   const file = yield* fileOf(request)
-  yield* (yield* FileScanner).scan(bytes)
+  yield* (yield* FileScanner).scan({ by, bytes })
   const before = yield* latestImport(by)
   const { reading, total } = yield* checked(file())
   if ((yield* imports.active(by)).length > 0) return yield* new ImportAlreadyInProgress()

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { Effect, Logger } from "effect"
+import { Effect, Fiber, Logger } from "effect"
 import { type ClamdAddress, clamdAddress } from "../../../adapters/config/clamd-address.ts"
 import { checkClamd, clamd } from "../../../adapters/scanner/clamd.ts"
-import { FileScanner } from "../../../core/index.ts"
+import { FileScanner, type UserId } from "../../../core/index.ts"
 import { type Behaviour, eicar, startClamd } from "../../support/clamd.ts"
 import { temporaryFolder } from "../../support/engines.ts"
 
@@ -19,12 +19,20 @@ const started = async (behaviour?: Behaviour, path?: string) => {
   return { ...server, address: clamdAddress.read(server.address) as ClamdAddress }
 }
 
+const [ada, bob] = ["ada" as UserId, "bob" as UserId]
+/** Enough that each has few files. */
+const senders = Array.from({ length: 20 }, (_, n) => `sender ${n}` as UserId)
+
 /** How the scan of each file ends: `null`, or the error. All are scanned at once. */
 const scanned = (address: ClamdAddress, files: ReadonlyArray<Uint8Array>, millis?: number) =>
   Effect.runPromise(
     Effect.gen(function* () {
       const { scan } = yield* FileScanner
-      const one = (file: Uint8Array) => Effect.match(scan(file), { onSuccess: () => null, onFailure: (error) => error })
+      const one = (file: Uint8Array, n: number) =>
+        Effect.match(scan({ by: senders[n % senders.length] ?? ada, bytes: file }), {
+          onSuccess: () => null,
+          onFailure: (error) => error,
+        })
       return yield* Effect.forEach(files, one, { concurrency: "unbounded" })
     }).pipe(Effect.provide(clamd(address, millis)), Effect.provide(Logger.layer([]))),
   )
@@ -102,9 +110,32 @@ describe("clamd", () => {
     const ends = await scanned(address, many)
     expect(ends.filter((end) => end === null)).toHaveLength(36)
     expect(ends.filter((end) => end !== null)).toEqual(
-      Array(4).fill(expect.objectContaining({ _tag: unavailable, retryAfterSeconds: 5 })),
+      Array(4).fill(expect.objectContaining({ _tag: unavailable, retryAfterSeconds: expect.any(Number) })),
     )
     expect(files).toHaveLength(36)
+  })
+
+  test("gives a turn to another user while 100 files of one wait, of which ten may be inside", async () => {
+    const { address, stop } = await started({ answers: (file) => (file.includes("ada") ? null : "stream: OK\0") })
+    const ends = await Effect.runPromise(
+      Effect.gen(function* () {
+        const { scan } = yield* FileScanner
+        const by = (user: UserId) => Effect.result(scan({ by: user, bytes: Buffer.from(`of ${user}`) }))
+        const many = yield* Effect.forkChild(
+          Effect.forEach(Array.from({ length: 100 }), () => by(ada), { concurrency: "unbounded" }),
+          { startImmediately: true },
+        )
+        const other = yield* by(bob)
+        yield* Effect.promise(stop)
+        return { other, many: yield* Fiber.join(many) }
+      }).pipe(Effect.provide(clamd(address)), Effect.provide(Logger.layer([]))),
+    )
+    stops.length = 0
+    expect(ends.other).toMatchObject({ _tag: "Success" })
+    const refusals = ends.many.flatMap((end) => (end._tag === "Failure" ? [end.failure] : []))
+    expect(refusals).toHaveLength(100)
+    const isBusy = (one: (typeof refusals)[number]) => !("retryAfterSeconds" in one && one.retryAfterSeconds === 30)
+    expect(refusals.filter(isBusy)).toHaveLength(90)
   })
 })
 

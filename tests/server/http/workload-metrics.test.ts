@@ -29,3 +29,10 @@ test("The metrics say which version runs, what waits in the database and how lar
   }
   expect(text).toMatch(/^database_free_bytes \d+$/m)
 })
+
+test("The metrics say what is on the threads that the process shares", async () => {
+  // A mail to confirm the address is sealed.
+  await service.person()
+  const text = await (await fetch(`${service.url}/metrics`)).text()
+  expect(text).toMatch(/^pool_running\{pool="crypto"\} \d+$/m)
+})

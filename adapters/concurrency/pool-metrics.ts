@@ -1,0 +1,23 @@
+import { Effect, Metric } from "effect"
+
+/** What works on the threads that the process shares, in addition to the queues of `queueMetrics`. */
+type Pooled = "crypto" | "files"
+
+/**
+ * Work that counts in `/metrics` (`pool_running`) for as long as it is on a thread of the pool, or waits for one: also
+ * after its caller was interrupted, as the thread goes on. Contract: conventions, operations.
+ */
+export const onPool = <A>(pool: Pooled, work: () => Promise<A>): Effect.Effect<() => Promise<A>> =>
+  Effect.map(Effect.context<never>(), (services) => async () => {
+    running[pool].modifyUnsafe(1, services)
+    try {
+      return await work()
+    } finally {
+      running[pool].modifyUnsafe(-1, services)
+    }
+  })
+
+const gaugeOf = (pool: Pooled) =>
+  Metric.gauge("pool_running", { description: "Work on threads that the process shares", attributes: { pool } })
+
+const running = { crypto: gaugeOf("crypto"), files: gaugeOf("files") }
