@@ -16,6 +16,9 @@ export type SqliteConnectionOptions =
       readonly foreignKeys?: boolean
     }
 
+/** In KiB. The default of 2 MB is hardly enough for the inner pages of the indexes of a large database. */
+export const cacheSize = -32_768
+
 /** A connection with the settings that everything else relies on; throws the driver's error. */
 export const openConnection = (file: string, options: SqliteConnectionOptions): Connection => {
   const connection = options.readonly
@@ -24,8 +27,7 @@ export const openConnection = (file: string, options: SqliteConnectionOptions): 
   try {
     // This comes first, so that the next statements wait for another process instead of failing.
     connection.run("PRAGMA busy_timeout = 5000")
-    // In KiB. The default of 2 MB is hardly enough for the inner pages of the indexes of a large database.
-    connection.run("PRAGMA cache_size = -32768")
+    connection.run(`PRAGMA cache_size = ${cacheSize}`)
     if (!hasTemporaryFolder()) connection.run("PRAGMA temp_store = MEMORY")
     if (options.readonly) return connection
     chmodSync(file, 0o600)
