@@ -6,6 +6,7 @@ import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { contains } from "../engine/pattern.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { postAudiences } from "../visibility/post-audiences.ts"
+import { accountRowsOf } from "./account-rows.ts"
 import { userTermsOf } from "./user-terms.ts"
 
 export const usersRepository = Layer.effect(
@@ -18,6 +19,7 @@ export const usersRepository = Layer.effect(
     const isValid = sql`${replaced.expiresAt} > ${sql.param(sql.placeholder("now"), replaced.expiresAt)}`
     const terms = userTermsOf(database)
     const audiences = postAudiences(database)
+    const accountRows = accountRowsOf(database)
     const by = { at: users.createdAt, id: users.id }
     const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
     const byId = select(eq(users.id, sql.placeholder("id")))
@@ -110,7 +112,14 @@ export const usersRepository = Layer.effect(
             .set({ socketsValidFrom })
             .where(id === null ? undefined : eq(users.id, id)),
         ),
-      remove: (id) => execute((db) => db.delete(users).where(eq(users.id, id))),
+      remove: Effect.fnUntraced(function* (id) {
+        yield* atomically(
+          Effect.andThen(
+            accountRows(id),
+            execute((db) => db.delete(users).where(eq(users.id, id))),
+          ),
+        )
+      }),
       list: Effect.fnUntraced(function* (q, page) {
         const found = q === null ? undefined : or(contains(users.email, q), contains(users.displayName, q))
         const rows = yield* read((db) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../../adapters/sql/engine/database.ts"
-import { removeAccount, type UserId } from "../../../../core/index.ts"
+import type { UserId } from "../../../../core/index.ts"
 import { manyNotifications } from "../../../support/many-notifications.ts"
 import { type Service, startService } from "../../../support/service.ts"
 
@@ -19,6 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
+const removeRow = (id: string) =>
+  Effect.flatMap(Database, ({ execute, tables: { users } }) =>
+    execute((db) => db.delete(users).where(eq(users.id, id as UserId))),
+  )
 // On the service's own connection: a second one would wait in this thread for a transaction of a worker to end.
 const execute = (statement: string) =>
   service.inside(Effect.flatMap(Database, (database) => database.execute((db) => db.run(sql.raw(statement)))))
@@ -28,7 +32,7 @@ const countOf = async (id: string) =>
 test("The notifications of an account are deleted before it, and those of others stay", async () => {
   const [ada, bob] = [await service.person(), await service.person()]
   for (const { user } of [ada, bob]) await execute(manyNotifications(user.email, many))
-  const cascade = await service.inside(Effect.exit(removeAccount(ada.user.id as UserId)))
+  const cascade = await service.inside(Effect.exit(removeRow(ada.user.id)))
   expect([cascade._tag, await countOf(ada.user.id)]).toEqual(["Failure", many])
   expect((await ada.delete("/users/me", { password: ada.password })).status).toBe(204)
   expect([await countOf(ada.user.id), await countOf(bob.user.id)]).toEqual([0, many])
