@@ -1,4 +1,4 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Array as List } from "effect"
 import { visibleOwner } from "../../friends/index.ts"
 import type { ListingId, Page, PageRequest, Position, UserId } from "../../shared/index.ts"
 import { Listings } from "../listings/ports.ts"
@@ -28,9 +28,16 @@ const metBy = Effect.fnUntraced(function* (
   const listings = yield* Listings
   const shown = yield* Effect.option(listings.show(id, owner))
   if (shown._tag === "None" || status === "fulfilled") return none
-  const met = (yield* wants.openOf(owner)).filter((want) => meets(want, shown.value))
+  const met: Array<Want> = []
+  for (const some of List.chunksOf(yield* wants.openOf(owner), atOnce)) {
+    met.push(...some.filter((want) => meets(want, shown.value)))
+    yield* Effect.yieldNow
+  }
   return pageOf(met, page)
 })
+
+/** How many wants are compared with a listing before others have their turn. */
+const atOnce = 200
 
 /** A page of wants that are all in memory, newest first. */
 const pageOf = (all: ReadonlyArray<Want>, { after, limit }: PageRequest): Page<Want> => {
