@@ -10,6 +10,7 @@ interface Parameter {
   readonly $ref?: string
   readonly name: string
   readonly in: string
+  readonly required?: boolean
   readonly schema: Schema
 }
 
@@ -35,6 +36,8 @@ export const addressesOf = ({ components, paths }: Document, ids: World["ids"]) 
     if (name === "cursor" || name === "limit") return []
     if (name === "q") return texts
     if (name === "edition") return ids["editions"] ?? []
+    if (name === "listingId") return ids["listings"] ?? []
+    if (name === "unit") return ["EUR"]
     if (words !== undefined) return words
     if (type === "boolean") return ["true", "false"]
     if (type === "integer") return ["5"]
@@ -52,10 +55,14 @@ export const addressesOf = ({ components, paths }: Document, ids: World["ids"]) 
         parameter.$ref === undefined ? parameter : (named(components.parameters, parameter.$ref) ?? parameter),
       )
       .filter((parameter) => parameter.in === "query")
-    const first = query.some(({ name }) => name === "limit") ? "?limit=100" : "?"
-    const all = query.flatMap((parameter) =>
-      valuesOf(parameter).map((value) => `${first}&${parameter.name}=${encodeURIComponent(value)}`),
-    )
+    const asked = (parameter: Parameter, value = "") => `&${parameter.name}=${encodeURIComponent(value)}`
+    const needed = query.filter(({ required }) => required === true)
+    const first = `${query.some(({ name }) => name === "limit") ? "?limit=100" : "?"}${needed
+      .map((parameter) => asked(parameter, valuesOf(parameter)[0]))
+      .join("")}`
+    const all = query
+      .filter(({ required }) => required !== true)
+      .flatMap((parameter) => valuesOf(parameter).map((value) => `${first}${asked(parameter, value)}`))
     const addresses = filled(path).flatMap((one) => [first, ...all].map((end) => `${one}${end}`))
     return [{ path, addresses }]
   })
