@@ -2,8 +2,8 @@ import { bySchema } from "./schema-descriptions.ts"
 
 /**
  * What the OpenAPI and the AsyncAPI document say of a property: of this schema, or of all that have a property of that
- * name. Most properties have one meaning everywhere, so it is said once. What the name says is not said again: that of an
- * id, of a property with a schema of its own, and of a few plain words. Contract: conventions, shapes.
+ * name. Most properties have one meaning everywhere, so it is said once. What the name says, such as that of an id, is
+ * not said again. Contract: conventions, shapes.
  */
 export const descriptionOf = (schema: string | undefined, property: string, part: object): string | undefined =>
   (schema === undefined ? undefined : bySchema[schema]?.[property]) ?? saidEverywhere(property, part)

@@ -141,7 +141,8 @@ const plain = new Set(
   (
     "kind name comment status type url user content entries groups legs members " +
     "reason round rating message note average role count definition createdAt updatedAt email " +
-    "endsAt startsAt entriesCount commentsCount itemsCount joinedAt mimeType password place people passkey collection import leg title"
+    "endsAt startsAt entriesCount commentsCount itemsCount joinedAt mimeType password place people " +
+    "passkey collection import leg title"
   ).split(" "),
 )
 

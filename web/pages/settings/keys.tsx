@@ -87,7 +87,7 @@ const Keys = () => {
   )
 }
 
-const nameOf = (scope: (typeof scopes)[number]): string => {
+const nameOf = (scope: `${keyof typeof words.value.settings.keys.areas}:${(typeof rights)[number]}`): string => {
   const { keys } = words.value.settings
   const [area, right] = scope.split(":") as [keyof typeof keys.areas, (typeof rights)[number]]
   return fill(keys.rights[right], { area: keys.areas[area] })
