@@ -32,10 +32,7 @@ const moduleList = (): string => `${note} The entry point for embedders: the use
 ${inOrder([
   ...coreAreas().map((area) => [`./${area}/index.ts`, `export * from "./${area}/index.ts"`] as const),
   ["./errors.ts", `export type { CoreError, ErrorTag } from "./errors.ts"`],
-  [
-    "./subscribers.ts",
-    `export { publisher, publisherOf, type Subscribers, subscribers } from "../core/subscribers.ts"`,
-  ],
+  ["./subscribers.ts", `export { publisher, publisherOf, type Subscribers, subscribers } from "./subscribers.ts"`],
 ])}
 `
 
@@ -50,7 +47,7 @@ const errorList = (): string => {
   )
   return `${note}
 
-${inOrder([...imports, ["./shared/coded-error.ts", `import type { HasSentence } from "../core/shared/coded-error.ts"`]])}
+${inOrder([...imports, ["./shared/coded-error.ts", `import type { HasSentence } from "./shared/coded-error.ts"`]])}
 
 type ErrorsOf<Module> = {
   [K in keyof Module]: Module[K] extends new (...args: never) => infer E ? E : never
@@ -95,7 +92,7 @@ const subscriberList = (): string => {
     const names = all.map(({ name }) => name).toSorted()
     return [file, inWidth("", "import { ", names, ` } from "${file}"`)] as const
   })
-  const own = `import { type PublishedEvents, Publisher } from "../core/shared/publisher.ts"`
+  const own = `import { type PublishedEvents, Publisher } from "./shared/publisher.ts"`
   const imports = inOrder([...files, ["./shared/publisher.ts", own]])
   return text
     .replace(/(?<=^import [^\n]* from "effect"\n).*?(?=\n\n\/\*\*)/s, () => imports)
@@ -135,7 +132,7 @@ const tableList = (): string => {
 
 ${inOrder([
   ...made.map(({ file, name }) => [file, `import { ${name} } from "${file}"`] as const),
-  ["./sqlite-kit.ts", `import type { Kit } from "../adapters/sql/schema/sqlite-kit.ts"`],
+  ["./sqlite-kit.ts", `import type { Kit } from "./sqlite-kit.ts"`],
 ])}
 
 /** Every table, made with the kit of one engine. */
@@ -181,7 +178,7 @@ const routeList = (): string => {
 
 import { Elysia } from "elysia"
 ${inOrder([
-  ["./http/http.ts", `import type { Http } from "../server/http/http.ts"`],
+  ["./http/http.ts", `import type { Http } from "./http/http.ts"`],
   ...found.map(({ file, names }) => [file, `import { ${names.join(", ")} } from "${file}"`] as const),
 ])}
 
@@ -215,7 +212,7 @@ const kindList = (): string => {
   })
   return `${note}
 
-${inOrder([...files, ["./lines.ts", `import type { Kind } from "../server/exports/lines.ts"`]])}
+${inOrder([...files, ["./lines.ts", `import type { Kind } from "./lines.ts"`]])}
 
 /** What an export holds: a file for each kind, in this order, which may be changed. Contract: exports, own data. */
 export const exportKinds: ReadonlyArray<Kind> = [
