@@ -6,6 +6,6 @@ import { Surroundings } from "./surroundings.ts"
 /** The configuration of the server next to which this command runs, or every error in it. */
 export const configuration = Effect.flatMap(Surroundings, ({ env, terminals }) =>
   Effect.fromResult(readConfig(env, terminals.errors)).pipe(
-    Effect.mapError((errors) => new CommandFailed({ sentence: errors.join("\n") })),
+    Effect.mapError((errors) => new CommandFailed({ message: errors.join("\n") })),
   ),
 )

@@ -11,8 +11,8 @@ export const confirm = Effect.fn("cli.confirm")(function* (yes: boolean, questio
   if (yes) return
   if (!(yield* isInteractive))
     return yield* new CommandFailed({
-      sentence: "Nothing was done: there is no terminal to ask on; repeat it with --yes.",
+      message: "Nothing was done: there is no terminal to ask on; repeat it with --yes.",
     })
   if (!(yield* Prompt.run(Prompt.Confirm({ message: question, initial: false }))))
-    return yield* new CommandFailed({ sentence: "Nothing was done." })
+    return yield* new CommandFailed({ message: "Nothing was done." })
 })

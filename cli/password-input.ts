@@ -15,7 +15,7 @@ export const passwordInput = Effect.fn("cli.passwordInput")(function* () {
     : Redacted.make((yield* input).replace(/\r?\n$/, ""))
   if (!isPassword(Redacted.value(password)))
     return yield* new CommandFailed({
-      sentence:
+      message:
         `A password has ${passwordLength.min} to ${passwordLength.max} characters; ` +
         "give it on the prompt or on standard input.",
     })

@@ -6,7 +6,7 @@ import { type ErrorTag, Unavailable } from "../core/index.ts"
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
   if (Exit.isSuccess(exit)) return 0
   const error = Cause.squash(exit.cause)
-  return Predicate.isTagged(error, "ShowHelp") || Predicate.isTagged(error, "CalledWrongly") ? 2 : 1
+  return Predicate.isTagged(error, "ShowHelp") || Predicate.isTagged(error, "UsageError") ? 2 : 1
 }
 
 /** Prints an error on standard error: a sentence, and never a stack or an SQL statement. Contract: CLI. */

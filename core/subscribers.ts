@@ -10,7 +10,7 @@ import { endConversations, leaveConversations } from "./chat/leave-conversations
 import { awaitMails } from "./delivery/notifications/mail-notifications.ts"
 import { sendPresenceToEachOther, sendPresenceToFriends } from "./delivery/realtime/send-presence.ts"
 import { endCalendarFeed } from "./events/end-calendar-feed.ts"
-import { endEvents, endEventsOfAccount, endPartsBetween } from "./events/end-events.ts"
+import { endEventsAfterTakeover, endEventsOfAccount, endPartsBetween } from "./events/end-events.ts"
 import { endExports } from "./exports/sweep-exports.ts"
 import { endFriends, endFriendships } from "./friends/end-friends.ts"
 import { stopGameImports, stopImports } from "./gameplatform/imports/cancel-import.ts"
@@ -89,7 +89,7 @@ export const subscribers = {
     endDmRequests,
     endCalendarFeed,
     endShares,
-    endEvents,
+    endEventsAfterTakeover,
     endRounds,
     endConversations,
     endExports,

@@ -29,13 +29,13 @@ export const exportTo = Effect.fn("telemetry.exportTo")(function* (
       OtlpMetrics.layer({ ...options, url: `${endpoint}/v1/metrics` }),
     ).pipe(
       Layer.provideMerge(OtlpExporter.layerFlusher),
-      Layer.provide(Layer.merge(OtlpSerialization.layerJson, impatientClient)),
+      Layer.provide(Layer.merge(OtlpSerialization.layerJson, clientWithTimeout)),
     ),
   )
-  return discreet(Context.get(exporting, Tracer.Tracer))
+  return withoutMessages(Context.get(exporting, Tracer.Tracer))
 })
 
-const impatientClient = Layer.effect(
+const clientWithTimeout = Layer.effect(
   HttpClient.HttpClient,
   Effect.map(
     HttpClient.HttpClient,
@@ -53,7 +53,7 @@ const impatientClient = Layer.effect(
  * Messages of errors may hold what people wrote and values of SQL: of an error a span says the code or the class. Log
  * lines are no events of spans; they have the id of the request.
  */
-const discreet = (tracer: Tracer.Tracer): Tracer.Tracer =>
+const withoutMessages = (tracer: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options) => {
       const span = tracer.span(options)

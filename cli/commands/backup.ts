@@ -109,7 +109,7 @@ export const verifyCommand = Command.make(
     if (!json) yield* Effect.forEach(notes, (note) => Console.error(note))
     if (problems.length > 0)
       return yield* new CommandFailed({
-        sentence:
+        message:
           `${problems.length} problem(s) found in ${folder}; ` +
           "remove what is altered or extra, and make the backup again.",
       })

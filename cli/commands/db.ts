@@ -13,7 +13,7 @@ import {
 import { recordChange } from "../../core/index.ts"
 import { configuration } from "../configuration.ts"
 import { confirm } from "../confirm.ts"
-import { CalledWrongly, CommandFailed } from "../failure.ts"
+import { CommandFailed, UsageError } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
 import { writeBar } from "../progress.ts"
@@ -39,7 +39,7 @@ const status = Command.make(
     const status = yield* database.status
     const unknown = unknownOf(status)
     yield* printOne(json, { ...status, ...(unknown.length > 0 ? { unknown } : {}) })
-    if (unknown.length > 0) return yield* new CommandFailed({ sentence: madeByNewer(unknown) })
+    if (unknown.length > 0) return yield* new CommandFailed({ message: madeByNewer(unknown) })
     yield* refuseMissing(status)
   }),
 ).pipe(Command.withDescription("Show where the database is, its size and its migrations"))
@@ -86,7 +86,7 @@ const check = Command.make(
     yield* printRows(json, rows, none, undefined, "problem")
     if (problems.length > 0)
       return yield* new CommandFailed({
-        sentence: `${problems.length} problem(s) found; "${program()} db restore <file>" puts a backup in its place.`,
+        message: `${problems.length} problem(s) found; "${program()} db restore <file>" puts a backup in its place.`,
       })
   }),
 ).pipe(
@@ -117,8 +117,8 @@ const copy = Command.make(
     const config = yield* configuration
     const url = addressOfPostgres(to, config)
     if (url === null)
-      return yield* new CalledWrongly({
-        sentence: "--to is an address like postgres://user:password@host:5432/database.",
+      return yield* new UsageError({
+        message: "--to is an address like postgres://user:password@host:5432/database.",
       })
     const database = yield* Maintenance
     const { tables, rows } = yield* database.copyTo(url, writeBar)

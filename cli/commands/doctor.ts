@@ -28,6 +28,6 @@ export const doctorCommand = Command.make(
     yield* printRows(json, results, "Nothing to look at.", undefined, "detail")
     const wrongParts = results.filter(({ status }) => status === "wrong").map(({ part }) => part)
     if (wrongParts.length > 0)
-      return yield* new CommandFailed({ sentence: `Something is wrong with: ${wrongParts.join(", ")}.` })
+      return yield* new CommandFailed({ message: `Something is wrong with: ${wrongParts.join(", ")}.` })
   }),
 ).pipe(Command.withDescription("Look at every part of the configuration, and say how to mend what is wrong"))

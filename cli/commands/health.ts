@@ -14,16 +14,16 @@ export const healthCommand = Command.make(
     const { host, port } = yield* configuration
     if (port === 0)
       return yield* new CommandFailed({
-        sentence: "PORT is 0, so that only the log of the server says where it listens: set the port that it has.",
+        message: "PORT is 0, so that only the log of the server says where it listens: set the port that it has.",
       })
     const url = localAddress(host, port)
     const { status } = yield* askServer(`${url}/ready`, patienceMillis).pipe(
       Effect.mapError(
-        (reason) => new CommandFailed({ sentence: `No server answers at ${url} (${reason}); look at HOST and PORT.` }),
+        (reason) => new CommandFailed({ message: `No server answers at ${url} (${reason}); look at HOST and PORT.` }),
       ),
     )
     if (status !== 200)
-      return yield* new CommandFailed({ sentence: `The server at ${url} is not ready: /ready answers ${status}.` })
+      return yield* new CommandFailed({ message: `The server at ${url} is not ready: /ready answers ${status}.` })
     yield* printChange(json, { status: "ready", url }, `The server at ${url} is ready.`)
   }),
 ).pipe(Command.withDescription("Ask whether the server of this configuration is ready"))

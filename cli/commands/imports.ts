@@ -18,7 +18,7 @@ import {
 import { allPages } from "../all-pages.ts"
 import { confirm } from "../confirm.ts"
 import { DurationFlag } from "../duration.ts"
-import { CalledWrongly } from "../failure.ts"
+import { UsageError } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
@@ -97,8 +97,8 @@ const reset = Command.make(
   },
   Effect.fn("cli.imports.reset")(function* ({ user, id, stale, yes, json }) {
     if (Number(Option.isSome(user)) + Number(Option.isSome(id)) + Number(Option.isSome(stale)) !== 1)
-      return yield* new CalledWrongly({
-        sentence: "Say which imports: one of --user <id|email>, --id <import> or --stale <duration>.",
+      return yield* new UsageError({
+        message: "Say which imports: one of --user <id|email>, --id <import> or --stale <duration>.",
       })
     const { atomically } = yield* Transactions
     const chosen = yield* chosenBy({ user, id, stale })

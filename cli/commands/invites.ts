@@ -64,7 +64,7 @@ const revoke = Command.make(
   Effect.fn("cli.invites.revoke")(function* ({ id, yes, json }) {
     const invites = yield* AccountInvites
     const { atomically } = yield* Transactions
-    const missing = new CommandFailed({ sentence: "There is no such invite." })
+    const missing = new CommandFailed({ message: "There is no such invite." })
     const invite = yield* Effect.fromOption(parseId<AccountInviteId>(id), () => missing)
     yield* confirm(yes, "Revoke this invite? The accounts that it let in stay.")
     yield* atomically(

@@ -14,7 +14,7 @@ import {
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
 import { confirm } from "../confirm.ts"
-import { CalledWrongly } from "../failure.ts"
+import { UsageError } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printRows } from "../output.ts"
@@ -50,7 +50,7 @@ const revoke = Command.make(
   },
   Effect.fn("cli.keys.revoke")(function* ({ user, id, yes, json }) {
     if (Option.isSome(user) === Option.isSome(id))
-      return yield* new CalledWrongly({ sentence: "Say which keys: one of --user <id|email> or --id <key>." })
+      return yield* new UsageError({ message: "Say which keys: one of --user <id|email> or --id <key>." })
     const { atomically } = yield* Transactions
     const owner = Option.isSome(user) ? yield* findUser(user.value) : null
     const those = owner === null ? "this access key" : `the access keys of ${owner.email}`

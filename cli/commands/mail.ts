@@ -13,7 +13,7 @@ import {
   Transactions,
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
-import { CalledWrongly } from "../failure.ts"
+import { UsageError } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printChange, printRows } from "../output.ts"
 
@@ -56,8 +56,7 @@ const retry = Command.make(
     json: flags.json,
   },
   Effect.fn("cli.mail.retry")(function* ({ id, all, json }) {
-    if (Option.isSome(id) === all)
-      return yield* new CalledWrongly({ sentence: "Say which: the id of a mail, or --all." })
+    if (Option.isSome(id) === all) return yield* new UsageError({ message: "Say which: the id of a mail, or --all." })
     const mailId = Option.isSome(id) ? yield* idOf(id.value) : null
     const { atomically } = yield* Transactions
     const change = Effect.tap(retryMail(mailId), recordChange("mail retry", mailId ?? "all"))
@@ -70,7 +69,7 @@ const test = Command.make(
   "test",
   { address: Argument.String("address"), yes: flags.yes, json: flags.json },
   Effect.fn("cli.mail.test")(function* ({ address, json }) {
-    if (!isEmailAddress(address)) return yield* new CalledWrongly({ sentence: "This is not one plain mail address." })
+    if (!isEmailAddress(address)) return yield* new UsageError({ message: "This is not one plain mail address." })
     const mailer = yield* Mailer
     yield* mailer.send({ kind: "test", to: address, displayName: address, locale: null })
     yield* recordChange("mail test", address)

@@ -64,7 +64,7 @@ export const roundsCommand = Command.make("rounds").pipe(
 
 const contentOf = Effect.fn("cli.rounds.contentOf")(function* (path: string) {
   const file = Bun.file(path)
-  const refuse = (sentence: string) => new CommandFailed({ sentence })
+  const refuse = (sentence: string) => new CommandFailed({ message: sentence })
   const bytes = yield* Effect.tryPromise({
     try: async () => {
       const { size } = await file.stat()
@@ -82,7 +82,7 @@ const contentOf = Effect.fn("cli.rounds.contentOf")(function* (path: string) {
 
 const accepted = <A>(file: string, read: Result.Result<A, string>) =>
   Effect.fromResult(
-    Result.mapError(read, (sentence) => new CommandFailed({ sentence: printable(`${file}: ${sentence}`) })),
+    Result.mapError(read, (sentence) => new CommandFailed({ message: printable(`${file}: ${sentence}`) })),
   )
 
 const mostWarnings = 20

@@ -18,8 +18,7 @@ const rotate = Command.make(
     const secrets = yield* sealingSecrets(yield* configuration)
     if (secrets === null)
       return yield* new CommandFailed({
-        sentence:
-          "There is no secret here: set JWT_SECRET, or SECRETS_KEY where the servers have one, as they have it.",
+        message: "There is no secret here: set JWT_SECRET, or SECRETS_KEY where the servers have one, as they have it.",
       })
     // First, so that no text is changed without it when the command is killed.
     yield* recordChange("secrets rotate", "all")

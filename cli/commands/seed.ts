@@ -40,7 +40,7 @@ export const seedCommand = Command.make(
   Effect.fn("cli.seed")(function* ({ force, ifEmpty, yes, json, ...options }) {
     if ((yield* configuration).production && !force)
       return yield* new CommandFailed({
-        sentence:
+        message:
           "Nothing was done: NODE_ENV is production, and everybody knows the password of the demo accounts; " +
           "repeat it with --force to make them all the same.",
       })
@@ -50,7 +50,7 @@ export const seedCommand = Command.make(
       return yield* printChange(json, { users: 0, collections: 0, items: 0 }, "There is a user already.")
     if (everybody > demo && !yes)
       return yield* new CommandFailed({
-        sentence:
+        message:
           `Nothing was done: ${everybody - demo} real user(s) are in this database; ` +
           "repeat it with --yes to add demo data all the same.",
       })

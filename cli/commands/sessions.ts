@@ -13,7 +13,7 @@ import {
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
 import { confirm } from "../confirm.ts"
-import { CalledWrongly } from "../failure.ts"
+import { UsageError } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printRows } from "../output.ts"
@@ -53,8 +53,8 @@ const revoke = Command.make(
   },
   Effect.fn("cli.sessions.revoke")(function* ({ user, id, all, yes, json }) {
     if (Number(Option.isSome(user)) + Number(Option.isSome(id)) + Number(all) !== 1)
-      return yield* new CalledWrongly({
-        sentence: "Say whose sessions: one of --user <id|email>, --id <session> or --all.",
+      return yield* new UsageError({
+        message: "Say whose sessions: one of --user <id|email>, --id <session> or --all.",
       })
     const sessionId = Option.isSome(id) ? yield* idOf(id.value) : null
     const { atomically } = yield* Transactions

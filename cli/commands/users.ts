@@ -23,7 +23,7 @@ import {
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
 import { confirm } from "../confirm.ts"
-import { CalledWrongly } from "../failure.ts"
+import { UsageError } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
@@ -97,11 +97,11 @@ const create = Command.make(
     json: flags.json,
   },
   Effect.fn("cli.users.create")(function* ({ email, name, withoutPassword, json }) {
-    if (!isEmailAddress(email)) return yield* new CalledWrongly({ sentence: "--email is not one plain mail address." })
+    if (!isEmailAddress(email)) return yield* new UsageError({ message: "--email is not one plain mail address." })
     const displayName = Option.getOrNull(name)?.trim() ?? null
     if (displayName !== null && (!isName(displayName) || codePoints(displayName) > 100))
-      return yield* new CalledWrongly({
-        sentence: "--name takes 1 to 100 characters: no control characters, and not invisible ones alone.",
+      return yield* new UsageError({
+        message: "--name takes 1 to 100 characters: no control characters, and not invisible ones alone.",
       })
     const password = withoutPassword ? null : yield* passwordInput()
     const { atomically } = yield* Transactions
@@ -163,8 +163,7 @@ const setEmail = Command.make(
     json: flags.json,
   },
   Effect.fn("cli.users.setEmail")(function* ({ idOrEmail, address, json }) {
-    if (!isEmailAddress(address))
-      return yield* new CalledWrongly({ sentence: "address is not one plain mail address." })
+    if (!isEmailAddress(address)) return yield* new UsageError({ message: "address is not one plain mail address." })
     const { atomically } = yield* Transactions
     const user = yield* findUser(idOrEmail)
     const given = yield* prepareGivenEmail(user, address)

@@ -30,7 +30,7 @@ import {
 } from "../../core/index.ts"
 import { allPages } from "../all-pages.ts"
 import { confirm } from "../confirm.ts"
-import { CalledWrongly, CommandFailed } from "../failure.ts"
+import { CommandFailed, UsageError } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
 import { printChange, printOne, printRows } from "../output.ts"
@@ -94,7 +94,7 @@ const typesOf = Effect.fnUntraced(function* (text: string) {
   const names = text.split(",").map((name) => name.trim())
   const unknown = names.find((name) => !types.some((type) => type === name))
   if (unknown !== undefined)
-    return yield* new CalledWrongly({ sentence: `"${unknown}" is no type of event; there are ${types.join(", ")}.` })
+    return yield* new UsageError({ message: `"${unknown}" is no type of event; there are ${types.join(", ")}.` })
   return types.filter((type) => names.includes(type))
 })
 
@@ -111,9 +111,9 @@ const add = Command.make(
     const events = yield* typesOf(text)
     const description = Option.getOrNull(about)
     if (url.length > 2000 || (description?.length ?? 0) > 200)
-      return yield* new CalledWrongly({ sentence: "An address has at most 2000 characters, a description 200." })
+      return yield* new UsageError({ message: "An address has at most 2000 characters, a description 200." })
     if (!(yield* WebhooksEnabled))
-      return yield* new CommandFailed({ sentence: "Webhooks are off; WEBHOOKS_ENABLED=true turns them on." })
+      return yield* new CommandFailed({ message: "Webhooks are off; WEBHOOKS_ENABLED=true turns them on." })
     const { atomically } = yield* Transactions
     const { secret, webhook } = yield* atomically(
       Effect.tap(createInstanceWebhook({ url, events, description }), (made) =>
@@ -146,7 +146,7 @@ const rotate = Command.make(
   Effect.fn("cli.webhooks.rotate")(function* ({ id, json }) {
     const webhook = yield* found(id)
     if (webhook.userId !== null)
-      return yield* new CommandFailed({ sentence: "It belongs to an account: only its owner gives it a new secret." })
+      return yield* new CommandFailed({ message: "It belongs to an account: only its owner gives it a new secret." })
     const { atomically } = yield* Transactions
     const secret = yield* atomically(
       Effect.tap(rotateWebhook({ id: webhook.id, by: null, token: null }), recordChange("webhooks rotate", webhook.id)),
@@ -211,8 +211,8 @@ const retry = Command.make(
   },
   Effect.fn("cli.webhooks.retry")(function* ({ id, dead, json }) {
     if (Option.isSome(id) === dead)
-      return yield* new CalledWrongly({ sentence: "Say which: the id of a delivery, or --dead." })
-    const missing = new CommandFailed({ sentence: "No delivery of this id was given up." })
+      return yield* new UsageError({ message: "Say which: the id of a delivery, or --dead." })
+    const missing = new CommandFailed({ message: "No delivery of this id was given up." })
     const one = Option.isSome(id) ? yield* Effect.fromOption(parseId<OutboxId>(id.value), () => missing) : null
     const { atomically } = yield* Transactions
     const some = atomically(Effect.tap(retryDeadDeliveries(one), recordChange("webhooks retry", one ?? "dead"))).pipe(

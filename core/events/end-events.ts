@@ -12,7 +12,10 @@ import { giveUpSeat } from "./take-seat.ts"
  * and the user's participations, roles and invites in those of others end. Part of the transaction of the change.
  * Contract: auth, taking over.
  */
-export const endEvents = Effect.fn("events.endAll")(function* ({ user, ends }: PublishedEvents["credentialsChanged"]) {
+export const endEventsAfterTakeover = Effect.fn("events.endAll")(function* ({
+  user,
+  ends,
+}: PublishedEvents["credentialsChanged"]) {
   if (!ends.includes("events")) return
   const people = yield* EventPeople
   // The user leaves first: a cancellation could otherwise let the user move up elsewhere.

@@ -19,6 +19,11 @@ export const accountTypes = [
 export const instanceTypes = [...accountTypes, "report.created"] as const
 export type WebhookType = (typeof webhookTypes)[number] | (typeof instanceTypes)[number]
 
+const allTypes: ReadonlySet<string> = new Set([...webhookTypes, ...instanceTypes])
+
+/** Whether something that was announced is of a type that webhooks are sent. */
+export const isWebhookType = (type: string): type is WebhookType => allTypes.has(type)
+
 /**
  * Why a webhook is paused: its owner or an administrator did it, its receiver answered 410 (`gone`), too much waits
  * (`full`), the credentials of its account changed, or the database was restored. Contract: CLI, webhooks.

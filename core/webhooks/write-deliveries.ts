@@ -1,9 +1,9 @@
 import { DateTime, Effect } from "effect"
 import { Outbox, type OutboxId, outboxEntry, withinReach } from "../delivery/index.ts"
-import { type Announcement, Ids, ofAccount, type PublishedEvents } from "../shared/index.ts"
+import { Ids, ofAccount, type PublishedEvents } from "../shared/index.ts"
 import { causeText } from "./delivery.ts"
 import { Webhooks, WebhooksEnabled } from "./ports.ts"
-import { mostWaiting, receiverOf, receives, type Webhook, type WebhookType } from "./webhook.ts"
+import { isWebhookType, mostWaiting, receiverOf, receives, type Webhook } from "./webhook.ts"
 
 /**
  * Writes what happens to users to the outbox, for each webhook of theirs and of the instance that is for such things,
@@ -22,10 +22,11 @@ export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* (
   const outbox = yield* Outbox
   const ids = yield* Ids
   const now = yield* DateTime.now
-  const planned: Array<{ readonly webhook: Webhook; readonly thing: Announcement }> = []
+  const typed = things.flatMap(({ type, ...thing }) => (isWebhookType(type) ? [{ ...thing, type }] : []))
+  const planned: Array<{ readonly webhook: Webhook; readonly thing: (typeof typed)[number] }> = []
   for (const webhook of active) {
     const receiver = receiverOf(webhook.id)
-    const received = things.filter(({ type, user }) => receives(webhook, { type: type as WebhookType, user }))
+    const received = typed.filter((thing) => receives(webhook, thing))
     if (received.length === 0) continue
     const free = mostWaiting - (yield* outbox.countWaiting(receiver, mostWaiting))
     planned.push(...received.slice(0, free).map((thing) => ({ webhook, thing })))
@@ -35,7 +36,7 @@ export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* (
   for (const { thing, webhook } of planned) {
     if (webhook.userId !== null && !reached.has(thing)) continue
     const { subject, type, user } = thing
-    const content = causeText({ userId: user, type: type as WebhookType, subject })
+    const content = causeText({ userId: user, type, subject })
     const given = { receiver: receiverOf(webhook.id), kind: type, content, now }
     yield* outbox.add(outboxEntry({ id: (yield* ids.next) as OutboxId, ...given }))
   }

@@ -16,7 +16,7 @@ export const dmRequestsRepository = Layer.effect(
     const {
       by,
       columns,
-      goes,
+      isFromTo,
       isDecided,
       isOf,
       isPending,
@@ -71,7 +71,7 @@ export const dmRequestsRepository = Layer.effect(
           db
             .select({ status: requests.status, at: requests.decidedAt })
             .from(requests)
-            .where(and(goes(from, to), isDecided))
+            .where(and(isFromTo(from, to), isDecided))
             .orderBy(desc(requests.createdAt), desc(requests.id))
             .limit(1),
         )

@@ -16,7 +16,7 @@ export const friendRequestsRepository = Layer.effect(
     const {
       by,
       columns,
-      goes,
+      isFromTo,
       isDecided,
       isOf,
       isPending,
@@ -29,7 +29,8 @@ export const friendRequestsRepository = Layer.effect(
     } = requestsOf(database, requests)
     const select = (db: Db) =>
       db.select(columns).from(requests).innerJoin(sender, isSender).innerJoin(receiver, isReceiver)
-    const pendingBetween = (one: UserId, other: UserId) => and(isPending, or(goes(one, other), goes(other, one)))
+    const pendingBetween = (one: UserId, other: UserId) =>
+      and(isPending, or(isFromTo(one, other), isFromTo(other, one)))
     const pending = aliasedTable(requests, "pending")
 
     const pendingPage = shaped((db, shape: PendingPage) =>

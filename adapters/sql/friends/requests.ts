@@ -29,7 +29,7 @@ export const requestsOf = <R extends Requests>({ execute, tables }: Database["Se
   // Written literally, so that the partial index over pending requests is used.
   const isPending = eq(requests.status, sql`'pending'`)
   const isDecided = inArray(requests.status, ["accepted", "rejected", "cancelled"])
-  const goes = (from: UserId, to: UserId) => and(eq(requests.fromId, from), eq(requests.toId, to))
+  const isFromTo = (from: UserId, to: UserId) => and(eq(requests.fromId, from), eq(requests.toId, to))
   return {
     by,
     columns,
@@ -39,7 +39,7 @@ export const requestsOf = <R extends Requests>({ execute, tables }: Database["Se
     isReceiver: eq(receiver.id, requests.toId),
     isPending,
     isDecided,
-    goes,
+    isFromTo,
     isOf: (user: UserId) => or(eq(requests.fromId, user), eq(requests.toId, user)),
     isPendingOf: ({ direction, isNext }: PendingPage) =>
       and(
@@ -56,6 +56,6 @@ export const requestsOf = <R extends Requests>({ execute, tables }: Database["Se
       readonly id: R["$inferSelect"]["id"]
       readonly from: UserId
       readonly to: UserId
-    }) => execute((db) => db.delete(requests).where(and(goes(from, to), isDecided, ne(own, id)))),
+    }) => execute((db) => db.delete(requests).where(and(isFromTo(from, to), isDecided, ne(own, id)))),
   }
 }

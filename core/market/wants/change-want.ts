@@ -19,6 +19,7 @@ export const makeWant = Effect.fn("wants.make")(function* (input: {
   const id = (yield* ids.next) as WantId
   const want = yield* Effect.fromResult(newWant(sought, { ...terms, id, ownerId }, yield* DateTime.now))
   const has = yield* wants.countOf(ownerId)
+  // At the limit a want that is there already is answered as that: the row of another one is rolled back.
   yield* wants.add(want)
   if (has >= wantLimit) return yield* new WantLimitReached()
   const counted = yield* withMatches(want)

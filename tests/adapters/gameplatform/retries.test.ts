@@ -6,14 +6,14 @@ const { answered, asKept, clock, library, platform, spoil, stop, unreachable } =
 afterEach(() => platform.behave())
 afterAll(stop)
 
-describe("A platform that has no time", () => {
+describe("A request for a library", () => {
   const attempts = () => platform.count("games")
 
   test.each<[string, Misdeed]>([
-    ["is busy", busy(2)],
-    ["is broken", broken(500, 2)],
-    ["is broken otherwise", broken(503, 2)],
-  ])("because it %s is asked three times, after half a second and a whole one", async (_, how) => {
+    ["answers 429", busy(2)],
+    ["answers 500", broken(500, 2)],
+    ["answers 503", broken(503, 2)],
+  ])("is retried twice, after 500 and 1,000 ms, when the platform %s", async (_, how) => {
     const games = answered(how)
     await clock.untilAsleep(500)
     expect(attempts()).toBe(1)
@@ -28,7 +28,7 @@ describe("A platform that has no time", () => {
   test.each<[string, Misdeed, string]>([
     ["429", busy(3), "answers 429"],
     ["502", broken(502, 3), "answers 502"],
-  ])("and answers %s a third time is left alone", async (_, how, what) => {
+  ])("fails when the platform answers %s for the third time, and is not retried", async (_, how, what) => {
     const games = answered(how)
     await clock.untilAsleep(500)
     clock.forward(500)
@@ -49,7 +49,7 @@ describe("A platform that has no time", () => {
     ["a fraction", "1.5", 500],
     ["less than nothing", "-1", 500],
     ["a date that is none", "Thu, 01 Jan 2026", 500],
-  ])("that names %s is asked again after it", async (_, retryAfter, millis) => {
+  ])("is retried after the time that Retry-After names, as %s", async (_, retryAfter, millis) => {
     const { clock, library, platform, stop } = startLibrary()
     platform.own(account, two)
     platform.misbehave(account, (honest, attempt) => {
@@ -67,7 +67,7 @@ describe("A platform that has no time", () => {
     await stop()
   })
 
-  test("may ask for ten seconds twice", async () => {
+  test("waits for the ten seconds of Retry-After twice", async () => {
     await spoil((honest, attempt) => {
       clock.forward(1)
       return busy(2, "10")(honest, attempt)
@@ -81,7 +81,7 @@ describe("A platform that has no time", () => {
     expect(await games).toEqual(asKept)
   })
 
-  test("is left after 25 seconds in all", async () => {
+  test("ends after 25 seconds in all", async () => {
     await spoil((honest, attempt) => {
       clock.forward(attempt === 3 ? 4_996 : 1)
       return busy(2, "10")(honest, attempt)
