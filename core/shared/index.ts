@@ -1,6 +1,7 @@
 export * from "./audit/index.ts"
 export { CodedError } from "./coded-error.ts"
 export { decimalsOf, decimalText, isCurrency, minorUnitsOf, moneyText } from "./currencies.ts"
+export * from "./idempotency/index.ts"
 export {
   type CollectionId,
   type ConversationId,
@@ -23,7 +24,6 @@ export { oneByOne } from "./one-by-one.ts"
 export * from "./outgoing/index.ts"
 export type { Page, PageRequest, Position } from "./page.ts"
 export { type Announcement, ofAccount, type PublishedEvents, Publisher, type StoredCredential } from "./publisher.ts"
-export * from "./repeats/index.ts"
 export { keptSince, keptUntil, retention } from "./retention.ts"
 export { stateMachine } from "./state-machine.ts"
 export { asName, codePoints, cut, deletedName, folded, foundTerms, fromEachWord, isName, searchTerms } from "./text.ts"

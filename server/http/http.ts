@@ -7,6 +7,7 @@ import { routeTable } from "./auth/route-table.ts"
 import { sealedCookie } from "./auth/sealed-cookie.ts"
 import { securityLogOf } from "./auth/security-log.ts"
 import { checkedRoutes } from "./checked-routes.ts"
+import { repeats } from "./idempotency.ts"
 import { cursorsOf } from "./input/cursor.ts"
 import { allowedOrigins } from "./input/origin-check.ts"
 import { listWith } from "./input/page.ts"
@@ -14,7 +15,6 @@ import { bodyBudget } from "./rates/body-budget.ts"
 import { passwordTries } from "./rates/password-tries.ts"
 import { rateLimits } from "./rates/rate-limits.ts"
 import { countedReaders } from "./rates/readers.ts"
-import { repeats } from "./repeats.ts"
 
 export interface HttpConfig {
   readonly production: boolean

@@ -15,6 +15,7 @@ import { factorsTables } from "./factors-tables.ts"
 import { filesTables } from "./files-tables.ts"
 import { friendsTables } from "./friends-tables.ts"
 import { gameplatformTables } from "./gameplatform-tables.ts"
+import { repeatsTables } from "./idempotency-tables.ts"
 import { idpTables } from "./idp-tables.ts"
 import { importFilesTables } from "./import-files-tables.ts"
 import { marketTables } from "./market-tables.ts"
@@ -26,7 +27,6 @@ import { postsTables } from "./posts-tables.ts"
 import { pricesTables } from "./prices-tables.ts"
 import { pushTables } from "./push-tables.ts"
 import { realtimeTables } from "./realtime-tables.ts"
-import { repeatsTables } from "./repeats-tables.ts"
 import { reportsTables } from "./reports-tables.ts"
 import { roundsTables } from "./rounds-tables.ts"
 import { sharesTables } from "./shares-tables.ts"
@@ -64,6 +64,7 @@ export const tablesOf = (kit: Kit) => {
     ...factorsTables(kit, users),
     ...friendsTables(kit, users),
     ...gameplatformTables(kit, users, catalog),
+    ...repeatsTables(kit, users),
     ...idpTables(kit, users),
     ...importFilesTables(kit, users),
     ...market,
@@ -71,7 +72,6 @@ export const tablesOf = (kit: Kit) => {
     ...passkeysTables(kit, users),
     ...postsTables(kit, users, catalog),
     ...push,
-    ...repeatsTables(kit, users),
     ...reportsTables(kit, users),
     ...roundsTables(kit, users),
     ...sharesTables(kit, users, catalog, market),

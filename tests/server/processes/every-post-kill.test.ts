@@ -12,7 +12,7 @@ import {
   makingIn,
   ofPlatform,
   operationsOf,
-} from "../shared/repeats/creating-posts.ts"
+} from "../shared/idempotency/creating-posts.ts"
 import type { Person } from "../users/people.ts"
 import { places } from "./places.ts"
 import { commandOf, startServer } from "./server-process.ts"

@@ -1,6 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { UserId } from "../ids.ts"
-import type { KeptAnswer, RequestHash } from "./kept-answer.ts"
+import type { KeptAnswer, RequestHash } from "./idempotency-record.ts"
 
 /**
  * The answers to requests that may be repeated. They are deleted with the account of the sender.

@@ -1,5 +1,5 @@
 export { type Answered, answerOnce } from "./answer-once.ts"
-export { forgetAnswers } from "./forget-answers.ts"
+export { forgetAnswers } from "./forget-records.ts"
 export {
   type Answer,
   answerUnit,
@@ -9,5 +9,5 @@ export {
   type RepeatableRequest,
   type RequestHash,
   weightOf,
-} from "./kept-answer.ts"
+} from "./idempotency-record.ts"
 export { AnswerCipher, KeptAnswers } from "./ports.ts"

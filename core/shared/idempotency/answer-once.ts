@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { Transactions } from "../transactions.ts"
 import { Unavailable } from "../unavailable.ts"
-import { type Answer, type KeptAnswer, lastEnded, type RepeatableRequest } from "./kept-answer.ts"
+import { type Answer, type KeptAnswer, lastEnded, type RepeatableRequest } from "./idempotency-record.ts"
 import { AnswerCipher, KeptAnswers } from "./ports.ts"
 
 /** What a request led to: something new, the answer to an earlier one, or a conflict with it. */
