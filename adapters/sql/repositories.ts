@@ -85,7 +85,7 @@ import { postReactionsRepository } from "./posts/post-reactions.ts"
 import { postsRepository } from "./posts/posts.ts"
 import { reportsRepository } from "./reports/reports.ts"
 import { auditRepository } from "./shared/audit.ts"
-import { keptAnswersRepository } from "./shared/idempotency-records.ts"
+import { idempotencyRecordsRepository } from "./shared/idempotency-records.ts"
 import { sharesRepository } from "./shares/shares.ts"
 import { profilesRepository } from "./users/profiles.ts"
 import { usersRepository } from "./users/users.ts"
@@ -178,7 +178,7 @@ export const storedPorts = Layer.mergeAll(
   postsRepository,
   reportsRepository,
   auditRepository,
-  keptAnswersRepository,
+  idempotencyRecordsRepository,
   sharesRepository,
   profilesRepository,
   usersRepository,

@@ -33,7 +33,7 @@ export const retention = {
   shares: { what: "share links with an end", time: aDay, after: "they expire" },
   singleUses: { what: "marks of flows, second steps and challenges that were used", time: aDay, after: "they expire" },
   wrongCodes: { what: "times of wrong codes of a second factor", time: { hours: 24 }, after: "they were tried" },
-  keptAnswers: { what: "answers to requests with a key", time: { hours: 24 }, after: "they were given" },
+  idempotencyRecords: { what: "answers to requests with a key", time: { hours: 24 }, after: "they were given" },
   outbox: {
     what: "mails, without address and content once they were sent, and deliveries and pushes that were given up",
     time: { days: 30 },

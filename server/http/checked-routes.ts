@@ -18,7 +18,7 @@ import type { refreshCookie } from "./auth/cookies.ts"
 import { initialState, type RequestState } from "./auth/request-state.ts"
 import { anyBodyMark, formPostMark, publicMark, type RouteTable } from "./auth/route-table.ts"
 import { secretPathMark } from "./auth/secret-paths.ts"
-import type { repeats } from "./idempotency.ts"
+import type { idempotency } from "./idempotency.ts"
 import { receiveJson } from "./input/body.ts"
 import { isForm } from "./input/multipart.ts"
 import { queryOf } from "./input/query.ts"
@@ -35,7 +35,7 @@ interface Guards {
   readonly table: RouteTable
   readonly bodies: BodyBudget
   readonly rates: RateLimits | null
-  readonly runOnce: ReturnType<typeof repeats>
+  readonly runOnce: ReturnType<typeof idempotency>
   readonly refreshCookie: ReturnType<typeof refreshCookie>
   /** Whether most writes want an account whose address is verified. */
   readonly verifiedOnly: boolean

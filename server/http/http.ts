@@ -7,7 +7,7 @@ import { routeTable } from "./auth/route-table.ts"
 import { sealedCookie } from "./auth/sealed-cookie.ts"
 import { securityLogOf } from "./auth/security-log.ts"
 import { checkedRoutes } from "./checked-routes.ts"
-import { repeats } from "./idempotency.ts"
+import { idempotency } from "./idempotency.ts"
 import { cursorsOf } from "./input/cursor.ts"
 import { allowedOrigins } from "./input/origin-check.ts"
 import { listWith } from "./input/page.ts"
@@ -100,7 +100,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
       table,
       bodies,
       rates,
-      runOnce: repeats(),
+      runOnce: idempotency(),
       verifiedOnly: config.verifiedOnly,
     }),
   }

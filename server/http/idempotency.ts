@@ -30,7 +30,7 @@ interface Keyed {
  * While the first one is under way in this process, others are refused; those in other processes wait for it.
  * Contract: conventions, requests that are repeated.
  */
-export const repeats = () => {
+export const idempotency = () => {
   const underWay = new Set<string>()
   /** `repeated` is called before an earlier answer is given. */
   return ({ body, by, key, path, run }: Keyed, repeated: () => void): Run =>

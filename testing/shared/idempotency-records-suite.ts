@@ -2,9 +2,9 @@ import { DateTime, Effect, Option } from "effect"
 import {
   answerUnit,
   type BodyHash,
-  type KeptAnswer,
-  KeptAnswers,
-  keptAnswers,
+  type IdempotencyRecord,
+  IdempotencyRecords,
+  mostIdempotencyRecords,
   type RequestHash,
   Transactions,
   type UserId,
@@ -14,11 +14,18 @@ import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { era, freshHash, rolledBack, storedUser, successes, twentyTimes } from "../samples/samples.ts"
 
-/** What the port `KeptAnswers` promises. */
-export const keptAnswersSuite = ({ describe, expect, test }: Kit, run: Run<KeptAnswers | Transactions | Users>) =>
-  describe("KeptAnswers", () => {
+/** What the port `IdempotencyRecords` promises. */
+export const idempotencyRecordsSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<IdempotencyRecords | Transactions | Users>,
+) =>
+  describe("IdempotencyRecords", () => {
     const ended = era()(0)
-    const answer = (by: UserId, createdAt: DateTime.Utc, fields: Partial<KeptAnswer> = {}): KeptAnswer => ({
+    const answer = (
+      by: UserId,
+      createdAt: DateTime.Utc,
+      fields: Partial<IdempotencyRecord> = {},
+    ): IdempotencyRecord => ({
       by,
       request: freshHash() as string as RequestHash,
       body: freshHash() as string as BodyHash,
@@ -27,12 +34,12 @@ export const keptAnswersSuite = ({ describe, expect, test }: Kit, run: Run<KeptA
       createdAt,
       ...fields,
     })
-    const keep = Effect.fnUntraced(function* (one: KeptAnswer) {
-      const answers = yield* KeptAnswers
+    const keep = Effect.fnUntraced(function* (one: IdempotencyRecord) {
+      const answers = yield* IdempotencyRecords
       return yield* (yield* Transactions).atomically(answers.keep(one, ended), [one.by])
     })
-    const find = Effect.fnUntraced(function* ({ by, request }: KeptAnswer) {
-      return Option.getOrNull(yield* (yield* KeptAnswers).find(by, request, ended))
+    const find = Effect.fnUntraced(function* ({ by, request }: IdempotencyRecord) {
+      return Option.getOrNull(yield* (yield* IdempotencyRecords).find(by, request, ended))
     })
     const user = Effect.suspend(() => storedUser(era()(0)))
     const later = (hours: number) => DateTime.add(ended, { hours })
@@ -55,7 +62,7 @@ export const keptAnswersSuite = ({ describe, expect, test }: Kit, run: Run<KeptA
     test("one that has ended is not found, is replaced by the next one, and is pruned", () =>
       run(
         Effect.gen(function* () {
-          const answers = yield* KeptAnswers
+          const answers = yield* IdempotencyRecords
           const ada = yield* user
           const [old, other] = [answer(ada.id, ended), answer(ada.id, ended)]
           yield* keep(old)
@@ -78,15 +85,15 @@ export const keptAnswersSuite = ({ describe, expect, test }: Kit, run: Run<KeptA
           yield* keep(others)
           const long = (units: number) => answer(ada.id, later(1), { sealedBody: "x".repeat(units * answerUnit) })
           const short = answer(ada.id, later(1))
-          const half = long(keptAnswers / 2 - 1)
+          const half = long(mostIdempotencyRecords / 2 - 1)
           const kept = [short, half, answer(ada.id, later(1)), answer(ada.id, later(1))]
           for (const one of kept) yield* keep(one)
-          const found = (all: ReadonlyArray<KeptAnswer>) =>
+          const found = (all: ReadonlyArray<IdempotencyRecord>) =>
             Effect.forEach(all, (one) => Effect.map(find(one), (answer) => answer !== null))
           expect(yield* found(kept)).toEqual([true, true, true, true])
-          yield* keep(long(keptAnswers / 2 - 1))
+          yield* keep(long(mostIdempotencyRecords / 2 - 1))
           expect(yield* found(kept)).toEqual([false, true, true, true])
-          const huge = long(keptAnswers + 1)
+          const huge = long(mostIdempotencyRecords + 1)
           yield* keep(huge)
           expect(yield* found([...kept, huge])).toEqual([false, false, false, false, true])
           yield* keep(short)
@@ -98,7 +105,7 @@ export const keptAnswersSuite = ({ describe, expect, test }: Kit, run: Run<KeptA
       run(
         Effect.gen(function* () {
           const { atomically } = yield* Transactions
-          const answers = yield* KeptAnswers
+          const answers = yield* IdempotencyRecords
           const ada = yield* user
           const one = answer(ada.id, later(1))
           const keeping = Effect.filterOrFail(atomically(answers.keep(one, ended), [ada.id]), (kept) => kept)

@@ -1,9 +1,9 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { AnswerCipher, AuditLog, type KeptAnswer, KeptAnswers, keptAnswers, weightOf } from "../../core/index.ts"
+import { AnswerCipher, AuditLog, type IdempotencyRecord, IdempotencyRecords, mostIdempotencyRecords, weightOf } from "../../core/index.ts"
 import { pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 
-export const ports = (store: MemoryStore) => Layer.mergeAll(auditLogPorts(store), keptAnswersPorts(store))
+export const ports = (store: MemoryStore) => Layer.mergeAll(auditLogPorts(store), idempotencyRecordsPorts(store))
 
 const auditLogPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(AuditLog, {
@@ -19,17 +19,17 @@ const auditLogPorts = ({ read, write }: MemoryStore) =>
       }),
   })
 
-const keptAnswersPorts = ({ read, write }: MemoryStore) =>
+const idempotencyRecordsPorts = ({ read, write }: MemoryStore) =>
   Layer.mergeAll(
     answerCipher,
-    Layer.succeed(KeptAnswers, {
+    Layer.succeed(IdempotencyRecords, {
       find: (by, request, ended) =>
-        read(({ keptAnswers }) => {
-          const found = keptAnswers.get(`${by} ${request}`)
+        read(({ idempotencyRecords }) => {
+          const found = idempotencyRecords.get(`${by} ${request}`)
           return found === undefined || isOver(found, ended) ? Option.none() : Option.some(found)
         }),
       keep: (answer, ended) =>
-        write(({ keptAnswers: all, users }) => {
+        write(({ idempotencyRecords: all, users }) => {
           const { by, request } = answer
           if (!users.has(by)) return Effect.die(new Error("The sender of the request has no account."))
           return Effect.sync(() => {
@@ -40,14 +40,14 @@ const keptAnswersPorts = ({ read, write }: MemoryStore) =>
             all.set(`${by} ${request}`, answer)
             let weight = 0
             for (const [key, one] of [...all].filter(([, one]) => one.by === by).toReversed()) {
-              if (weight >= keptAnswers) all.delete(key)
+              if (weight >= mostIdempotencyRecords) all.delete(key)
               weight += weightOf(one)
             }
             return true
           })
         }),
       prune: (ended, limit) =>
-        write(({ keptAnswers: all }) => {
+        write(({ idempotencyRecords: all }) => {
           const over = [...all].filter(([, one]) => isOver(one, ended)).slice(0, limit)
           for (const [key] of over) all.delete(key)
           return over.length
@@ -55,7 +55,7 @@ const keptAnswersPorts = ({ read, write }: MemoryStore) =>
     }),
   )
 
-const isOver = ({ createdAt }: KeptAnswer, ended: DateTime.Utc): boolean =>
+const isOver = ({ createdAt }: IdempotencyRecord, ended: DateTime.Utc): boolean =>
   DateTime.isLessThanOrEqualTo(createdAt, ended)
 
 /** It hides nothing: it is for tests, never for a service. */

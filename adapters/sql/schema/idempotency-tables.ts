@@ -3,8 +3,8 @@ import type { Kit } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
 /** Contract: conventions, requests that are repeated. */
-export const repeatsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
-  const keptAnswers = kit.table(
+export const idempotencyTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
+  const idempotencyRecords = kit.table(
     "kept_answers",
     {
       by: kit
@@ -25,5 +25,5 @@ export const repeatsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.index("kept_answers_created").on(t.createdAt),
     ],
   )
-  return { keptAnswers }
+  return { idempotencyRecords }
 }

@@ -15,7 +15,7 @@ import { factorsTables } from "./factors-tables.ts"
 import { filesTables } from "./files-tables.ts"
 import { friendsTables } from "./friends-tables.ts"
 import { gameplatformTables } from "./gameplatform-tables.ts"
-import { repeatsTables } from "./idempotency-tables.ts"
+import { idempotencyTables } from "./idempotency-tables.ts"
 import { idpTables } from "./idp-tables.ts"
 import { importFilesTables } from "./import-files-tables.ts"
 import { marketTables } from "./market-tables.ts"
@@ -64,7 +64,7 @@ export const tablesOf = (kit: Kit) => {
     ...factorsTables(kit, users),
     ...friendsTables(kit, users),
     ...gameplatformTables(kit, users, catalog),
-    ...repeatsTables(kit, users),
+    ...idempotencyTables(kit, users),
     ...idpTables(kit, users),
     ...importFilesTables(kit, users),
     ...market,

@@ -1,15 +1,15 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Option } from "effect"
-import { KeptAnswers, keptAnswers as mostKept, weightOf } from "../../../core/index.ts"
+import { IdempotencyRecords, mostIdempotencyRecords as mostKept, weightOf } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 
-export const keptAnswersRepository = Layer.effect(
-  KeptAnswers,
+export const idempotencyRecordsRepository = Layer.effect(
+  IdempotencyRecords,
   Effect.gen(function* () {
     const { execute, read, tables, write } = yield* Database
-    const { keptAnswers: answers } = tables
+    const { idempotencyRecords: answers } = tables
     const isOfAccount = eq(answers.by, sql.placeholder("by"))
     const finding = statement((db) =>
       db
@@ -52,7 +52,7 @@ export const keptAnswersRepository = Layer.effect(
         .prepare(),
     )
 
-    return KeptAnswers.of({
+    return IdempotencyRecords.of({
       find: (by, request, ended) =>
         Effect.map(
           read((db) => finding(db).execute({ by, request })),

@@ -1,8 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
 import { Transactions } from "../transactions.ts"
 import { Unavailable } from "../unavailable.ts"
-import { type Answer, type KeptAnswer, lastEnded, type RepeatableRequest } from "./idempotency-record.ts"
-import { AnswerCipher, KeptAnswers } from "./ports.ts"
+import { type Answer, type IdempotencyRecord, lastEnded, type RepeatableRequest } from "./idempotency-record.ts"
+import { AnswerCipher, IdempotencyRecords } from "./ports.ts"
 
 /** What a request led to: something new, the answer to an earlier one, or a conflict with it. */
 export type Answered<A> =
@@ -42,7 +42,7 @@ export const answerOnce = Effect.fnUntraced(function* <A, R>(
 
 /** What an earlier request led to; `null` if there was none. */
 const earlier = Effect.fnUntraced(function* (asked: RepeatableRequest) {
-  const answers = yield* KeptAnswers
+  const answers = yield* IdempotencyRecords
   const cipher = yield* AnswerCipher
   const found = yield* answers.find(asked.by, asked.request, lastEnded(yield* DateTime.now))
   if (Option.isNone(found)) return null
@@ -55,11 +55,11 @@ const earlier = Effect.fnUntraced(function* (asked: RepeatableRequest) {
 
 /** Fails if another one has been answered meanwhile. */
 const kept = Effect.fnUntraced(function* (asked: RepeatableRequest, { body, status }: Answer) {
-  const answers = yield* KeptAnswers
+  const answers = yield* IdempotencyRecords
   const cipher = yield* AnswerCipher
   const now = yield* DateTime.now
   const sealedBody = cipher.seal(contextOf(asked), body)
-  const answer: KeptAnswer = { ...asked, status, sealedBody, createdAt: now }
+  const answer: IdempotencyRecord = { ...asked, status, sealedBody, createdAt: now }
   if (!(yield* answers.keep(answer, lastEnded(now)))) return yield* Effect.fail("answered meanwhile" as const)
 })
 

@@ -1,14 +1,14 @@
 import { DateTime, Effect } from "effect"
 import { keptSince } from "../retention.ts"
-import { KeptAnswers } from "./ports.ts"
+import { IdempotencyRecords } from "./ports.ts"
 
 /** How many answers are deleted at once. */
 const atOnce = 200
 
 /** Deletes the answers that are no longer good. Returns how many. Contract: conventions, requests that are repeated. */
-export const forgetAnswers = Effect.fn("repeats.forget")(function* () {
-  const answers = yield* KeptAnswers
-  const ended = keptSince("keptAnswers", yield* DateTime.now)
+export const forgetIdempotencyRecords = Effect.fn("idempotency.forget")(function* () {
+  const answers = yield* IdempotencyRecords
+  const ended = keptSince("idempotencyRecords", yield* DateTime.now)
   let all = 0
   for (;;) {
     const gone = yield* answers.prune(ended, atOnce)

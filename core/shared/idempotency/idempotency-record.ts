@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** The answer to a request, as it is stored. Contract: conventions, requests that are repeated. */
-export interface KeptAnswer extends RepeatableRequest {
+export interface IdempotencyRecord extends RepeatableRequest {
   readonly status: number
   /** The body, sealed for this request. */
   readonly sealedBody: string
@@ -29,13 +29,13 @@ export interface KeptAnswer extends RepeatableRequest {
 }
 
 /** How many answers are kept for an account: one goes once those after it count as so many. */
-export const keptAnswers = 1000
+export const mostIdempotencyRecords = 1000
 /** An answer counts as one for each of so many bytes that it begins. */
 export const answerUnit = 16 * 1024
 
 /** As how many answers one counts. Contract: conventions, requests that are repeated. */
-export const weightOf = ({ sealedBody }: Pick<KeptAnswer, "sealedBody">): number =>
+export const weightOf = ({ sealedBody }: Pick<IdempotencyRecord, "sealedBody">): number =>
   Math.max(1, Math.ceil(sealedBody.length / answerUnit))
 
 /** What was kept at this moment or earlier is no longer good. Contract: conventions, requests that are repeated. */
-export const lastEnded = (now: DateTime.Utc): DateTime.Utc => keptSince("keptAnswers", now)
+export const lastEnded = (now: DateTime.Utc): DateTime.Utc => keptSince("idempotencyRecords", now)

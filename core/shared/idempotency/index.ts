@@ -1,13 +1,13 @@
 export { type Answered, answerOnce } from "./answer-once.ts"
-export { forgetAnswers } from "./forget-records.ts"
+export { forgetIdempotencyRecords } from "./forget-records.ts"
 export {
   type Answer,
   answerUnit,
   type BodyHash,
-  type KeptAnswer,
-  keptAnswers,
+  type IdempotencyRecord,
+  mostIdempotencyRecords,
   type RepeatableRequest,
   type RequestHash,
   weightOf,
 } from "./idempotency-record.ts"
-export { AnswerCipher, KeptAnswers } from "./ports.ts"
+export { AnswerCipher, IdempotencyRecords } from "./ports.ts"

@@ -1,25 +1,29 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { UserId } from "../ids.ts"
-import type { KeptAnswer, RequestHash } from "./idempotency-record.ts"
+import type { IdempotencyRecord, RequestHash } from "./idempotency-record.ts"
 
 /**
  * The answers to requests that may be repeated. They are deleted with the account of the sender.
  */
-export class KeptAnswers extends Context.Service<
-  KeptAnswers,
+export class IdempotencyRecords extends Context.Service<
+  IdempotencyRecords,
   {
     /** The answer to a request, unless it was kept at `ended` or earlier. */
-    readonly find: (by: UserId, request: RequestHash, ended: DateTime.Utc) => Effect.Effect<Option.Option<KeptAnswer>>
+    readonly find: (
+      by: UserId,
+      request: RequestHash,
+      ended: DateTime.Utc,
+    ) => Effect.Effect<Option.Option<IdempotencyRecord>>
     /**
      * Keeps an answer, in the place of one that was kept at `ended` or earlier; `false`, and nothing is kept, if there
      * is a later one to the same request. An answer of the account goes once those after it count as 1,000
      * (`weightOf`). Joins a transaction about the account.
      */
-    readonly keep: (answer: KeptAnswer, ended: DateTime.Utc) => Effect.Effect<boolean>
+    readonly keep: (answer: IdempotencyRecord, ended: DateTime.Utc) => Effect.Effect<boolean>
     /** Deletes up to `limit` answers that were kept at `ended` or earlier. Returns how many. */
     readonly prune: (ended: DateTime.Utc, limit: number) => Effect.Effect<number>
   }
->()("curio/repeats/KeptAnswers") {}
+>()("curio/idempotency/IdempotencyRecords") {}
 
 /** Encrypts the bodies of kept answers: some hold what is stored nowhere else but as a hash. */
 export class AnswerCipher extends Context.Service<
@@ -30,4 +34,4 @@ export class AnswerCipher extends Context.Service<
     /** The text, if it was sealed for this context and is unaltered. */
     readonly open: (boundTo: string, sealed: string) => Effect.Effect<Option.Option<string>>
   }
->()("curio/repeats/AnswerCipher") {}
+>()("curio/idempotency/AnswerCipher") {}

@@ -10,7 +10,7 @@ setDefaultTimeout(600_000)
 const rounds = askedRaces === null ? 2 : Math.min(askedRaces, 10)
 const atOnce = 20
 
-describe.each(Object.entries(places("repeats")))("Requests with a key across kills, on %s", (name, place) => {
+describe.each(Object.entries(places("idempotency")))("Requests with a key across kills, on %s", (name, place) => {
   test("each has its effect once, with the answer that was given before, however often it is sent", async () => {
     const { ask, close, env } = await place()
     let servers: ReadonlyArray<ServerProcess> = []

@@ -112,7 +112,7 @@ export const scenes: Readonly<Record<RetentionKind, Scene | ReadonlyArray<Scene>
     table: "factor_tries",
     add: (id, at) => [`insert into factor_tries (id, user_id, tried_at) values ('${id}', '${ada}', ${at})`],
   },
-  keptAnswers: {
+  idempotencyRecords: {
     table: "kept_answers",
     key: "request",
     add: (id, at) => [

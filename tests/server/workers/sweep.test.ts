@@ -5,7 +5,7 @@ import {
   AccessKeys,
   AccountInvites,
   FactorTries,
-  KeptAnswers,
+  IdempotencyRecords,
   Notifications,
   OneTimeTokens,
   Outbox,
@@ -48,7 +48,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
     Layer.mock(SingleUses, { prune: nothing }),
     Layer.mock(FactorTries, { prune: nothing }),
     Layer.mock(Shares, { prune: nothing }),
-    Layer.mock(KeptAnswers, { prune: nothing }),
+    Layer.mock(IdempotencyRecords, { prune: nothing }),
     Layer.mock(PendingAddresses, { prune: nothing }),
     Layer.mock(ReplacedAddresses, { prune: nothing }),
   )
