@@ -91,6 +91,38 @@ const mutants: ReadonlyArray<Mutant> = [
     from: "cache.owned({ userId, accountId,",
     to: `cache.owned({ userId: "one" as never, accountId: "one" as never,`,
   },
+  {
+    name: "offers of a listing that is closed stay open",
+    file: "core/market/listings/change-listing.ts",
+    from: "yield* publisher.listingClosed({ listing: input.id })",
+    to: "",
+  },
+  {
+    name: "ratings are no part of their offer",
+    file: "adapters/sql/market/ratings.ts",
+    from: `ofOffer: eq(ratings.offerId,`,
+    to: `ofOffer: eq(ratings.id,`,
+  },
+  {
+    name: "collections do not count what trades bring and take",
+    file: "adapters/sql/catalog/items.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of a template in the sources
+    from: "${collections.itemsCount} + ${difference}",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of a template in the sources
+    to: "${collections.itemsCount} + 0",
+  },
+  {
+    name: "a listing keeps its first description",
+    file: "core/market/listings/listing.ts",
+    from: "{ ...listing, ...terms, updatedAt: now }",
+    to: "{ ...terms, ...listing, updatedAt: now }",
+  },
+  {
+    name: "offers that a user sent are in no list",
+    file: "adapters/sql/market/offers-shown.ts",
+    from: "any: pages(offers.ownerId, offers.offererId)",
+    to: "any: pages(offers.ownerId)",
+  },
 ]
 
 /**

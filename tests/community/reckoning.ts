@@ -1,5 +1,6 @@
 import type { Message } from "../../packages/client/src/index.ts"
 import { until } from "../support/until.ts"
+import { reckonAcknowledged, reckonCounts } from "./acknowledged.ts"
 import { compareMessages } from "./habits/chat.ts"
 import { tidyUp } from "./habits/collect.ts"
 import { finishImports } from "./habits/import.ts"
@@ -66,6 +67,11 @@ const reckonMarket = async (
     world.expect(!active.has(listing.item.id), `item ${listing.item.id} has two active listings`)
     active.set(listing.item.id, listing.id)
   }
+  if (offers === null || listings === null) return
+  const idsOf = ({ items }: { readonly items: ReadonlyArray<{ readonly id: string }> }) =>
+    new Set(items.map(({ id }) => id))
+  await reckonAcknowledged(world, by, { offers: idsOf(offers), listings: idsOf(listings) })
+  await reckonCounts(world, by)
 }
 
 /** Each server answers the same. */

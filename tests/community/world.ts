@@ -2,6 +2,7 @@ import { chronicleOf } from "../support/market-soak/chronicle.ts"
 import type { SeededRandom } from "../support/market-soak/dice.ts"
 import { listingFollows, offerFollows } from "../support/market-soak/lives.ts"
 import type { SeenListing, SeenOffer } from "../support/market-soak/views.ts"
+import { marketRecord } from "./acknowledged.ts"
 import { type Maybe, requestClock, type Span } from "./fact.ts"
 import type { Conversation } from "./habits/chat.ts"
 import type { Meeting } from "./habits/meet.ts"
@@ -80,6 +81,7 @@ export const worldOf = (surroundings: Surroundings) => {
     offers: new Map<string, SeenOffer>(),
     /** Each open listing as a user saw it last. */
     listings: new Map<string, SeenListing>(),
+    record: marketRecord(),
     posts: new Map<string, Post>(),
     conversations: new Map<string, Conversation>(),
     meetings: new Map<string, Meeting>(),

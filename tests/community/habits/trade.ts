@@ -1,6 +1,7 @@
 import type { CollectionId, ItemId, ListingId, OfferId } from "../../../core/index.ts"
 import { offerFault } from "../../support/market-soak/lives.ts"
 import type { SeenListing, SeenOffer } from "../../support/market-soak/views.ts"
+import { describeListing, descriptionOf, keep, offerIsOver, removeListing } from "../acknowledged.ts"
 import { every, type Fact, type Span } from "../fact.ts"
 import type { Account, Item } from "../model.ts"
 import type { Person } from "../person.ts"
@@ -14,9 +15,12 @@ const price = (by: Person) => ({ amount: 1 + by.dice.below(10_000), currency: "E
 export const list = async (world: World, by: Person): Promise<void> => {
   const item = by.dice.oneOf(itemsOf(by))
   if (item === undefined) return
-  const body = { itemId: item.id, kind: "both", price: price(by) } as const
+  const description = world.word()
+  const body = { itemId: item.id, kind: "both", price: price(by), description } as const
   const listed = await by.ask((api) => api.listings.post(body, by.maybeKey()))
-  if (listed.data !== null) seeListing(world, by, listed.data, listed.span)
+  if (listed.data === null) return
+  descriptionOf(world, listed.data.id, description)
+  seeListing(world, by, listed.data, listed.span)
 }
 
 /** Reads the showcase: what is in it may be seen and is active. */
@@ -35,19 +39,23 @@ export const readShowcase = async (world: World, by: Person): Promise<void> => {
   }
 }
 
-/** Pauses, resumes or closes a listing of one's own. */
+/** Pauses, resumes, describes, closes or removes a listing of one's own. */
 export const changeListing = async (world: World, by: Person): Promise<void> => {
   const listed = await by.ask((api) => api.listings.mine.get({ query: { limit: 50 } }))
   for (const listing of listed.data?.items ?? []) seeListing(world, by, listing, listed.span)
-  const listing = by.dice.oneOf((listed.data?.items ?? []).filter(({ status }) => status !== "closed"))
+  const listing = by.dice.oneOf(listed.data?.items ?? [])
   if (listing === undefined) return
   const id = listing.id as ListingId
+  if (listing.status === "closed") return by.dice.chance(0.1) ? removeListing(world, by, id) : undefined
+  if (by.dice.chance(0.3)) return describeListing(world, by, id)
   const changed = by.dice.chance(0.3)
     ? await by.ask((api) => api.listings({ id }).delete())
     : await by.ask((api) =>
         (listing.status === "paused" ? api.listings({ id }).resume : api.listings({ id }).pause).post(),
       )
-  if (changed.data !== null && "status" in changed.data) seeListing(world, by, changed.data, changed.span)
+  if (changed.data === null || !("status" in changed.data)) return
+  if (changed.data.status === "closed") world.record.closedAt.set(id, changed.span.ended)
+  seeListing(world, by, changed.data, changed.span)
 }
 
 /** Offers money or an item for something in the showcase, or for a listing whose address one has from elsewhere. */
@@ -89,7 +97,8 @@ export const haggle = async (world: World, by: Person): Promise<void> => {
   if (choice < 0.15) return see(world, by, await by.ask((api) => api.offers({ id }).reject.post()))
   if (choice < 0.3 && one.kind === "buy") {
     const terms = { price: { ...price(by), currency: one.proposal?.price?.currency ?? "EUR" } }
-    await by.ask((api) => api.offers({ id }).proposals.post(terms, by.maybeKey()))
+    const made = await by.ask((api) => api.offers({ id }).proposals.post(terms, by.maybeKey()))
+    if (made.data !== null) keep(world, by, { kind: "proposals", id: made.data.id, offer: id })
     return
   }
   see(world, by, await by.ask((api) => api.offers({ id }).accept.post()))
@@ -118,8 +127,9 @@ export const confirm = async (world: World, by: Person): Promise<void> => {
     ({ completedAt }) => completedAt !== null && Date.parse(completedAt) >= at,
   )
   see(world, by, confirmed)
-  if (confirmed.data?.status === "completed" && by.dice.chance(0.5))
-    await by.ask((api) => api.ratings.post({ offerId: id, score: 1 + by.dice.below(5) }))
+  if (confirmed.data?.status !== "completed" || by.dice.chance(0.5)) return
+  const rated = await by.ask((api) => api.ratings.post({ offerId: id, score: 1 + by.dice.below(5) }))
+  if (rated.data !== null) keep(world, by, { kind: "ratings", id: rated.data.id, offer: id })
 }
 
 /** What goes where when the offer is completed. */
@@ -148,8 +158,11 @@ const see = (
 export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span): void => {
   const wrong = offerFault(offer) ?? world.offerLives.notify(offer, span.began, span.ended)
   world.expect(wrong === null, `offer ${offer.id}, seen by ${by.name}: ${wrong}`)
+  const isOpen = offer.status === "pending" || offer.status === "accepted"
+  const over = isOpen ? offerIsOver(world, offer, span) : null
+  world.expect(over === null, `offer ${offer.id} is ${offer.status}, and ${over}`)
   world.offers.set(offer.id, offer)
-  if (offer.status !== "pending" && offer.status !== "accepted") return
+  if (!isOpen) return
   const [owner, offerer] = [world.byId.get(offer.owner.id ?? ""), world.byId.get(offer.offerer.id ?? "")]
   const areApart = owner !== undefined && offerer !== undefined && world.model.hidden(owner, offerer, span) === true
   world.expect(!areApart, `offer ${offer.id} is ${offer.status} across a block`)
@@ -167,6 +180,8 @@ export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span)
 export const seeListing = (world: World, by: Person, listing: SeenListing, span: Span): void => {
   const wrong = world.listingLives.notify(listing, span.began, span.ended)
   world.expect(wrong === null, `listing ${listing.id}, seen by ${by.name}: ${wrong}`)
+  const isSaid = descriptionOf(world, listing.id, listing.description).equals(span, listing.description)
+  world.expect(isSaid !== false, `listing ${listing.id} says "${listing.description}"`)
   if (listing.status !== "active") world.listings.delete(listing.id)
   else if (listing.item !== null) world.listings.set(listing.id, listing)
   const item = world.items.get((listing.item?.id ?? "") as ItemId)
