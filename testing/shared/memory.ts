@@ -1,5 +1,12 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { AnswerCipher, AuditLog, type IdempotencyRecord, IdempotencyRecords, mostIdempotencyRecords, weightOf } from "../../core/index.ts"
+import {
+  AnswerCipher,
+  AuditLog,
+  type IdempotencyRecord,
+  IdempotencyRecords,
+  mostIdempotencyRecords,
+  weightOf,
+} from "../../core/index.ts"
 import { pageOf } from "./page.ts"
 import type { MemoryStore } from "./store.ts"
 
