@@ -12,6 +12,8 @@ setDefaultTimeout(240_000)
 
 /** The most milliseconds of the processor in one piece. It is no time of a clock: a busy machine makes it no longer. */
 const most = 50
+/** For what can be measured once alone, on a slow machine, and while the runtime still compiles it. */
+const mostOnce = 100
 /** The least of so many tries counts, because any of them may collect garbage or compile. */
 const tries = 8
 /** What cannot be made here, or answers without a look at the database. */
@@ -53,7 +55,8 @@ describe.each(engines)("With the worst that accounts can store, on %s, the threa
       const all: Array<number> = []
       for (let n = 0; n < 4; n++) all.push(await server.work(name))
       said(name, Math.max(...all))
-      if (Math.max(...all) > most) found.push(`${name}: ${all.map(Math.round)} ms`)
+      const [first = 0, ...later] = all
+      if (first > mostOnce || Math.max(...later) > most) found.push(`${name}: ${all.map(Math.round)} ms`)
     }
     expect(found).toEqual([])
   }
@@ -180,7 +183,7 @@ describe.each(engines)("With the worst that accounts can store, on %s, the threa
         expect(status, `${what}: ${text}`).toBeLessThan(300)
       })
       said(what, millis)
-      if (millis > most) found.push(`${what}: ${Math.round(millis)} ms`)
+      if (millis > mostOnce) found.push(`${what}: ${Math.round(millis)} ms`)
     }
     expect(found).toEqual([])
   })
