@@ -5,6 +5,7 @@ import {
   type CollectionId,
   type Delimiter,
   delimiters,
+  exportFormats,
   exportItems,
   fileFormats,
   fileLimit,
@@ -49,7 +50,7 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
           description: "The file is sent as fast as it is read. CSV can be imported again, and so can JSON Lines.",
         },
         params: Which,
-        query: Query({ format: OneOf(...fileFormats), delimiter: t.Optional(OneOf(...delimiterNames)) }),
+        query: Query({ format: OneOf(...exportFormats), delimiter: t.Optional(OneOf(...delimiterNames)) }),
         response: {
           ...Ok(BytesOf("text/csv, application/x-ndjson")),
           ...fails("collections.NOT_FOUND", "collections.FORBIDDEN"),
@@ -71,8 +72,8 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
         detail: {
           summary: "Starts an import of a file into a collection.",
           description:
-            "The form of the file is checked at once: where it breaks is in the headers `X-Error-Line` and " +
-            "`X-Error-Reason`. What becomes of each row is listed with the import.",
+            "The form of the file is checked at once: where it breaks is in the headers `X-Error-Line`, " +
+            "`X-Error-Reason` and `X-Error-Detail`. What becomes of each row is listed with the import.",
         },
         params: Which,
         body: UploadWith(

@@ -7,6 +7,7 @@ import {
   type ImportProblem,
   importSources,
   importStatuses,
+  noteReasons,
   rowStatuses,
 } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
@@ -27,6 +28,7 @@ export const ImportView = named(
     updated: Whole(),
     skipped: Whole(),
     failed: Whole(),
+    noted: Whole(),
     createdAt: t.String({ format: "date-time" }),
     finishedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
   }),
@@ -44,6 +46,7 @@ export const importView = (batch: ImportBatch): typeof ImportView.static => ({
   updated: batch.updated,
   skipped: batch.skipped,
   failed: batch.failed,
+  noted: batch.noted,
   createdAt: DateTime.formatIso(batch.createdAt),
   finishedAt: batch.finishedAt === null ? null : DateTime.formatIso(batch.finishedAt),
 })
@@ -72,6 +75,12 @@ export const importWithFailuresView = (seen: {
   failures: seen.failures.map(({ appId, line, column, reason }) => ({ appId, line, column, reason })),
 })
 
+/** What was left out of a row, or changed. Contract: catalog, notes. */
+const RowNoteView = named(
+  "RowNote",
+  t.Object({ column: t.Union([t.String(), t.Null()]), reason: OneOf(...noteReasons), value: t.String() }),
+)
+
 /** What became of a row of a file. Contract: catalog, files. */
 export const ImportRowView = named(
   "ImportRow",
@@ -82,6 +91,7 @@ export const ImportRowView = named(
     reason: t.Union([t.String(), t.Null()]),
     column: t.Union([t.String(), t.Null()]),
     itemId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    notes: t.Array(RowNoteView),
   }),
 )
 
@@ -92,16 +102,29 @@ export const importRowView = (row: ImportedRow): typeof ImportRowView.static => 
   reason: row.reason,
   column: row.column,
   itemId: row.itemId,
+  notes: row.notes.map(({ column, reason, value }) => ({ column, reason, value })),
 })
+
+/** A site whose files a preset reads. Contract: catalog, presets. */
+const MappedSiteView = named(
+  "MappedSite",
+  t.Object({ name: t.String(), guide: t.String({ format: "uri" }), format: OneOf("csv", "json") }),
+)
 
 /** Contract: catalog, files. */
 export const ImportMappingView = named(
   "ImportMapping",
-  t.Object({ name: t.String(), columns: t.Record(t.String(), t.String()), preset: t.Boolean() }),
+  t.Object({
+    name: t.String(),
+    columns: t.Record(t.String(), t.String()),
+    site: t.Union([MappedSiteView, t.Null()]),
+    preset: t.Boolean(),
+  }),
 )
 
-export const importMappingView = ({ columns, name, preset }: ImportMapping): typeof ImportMappingView.static => ({
+export const importMappingView = ({ columns, name, preset, site }: ImportMapping): typeof ImportMappingView.static => ({
   name,
   columns: { ...columns },
+  site: site === undefined ? null : { name: site.name, guide: site.guide, format: site.format },
   preset,
 })

@@ -31,6 +31,10 @@ export const headers = {
       "The id of the request: the caller's if it was valid, else a new one. All log lines of the request have it.",
     schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
   },
+  "X-Error-Detail": {
+    description: "What a file looks like that is another one: the name of a preset.",
+    schema: { type: "string", pattern: "^[a-z0-9-]+$" },
+  },
   "X-Error-Field": {
     description: "The key of the field that the error is about, percent-encoded.",
     schema: { type: "string" },
@@ -88,7 +92,7 @@ export const errorReply = (status: string, given: Iterable<string>): Reply => {
   const more = [
     ...(codes.some((code) => aboutFields.has(code)) ? (["X-Error-Field"] as const) : []),
     ...(codes.some((code) => aboutLimits.has(code)) ? (["X-Error-Limit"] as const) : []),
-    ...(codes.includes("IMPORT_FILE_INVALID") ? (["X-Error-Line"] as const) : []),
+    ...(codes.includes("IMPORT_FILE_INVALID") ? (["X-Error-Line", "X-Error-Detail"] as const) : []),
     ...(codes.some((code) => aboutReasons.has(code)) ? (["X-Error-Reason"] as const) : []),
     ...(status === "503" || status === "429" ? (["Retry-After"] as const) : []),
   ]

@@ -39,8 +39,10 @@ export const importFilesSuite = (
           expect(yield* files.portion(freshId(), 0)).toEqual([])
           expect(yield* found(freshId())).toBeNull()
           yield* files.moveTo(stored.id, 2)
+          const reading = { ...stored.reading, decimalComma: false }
+          yield* files.readAs(stored.id, reading)
           yield* files.keepUntil(stored.id, day(4))
-          expect(yield* found(stored.id)).toEqual({ ...stored, position: 2, keptUntil: day(4) })
+          expect(yield* found(stored.id)).toEqual({ ...stored, reading, position: 2, keptUntil: day(4) })
         }),
       ))
 
@@ -129,6 +131,7 @@ export const importFilesSuite = (
           yield* files.addPortions(stored.id, 0, [[fileRow(2)]])
           yield* rolledBack(files.addPortions(stored.id, 1, [[fileRow(3)]]))
           yield* rolledBack(files.moveTo(stored.id, 1))
+          yield* rolledBack(files.readAs(stored.id, { ...stored.reading, decimalComma: false }))
           yield* rolledBack(files.purge(day(1), 100))
           expect(yield* found(stored.id)).toEqual(stored)
           expect(yield* files.portion(stored.id, 0)).toEqual([fileRow(2)])

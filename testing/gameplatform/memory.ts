@@ -14,6 +14,7 @@ import {
   type ImportBatch,
   ImportBatches,
   type ImportedRow,
+  type ImportFile,
   ImportFiles,
   type ImportId,
   ImportMappings,
@@ -288,7 +289,7 @@ const importFilesPorts = (store: MemoryStore) =>
   Layer.mergeAll(importFiles(store), importRows(store), importMappings(store))
 
 const importFiles = ({ read, write }: MemoryStore) => {
-  const change = (id: ImportId, changed: Partial<{ position: number; keptUntil: DateTime.Utc }>) =>
+  const change = (id: ImportId, changed: Partial<Pick<ImportFile, "position" | "keptUntil" | "reading">>) =>
     write(({ importFiles: files }) => {
       const file = files.get(id)
       if (file !== undefined) files.set(id, { ...file, ...changed })
@@ -308,6 +309,7 @@ const importFiles = ({ read, write }: MemoryStore) => {
       }),
     find: (id) => read(({ importFiles: files }) => Option.fromUndefinedOr(files.get(id))),
     portion: (id, number) => read(({ importPortions }) => importPortions.get(keyOf(id, number))?.rows ?? []),
+    readAs: (id, reading) => change(id, { reading }),
     moveTo: (id, position) => change(id, { position }),
     keepUntil: (id, keptUntil) => change(id, { keptUntil }),
     keepNewest: (user, count, now) =>

@@ -41,5 +41,6 @@ export const importedRow = (line: number, fields: Partial<ImportedRow> = {}): Im
   reason: null,
   column: null,
   itemId: null,
+  notes: [],
   ...fields,
 })

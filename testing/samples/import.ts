@@ -25,6 +25,7 @@ export const batch = (userId: UserId, at: DateTime.Utc, fields: Partial<ImportBa
   updated: 0,
   skipped: 1,
   failed: 0,
+  noted: 0,
   left: 2,
   errorCount: 0,
   claimedUntil: null,

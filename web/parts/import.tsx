@@ -20,7 +20,7 @@ interface Props {
 
 interface Chosen {
   readonly file: File
-  readonly format: "csv" | "jsonl"
+  readonly format: "csv" | "json" | "jsonl"
   readonly mapping: string
 }
 
@@ -30,7 +30,8 @@ export const Import = ({ close, collectionId, done }: Props) => {
   const chosen = useSignal<Chosen | null>(null)
   const batch = useSignal<Batch | null>(null)
   const mappings = useResource("mappings", () => api["import-mappings"].get())
-  const names = ["curio", ...(mappings.data?.items.map(({ name }) => name) ?? []).filter((name) => name !== "curio")]
+  const known = mappings.data?.items.map(({ name, site }) => [name, site?.name ?? name] as const) ?? []
+  const options = [["auto", imports.auto] as const, ...known]
   const post = (given: Chosen, dryRun: boolean) =>
     api.collections({ id: collectionId }).imports.post({ ...given, dryRun })
   useEffect(() => follow(batch.value?.id ?? null, (next) => (batch.value = next)), [batch.value?.id])
@@ -46,15 +47,22 @@ export const Import = ({ close, collectionId, done }: Props) => {
           submit={imports.preview}
           send={(values) => {
             const [file = new File([], "")] = values.files("file")
-            const format = file.name.endsWith(".jsonl") ? "jsonl" : "csv"
+            const format = formatOf(file.name)
             chosen.value = { file, format, mapping: values.text("mapping") }
             return post(chosen.value, true)
           }}
           done={(trial) => (batch.value = trial)}
           fieldOf={{ IMPORT_FILE_INVALID: "file", PAYLOAD_TOO_LARGE: "file" }}
         >
-          <Field name="file" label={imports.file} hint={imports.hint} type="file" accept=".csv,.jsonl,.txt" required />
-          <Field name="mapping" label={imports.mapping} options={names.map((name) => [name, name] as const)} />
+          <Field
+            name="file"
+            label={imports.file}
+            hint={imports.hint}
+            type="file"
+            accept=".csv,.tsv,.json,.jsonl,.txt"
+            required
+          />
+          <Field name="mapping" label={imports.mapping} options={options} />
         </Form>
       ) : (
         <>
@@ -73,6 +81,12 @@ export const Import = ({ close, collectionId, done }: Props) => {
       )}
     </Dialog>
   )
+}
+
+/** The format of a file by the end of its name. */
+const formatOf = (name: string): Chosen["format"] => {
+  if (/\.jsonl$/i.test(name)) return "jsonl"
+  return /\.json$/i.test(name) ? "json" : "csv"
 }
 
 /** The rows that cannot be imported, each with the reason. */

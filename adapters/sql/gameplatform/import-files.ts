@@ -70,6 +70,7 @@ export const importFilesRepository = Layer.effect(
           ),
           ([found]) => (found === undefined ? [] : (JSON.parse(found.rows) as ReadonlyArray<FileRow>)),
         ),
+      readAs: (id, reading) => execute((db) => db.update(files).set({ reading }).where(eq(files.id, id))),
       moveTo: (id, position) => execute((db) => db.update(files).set({ position }).where(eq(files.id, id))),
       keepUntil: (id, keptUntil) => execute((db) => db.update(files).set({ keptUntil }).where(eq(files.id, id))),
       keepNewest: (user, count, now) =>

@@ -21,6 +21,7 @@ export const importRowsRepository = Layer.effect(
       reason: rows.reason,
       column: rows.column,
       itemId: rows.itemId,
+      notes: rows.notes,
     }
     const put = insertMany(database, rows, {
       target: [rows.fileId, rows.line],
@@ -30,6 +31,7 @@ export const importRowsRepository = Layer.effect(
         reason: excluded(rows.reason),
         column: excluded(rows.column),
         itemId: excluded(rows.itemId),
+        notes: excluded(rows.notes),
       },
     })
 
@@ -50,19 +52,23 @@ export const importRowsRepository = Layer.effect(
     )
 
     return ImportRows.of({
-      put: (fileId, some) => put(some.map((row) => ({ ...row, fileId }))),
+      put: (fileId, some) =>
+        put(some.map((row) => ({ ...row, notes: row.notes.length === 0 ? null : row.notes, fileId }))),
       list: Effect.fnUntraced(function* (fileId, status, page) {
         const asked = { fileId, status, line: Number(page.after?.[0] ?? -1), rows: page.limit + 1 }
         const found = yield* read((db) => listed(db, { isOfStatus: status !== null }).execute(asked))
-        return pageBy<ImportedRow>(found, page, ({ line }) => [line])
+        return pageBy<ImportedRow>(found.map(rowOf), page, ({ line }) => [line])
       }),
       between: (fileId, first, last) =>
-        read((db) =>
-          db
-            .select(columns)
-            .from(rows)
-            .where(and(eq(rows.fileId, fileId), between(rows.line, first, last)))
-            .orderBy(asc(rows.line)),
+        Effect.map(
+          read((db) =>
+            db
+              .select(columns)
+              .from(rows)
+              .where(and(eq(rows.fileId, fileId), between(rows.line, first, last)))
+              .orderBy(asc(rows.line)),
+          ),
+          (found) => found.map(rowOf),
         ),
       linesOf: Effect.fnUntraced(function* (fileId, items) {
         const found: Array<Pick<ImportedRow, "line" | "itemId">> = []
@@ -80,3 +86,9 @@ export const importRowsRepository = Layer.effect(
     })
   }),
 )
+
+/** A row without notes has nothing in its column. */
+const rowOf = <Row extends { readonly notes: ImportedRow["notes"] | null }>(row: Row) => ({
+  ...row,
+  notes: row.notes ?? [],
+})

@@ -54,6 +54,7 @@ export const gameplatformTables = (
       updated: kit.int("updated").notNull(),
       skipped: kit.int("skipped").notNull(),
       failed: kit.int("failed").notNull(),
+      noted: kit.int("noted").notNull().default(0),
       left: kit.int("games_left").notNull(),
       errorCount: kit.int("faults").notNull(),
       claimedUntil: kit.instant("claimed_until"),

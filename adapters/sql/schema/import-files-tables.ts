@@ -1,5 +1,14 @@
 import { isNotNull } from "drizzle-orm"
-import type { CollectionId, FileReading, ImportId, ItemId, RowReason, RowStatus, UserId } from "../../../core/index.ts"
+import type {
+  CollectionId,
+  FileReading,
+  ImportId,
+  ItemId,
+  RowNote,
+  RowReason,
+  RowStatus,
+  UserId,
+} from "../../../core/index.ts"
 import { rowStatuses } from "../../../core/index.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
@@ -51,6 +60,8 @@ export const importFilesTables = (kit: Kit, { users }: ReturnType<typeof usersTa
       reason: kit.text<RowReason>("reason"),
       column: kit.text("column_name"),
       itemId: kit.id<ItemId>("item_id"),
+      // Null for none, as most rows have none.
+      notes: kit.json<ReadonlyArray<RowNote>>("notes"),
     },
     (t) => [
       kit.primaryKey({ columns: [t.fileId, t.line] }),

@@ -1,6 +1,7 @@
 import { type DateTime, Result } from "effect"
 import type { CollectionId, UserId } from "../../shared/index.ts"
 import type { Schema } from "../collections/schema-field.ts"
+import type { CollectionType } from "../fields/collection-type.ts"
 import type { Item } from "../items/item.ts"
 import { type FieldValue, type FieldValues, fitsField, tooLarge } from "../items/values.ts"
 import type { RowChange, RowProblem } from "./file-row.ts"
@@ -11,6 +12,7 @@ export interface FileTarget {
   readonly collectionId: CollectionId
   readonly ownerId: UserId
   readonly schema: Schema
+  readonly type?: CollectionType
 }
 
 /**

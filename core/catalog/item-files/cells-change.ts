@@ -1,225 +1,238 @@
 import { Result } from "effect"
-import type { Schema } from "../collections/schema-field.ts"
-import {
-  type Edition,
-  type EditionScheme,
-  editionIn,
-  editionLimit,
-  editionOf,
-  editionSchemes,
-} from "../editions/edition.ts"
-import type { FieldValue } from "../items/values.ts"
-import { isComment, isItemName, isRating, wrong } from "./checks.ts"
-import { fieldValueOf, numberOf } from "./field-cell.ts"
-import type { FileReading, RowChange, RowProblem } from "./file-row.ts"
-import { type Preset, presetNamed } from "./presets.ts"
+import type { Schema, SchemaField } from "../collections/schema-field.ts"
+import { type FieldValue, fitsField } from "../items/values.ts"
+import { commentLimit, isComment, isItemName, isRating, isStorable, nameLimit } from "./checks.ts"
+import { numberOf } from "./field-cell.ts"
+import type { FileReading, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
+import { editionsIn, isbnIn } from "./read-editions.ts"
+import { fieldOf } from "./read-field.ts"
+import { type Cell, type PlacedColumn, RowCells } from "./row-cells.ts"
+import { offerOf, roleOf } from "./row-rules.ts"
+import { cutText } from "./values/cut-text.ts"
+import { readYear } from "./values/read-date.ts"
+import { readRating } from "./values/read-rating.ts"
 
-/** What the cells of a row say of its item, or `skipped` for one that a preset leaves out. */
-export const changeOfCells = (
+/**
+ * What the cells of a row say: of an item, that it is none of the collection, or of something that is looked for; or
+ * what is wrong with the row. Contract: catalog, files.
+ */
+export const meaningOfCells = (
   cells: ReadonlyArray<string>,
   reading: FileReading,
   schema: Schema,
-): Result.Result<RowChange | "skipped", RowProblem> => {
-  const preset = presetNamed(reading.mapping)
-  const flag = preset === undefined ? null : flagIn(preset, reading, cells)
-  if (flag === "skipped") return Result.succeed("skipped")
-  const row: Row = { reading, schema, plan: planOf(reading), cells }
-  const clears = (target: string) => reading.kind === "curio" && row.plan.columnsOf.has(target)
+): Result.Result<RowMeaning, RowProblem> => {
+  const row = new RowCells(cells, reading)
+  const role = roleOf(row, schema)
+  if (role.kind === "skipped") return Result.succeed({ kind: "skipped", notes: row.notes })
   const name = nameOf(row)
-  if (name === null || !isItemName(name)) return wrong("name", columnFor(reading, "name"))
-  // Files have many rows: these results are looked at by hand, because a generator for each row takes longer than all
-  // of its cells.
+  if (name === null) return Result.fail({ reason: "name", column: row.plan.columnsOf.get("name")?.[0]?.column ?? null })
   const editions = editionsIn(row)
-  if (Result.isFailure(editions)) return Result.fail(editions.failure)
-  const rating = ratingIn(row)
-  if (Result.isFailure(rating)) return Result.fail(rating.failure)
   const comment = commentIn(row)
-  if (Result.isFailure(comment)) return Result.fail(comment.failure)
-  const fields = fieldsIn(row)
-  if (Result.isFailure(fields)) return Result.fail(fields.failure)
-  return Result.succeed({
+  if (role.kind === "want") {
+    const [edition = null] = editions
+    const isListed = row.plan.preset?.wants === true
+    return Result.succeed({ kind: "want", want: { edition, name, note: comment, notes: row.notes, isListed } })
+  }
+  const rating = ratingIn(row)
+  const fields = fieldsIn(row, schema, role.status)
+  if (row.problem !== null) return Result.fail(row.problem)
+  const clears = (target: string) => row.isStrict && row.has(target)
+  const change: RowChange = {
     name,
-    ...(editions.success.length > 0 || clears("editions") ? { editions: editions.success } : {}),
-    ...(rating.success !== null || clears("rating") ? { rating: rating.success } : {}),
-    ...(comment.success !== null || clears("comment") ? { comment: comment.success } : {}),
-    fields: preset === undefined ? fields.success : { ...fields.success, ...ofPreset(preset, flag, row) },
-  })
+    ...(editions.length > 0 || clears("editions") ? { editions } : {}),
+    ...(rating !== null || clears("rating") ? { rating } : {}),
+    ...(comment !== null || clears("comment") ? { comment } : {}),
+    fields,
+  }
+  return Result.succeed({ kind: "item", change, notes: row.notes, offer: offerOf(row) })
 }
 
 /** The name of a row; records have that of the artist in front. `null` for none. */
 export const nameInCells = (cells: ReadonlyArray<string>, reading: FileReading): string | null =>
-  nameOf({ plan: planOf(reading), cells })
+  nameOf(new RowCells(cells, reading))
 
-const nameOf = (row: Filled): string | null => {
-  const name = firstIn(row, "name")
-  const artist = firstIn(row, "artist")
+const nameOf = (row: RowCells): string | null => {
+  const name = joined(row, "name") ?? row.first("name")
   if (name === undefined) return null
-  return artist === undefined ? name.text : `${artist.text} - ${name.text}`
+  const artist = row.first("artist")
+  const text = artist === undefined ? name.text : `${artist.text} - ${name.text}`
+  const plain = row.plan.preset?.numberedNames === true ? withoutNumbers(text) : text
+  if (row.isStrict) return isItemName(plain) ? plain : null
+  if (!isStorable(plain)) return null
+  const cut = cutText(plain, nameLimit)
+  const { change, value } = Result.getOrThrow(cut)
+  if (change !== null) row.note(name.column.column, change, plain)
+  return value
 }
 
-/** A column with its place among the columns of a file. */
-interface PlacedColumn {
-  readonly column: string
-  readonly place: number
-}
+/** Discogs distinguishes artists of one name by a number in brackets. */
+const withoutNumbers = (text: string): string => text.replace(/ \(\d{1,3}\)(?=$|[\s,;&/+])/g, "")
 
-/** What is the same for all rows that are read in one way. */
-interface Plan {
-  /** The columns of each target, in the order of the file. */
-  readonly columnsOf: ReadonlyMap<string, ReadonlyArray<PlacedColumn>>
-  /** The columns that may hold editions, each with a target. */
-  readonly editions: ReadonlyArray<PlacedColumn & { readonly target: string }>
-  /** The targets that are fields, each with the key of its field. */
-  readonly fields: ReadonlyArray<{ readonly target: string; readonly key: string }>
-}
-
-const planOf = (reading: FileReading): Plan => {
-  const known = plans.get(reading)
-  if (known !== undefined) return known
-  const all = reading.columns.flatMap(({ column, targets }, place) =>
-    targets.map((target) => ({ column, place, target })),
-  )
-  const columnsOf = Map.groupBy(all, ({ target }) => target)
-  const fields = [...columnsOf.keys()].flatMap((target) =>
-    target.startsWith(fieldPrefix) ? [{ target, key: target.slice(fieldPrefix.length) }] : [],
-  )
-  const plan = { columnsOf, editions: all.filter(({ target }) => namesEditions(target)), fields }
-  plans.set(reading, plan)
-  return plan
-}
-
-const plans = new WeakMap<FileReading, Plan>()
-const fieldPrefix = "field."
-const editionPrefix = "edition."
-
-/** A cell that is not blank, with its column and its place among the columns. */
-interface Cell extends PlacedColumn {
-  readonly text: string
-}
-
-/** The cells of a row with the plan by which they are read. */
-interface Filled {
-  readonly plan: Plan
-  readonly cells: ReadonlyArray<string>
-}
-
-interface Row extends Filled {
-  readonly reading: FileReading
-  readonly schema: Schema
-}
-
-/** The first cell of a target that is not blank, in the order of the columns. */
-const firstIn = ({ cells, plan }: Filled, target: string): Cell | undefined => {
-  for (const { column, place } of plan.columnsOf.get(target) ?? []) {
-    const text = cells[place] ?? ""
-    if (text !== "") return { column, place, text }
+const commentIn = (row: RowCells): string | null => {
+  const cells = row.all("comment")
+  const [first] = cells
+  if (first === undefined) return null
+  if (row.isStrict) {
+    if (isComment(first.text)) return first.text
+    row.refuse(first, "comment", "unfit")
+    return null
   }
-  return undefined
+  // A site may have several columns with notes; in a mapping of one's own the first one counts unless they are joined.
+  const texts = row.reading.kind === "preset" ? cells : joinedCells(row, "comment", cells)
+  const by = row.reading.options?.joins?.["comment"] ?? "\n\n"
+  const text = texts
+    .map(({ text }) => row.plain(text))
+    .filter((one) => one !== "")
+    .join(by)
+  if (!isStorable(text)) {
+    row.note(first.column.column, "unfit", text)
+    return null
+  }
+  const { change, value } = Result.getOrThrow(cutText(text, commentLimit))
+  if (change !== null) row.note(first.column.column, change, text)
+  return value === "" ? null : value
 }
 
-/** The texts of all cells of a target that are not blank. */
-const textsIn = ({ cells, plan }: Filled, target: string): ReadonlyArray<string> =>
-  (plan.columnsOf.get(target) ?? []).map(({ place }) => cells[place] ?? "").filter((text) => text !== "")
+const joinedCells = (row: RowCells, target: string, cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> =>
+  row.reading.options?.joins?.[target] === undefined ? cells.slice(0, 1) : cells
 
-const columnFor = ({ columns }: FileReading, target: string): string | null =>
-  columns.find(({ targets }) => targets.includes(target))?.column ?? null
+/** The texts of several columns as one, where the mapping says so. */
+const joined = (row: RowCells, target: string): Cell | undefined => {
+  const by = row.reading.options?.joins?.[target]
+  if (by !== undefined) return together(row.all(target), by)
+  const rule = row.plan.preset?.joined?.find((one) => one.target === target)
+  if (rule === undefined || row.first(target) !== undefined) return undefined
+  const cells = rule.columns.flatMap((name): ReadonlyArray<Cell> => {
+    const column = row.plan.named.get(name.toLowerCase())
+    const text = column === undefined ? "" : row.at(column)
+    return column === undefined || text === "" ? [] : [{ column, text }]
+  })
+  return together(cells, rule.by)
+}
 
-const editionsIn = ({ cells, plan, reading }: Row): Result.Result<ReadonlyArray<Edition>, RowProblem> => {
-  const editions = new Set<Edition>()
-  for (const { column, place, target } of plan.editions)
-    for (const edition of written(target, cells[place] ?? "")) {
-      if (Result.isSuccess(edition)) editions.add(edition.success)
-      const isWrong = Result.isFailure(edition) || editions.size > editionLimit
-      if (isWrong && reading.kind !== "preset") return wrong("edition", column)
+const together = (cells: ReadonlyArray<Cell>, by: string): Cell | undefined => {
+  const [first] = cells
+  return first === undefined ? undefined : { column: first.column, text: cells.map(({ text }) => text).join(by) }
+}
+
+const ratingIn = (row: RowCells): number | null => {
+  // All are one target: of several columns the first one with a value counts.
+  const found = ratingTargets.flatMap(([target, of]) => {
+    const cell = row.first(target)
+    return cell === undefined ? [] : [{ cell, of: target === "rating" ? (row.reading.options?.ratingOf ?? of) : of }]
+  })
+  const [first] = found.toSorted((one, other) => one.cell.column.place - other.cell.column.place)
+  if (first === undefined) return null
+  const { cell, of } = first
+  if (row.isStrict) {
+    const given = numberOf(cell.text, true) ?? Number.NaN
+    if (isRating(given)) return given
+    row.refuse(cell, "rating", "unknown_rating")
+    return null
+  }
+  const read = readRating(cell.text, of)
+  if (Result.isSuccess(read)) return read.success.value
+  row.note(cell.column.column, read.failure, cell.text)
+  return null
+}
+
+const ratingTargets: ReadonlyArray<readonly [target: string, of: 5 | 10 | 100]> = [
+  ["rating", 5],
+  ["rating10", 10],
+  ["rating100", 100],
+]
+
+const fieldsIn = (row: RowCells, schema: Schema, status: string | null): RowChange["fields"] => {
+  const fields = new Map<string, FieldValue | null>()
+  const byKey = fieldsByKey(schema)
+  for (const { key, target } of row.plan.fields) {
+    const field = byKey.get(key)
+    const cell = joined(row, target) ?? row.first(target) ?? constantOf(row, target)
+    if (cell === undefined) {
+      if (row.isStrict) fields.set(key, null)
+      continue
     }
-  return Result.succeed([...editions].slice(0, editionLimit))
-}
-
-const namesEditions = (target: string): boolean =>
-  target === "editions" || target === "isbn" || target.startsWith(editionPrefix)
-
-const written = (target: string, cell: string): ReadonlyArray<Result.Result<Edition, unknown>> => {
-  if (cell === "") return []
-  if (target === "editions") return cell.split(/\s+/).slice(0, mostWords).map(editionOf)
-  if (target === "isbn") return wordsIn(cell).map((word) => editionIn("isbn", word))
-  const scheme = target.slice(editionPrefix.length)
-  return [isScheme(scheme) ? editionIn(scheme, cell) : Result.fail("scheme")]
-}
-
-const isScheme = (text: string): text is EditionScheme => editionSchemes.some((scheme) => scheme === text)
-
-/** The numbers in a cell as `="0439785960"` or `[0439785960, 9780439785969]`. */
-const wordsIn = (cell: string): ReadonlyArray<string> =>
-  cell
-    .replace(/[="[\]]/g, " ")
-    .split(/[,;\s]+/)
-    .filter((word) => word !== "")
-    .slice(0, mostWords)
-
-// Equal editions count once, so a cell may have more words than an item has editions.
-const mostWords = 100
-
-const ratingIn = (row: Row): Result.Result<number | null, RowProblem> => {
-  // Both are one target: of two columns the first one with a value counts.
-  const [five, ten] = [firstIn(row, "rating"), firstIn(row, "rating10")]
-  const isOfTen = ten !== undefined && (five === undefined || ten.place < five.place)
-  const cell = isOfTen ? ten : five
-  if (cell === undefined) return Result.succeed(null)
-  const isLenient = row.reading.kind === "preset"
-  const given = numberOf(cell.text, true) ?? Number.NaN
-  const rating = isOfTen ? Math.ceil(given / 2) : isLenient ? Math.round(given) : given
-  if (isRating(rating)) return Result.succeed(rating)
-  return isLenient ? Result.succeed(null) : wrong("rating", cell.column)
-}
-
-const commentIn = (row: Row): Result.Result<string | null, RowProblem> => {
-  const cell = firstIn(row, "comment")
-  if (cell === undefined || isComment(cell.text)) return Result.succeed(cell?.text ?? null)
-  return row.reading.kind === "preset" ? Result.succeed(null) : wrong("comment", cell.column)
-}
-
-const fieldsIn = (row: Row): Result.Result<RowChange["fields"], RowProblem> => {
-  const { plan, reading, schema } = row
-  const fields: Array<readonly [string, FieldValue | null]> = []
-  for (const { key, target } of plan.fields) {
-    const cell = firstIn(row, target)
-    const value = cell === undefined ? null : valueIn(schema, key, cell.text, reading.decimalComma)
-    if (cell !== undefined && value === null && reading.kind !== "preset") return wrong("field", cell.column)
-    if (value !== null || (cell === undefined && reading.kind === "curio")) fields.push([key, value])
+    if (field === undefined) {
+      // A site knows more than a collection has fields for.
+      if (row.reading.kind !== "preset") row.refuse(cell, "field", "unfit")
+      continue
+    }
+    setField(row, fields, field, target, cell)
   }
-  return Result.succeed(Object.fromEntries(fields))
+  addDerived(row, fields, byKey, status)
+  return Object.fromEntries(fields)
 }
 
-const valueIn = (schema: Schema, key: string, text: string, decimalComma: boolean): FieldValue | null => {
-  const field = schema.find(({ definition }) => definition.key === key)
-  return field === undefined ? null : fieldValueOf(field, text, decimalComma)
-}
-
-/** The status that the flags of a preset mean; `null` for none, `skipped` when the thing is not in the collection. */
-const flagIn = ({ flags, taken }: Preset, { columns }: FileReading, cells: ReadonlyArray<string>): string | null => {
-  const at = (wanted: string) => cells[columns.findIndex(({ column }) => column.toLowerCase() === wanted)] ?? ""
-  if (flags !== undefined) return flags.find(([column]) => at(column) === "1")?.[1] ?? "skipped"
-  const skip = cells[columns.findIndex(({ targets }) => targets.includes("skip"))] ?? ""
-  return taken === undefined || taken.includes(skip.toLowerCase()) ? null : "skipped"
-}
-
-/** The fields that a preset fills where the collection has them: of the year, the ISBN and the status. */
-const ofPreset = ({ statuses }: Preset, flag: string | null, row: Row): RowChange["fields"] => {
-  const { reading, schema } = row
-  const years = textsIn(row, "year").flatMap((text) => /\d{4}/.exec(text) ?? [])
-  const [status] = textsIn(row, "status").map((text) => statuses?.[text.toLowerCase()] ?? text)
-  const values = {
-    publication_year: years[0],
-    release_year: years[0],
-    isbn: textsIn(row, "isbn")
-      .flatMap(wordsIn)
-      .find((word) => Result.isSuccess(editionIn("isbn", word))),
-    status: flag ?? status,
+const setField = (
+  row: RowCells,
+  fields: Map<string, FieldValue | null>,
+  field: SchemaField,
+  target: string,
+  cell: Cell,
+): void => {
+  const read = fieldOf(row, field, target, cell)
+  if (Result.isFailure(read)) {
+    row.refuse(cell, "field", read.failure)
+    return
   }
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, text]) => {
-      const value = text === undefined ? null : valueIn(schema, key, text, reading.decimalComma)
-      return value === null ? [] : [[key, value]]
-    }),
-  )
+  const { change, value } = read.success
+  if (value !== null) fields.set(field.definition.key, value)
+  if (change !== null) row.note(cell.column.column, change, cell.text)
 }
+
+const constantOf = (row: RowCells, target: string): Cell | undefined => {
+  const text = row.plan.constants[target]
+  return text === undefined ? undefined : { column: constantColumn, text }
+}
+
+/** A constant comes from no column. */
+const constantColumn: PlacedColumn = { column: "", at: 0, place: 0, targets: [] }
+
+/** The fields that presets fill where the collection has them: of the year, the ISBN, the publication and the flags. */
+const addDerived = (
+  row: RowCells,
+  fields: Map<string, FieldValue | null>,
+  byKey: ReadonlyMap<string, SchemaField>,
+  status: string | null,
+): void => {
+  if (row.plan.preset === undefined) return
+  const set = (key: string, value: FieldValue | null | undefined): void => {
+    const field = byKey.get(key)
+    if (value != null && field !== undefined && fitsField(field, value)) fields.set(key, value)
+  }
+  const year = yearIn(row)
+  if (year !== null)
+    for (const key of ["publication_year", "release_year"]) set(key, isNumber(byKey.get(key)) ? year : String(year))
+  set("isbn", isbnIn(row))
+  const publication = row.first("publication")?.text
+  if (publication !== undefined) set("publisher", publisherIn(publication))
+  set("status", status)
+}
+
+const isNumber = (field: SchemaField | undefined): boolean => field?.definition.type === "number"
+
+const yearIn = (row: RowCells): number | null => {
+  for (const cell of row.all("year")) {
+    if (/^0+$/.test(cell.text)) continue
+    const year = readYear(cell.text)
+    if (Result.isFailure(year)) row.note(cell.column.column, year.failure, cell.text)
+    else if (year.success.value !== null) return year.success.value
+  }
+  return null
+}
+
+/** The publisher in a line as `Lantern House (2007), Edition: 1st, Hardcover, 512 pages`. */
+const publisherIn = (line: string): string => {
+  const [, publisher] = /^(.+?)\s*(?:\([^()]*\d{4}[^()]*\).*|, (?:Edition: |\d+ pages).*)$/.exec(line) ?? []
+  return (publisher ?? line).trim()
+}
+
+const fieldsByKey = (schema: Schema): ReadonlyMap<string, SchemaField> => {
+  const known = keyed.get(schema)
+  if (known !== undefined) return known
+  const map = new Map(schema.map((field) => [field.definition.key, field]))
+  keyed.set(schema, map)
+  return map
+}
+
+const keyed = new WeakMap<Schema, ReadonlyMap<string, SchemaField>>()

@@ -2,8 +2,10 @@ import { DateTime, Effect, Option } from "effect"
 import type { UserId } from "../../shared/index.ts"
 import { inTransactionOfCaller } from "../../shared/index.ts"
 import { MappingIsPreset, MappingLimitReached, MappingNotFound, UnknownMapping } from "./errors.ts"
-import { type ImportMapping, isPresetName, mappingLimit, presetMappings } from "./mapping.ts"
+import type { FileFormat } from "./file-format.ts"
+import { autoMapping, type ImportMapping, isPresetName, mappingLimit, presetMappings } from "./mapping.ts"
 import { ImportMappings, type OwnMapping } from "./ports.ts"
+import { presetFor } from "./presets/table.ts"
 
 /** Stores a mapping of the caller, in the place of one with the same name. Contract: catalog, files. */
 export const saveMapping = Effect.fn("item-files.saveMapping")(function* (input: {
@@ -36,10 +38,14 @@ export const listMappings = Effect.fn("item-files.listMappings")(function* (user
   return [...presetMappings, ...own].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 })
 
-/** The mapping that a user names. */
-export const mappingNamed = Effect.fnUntraced(function* (user: UserId, name: string) {
+/** Stands for the mapping that the header of a file chooses. */
+const byHeader: ImportMapping = { name: autoMapping, columns: {}, preset: true }
+
+/** The mapping that a user names, for a file of a format. */
+export const mappingNamed = Effect.fnUntraced(function* (user: UserId, name: string, format: FileFormat) {
   const mappings = yield* ImportMappings
-  const preset = presetMappings.find((mapping) => mapping.name === name)
+  if (name === autoMapping) return byHeader
+  const preset = presetMappings.find((mapping) => mapping.name === presetFor(name, format))
   if (preset !== undefined) return preset
   const own = yield* mappings.find(user, name)
   if (Option.isNone(own)) return yield* new UnknownMapping()

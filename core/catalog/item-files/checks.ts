@@ -4,7 +4,7 @@ import type { RowProblem, RowReason } from "./file-row.ts"
 
 /** The most characters of the name and of the comment of an item. Contract: catalog, items. */
 export const nameLimit = 200
-const commentLimit = 5000
+export const commentLimit = 5000
 
 /** Whether a text is one that a database stores. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()

@@ -23,6 +23,8 @@ interface CsvDialect {
   readonly cellLimit: number
   /** Whether only the first row that is not blank is kept whole, and of the others no cell behind one with a text. */
   readonly onlyHeader?: boolean
+  /** The line where the text begins, from 1. */
+  readonly firstLine?: number
 }
 
 /**
@@ -35,7 +37,7 @@ interface CsvDialect {
  * never closes, and takes text behind a quote as soon as it takes a quote inside of a cell. papaparse counts no lines,
  * and reads an unfinished row again with every piece.
  */
-export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: CsvDialect) => {
+export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false, firstLine = 1 }: CsvDialect) => {
   const separator = delimiter.charCodeAt(0)
   let state: "start" | "lead" | "plain" | "quoted" | "closing" | "closed" = "start"
   let cells: Array<string> = []
@@ -46,9 +48,9 @@ export const csvReader = ({ delimiter, quotes, cellLimit, onlyHeader = false }: 
   let trail = ""
   let size = 0
   let tooLarge: number | null = null
-  let line = 1
-  let rowLine = 1
-  let quoteLine = 1
+  let line = firstLine
+  let rowLine = firstLine
+  let quoteLine = firstLine
   let afterReturn = false
   let hasContent = false
   let isAfterHeader = false

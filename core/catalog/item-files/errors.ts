@@ -5,7 +5,12 @@ import { CodedError } from "../../shared/index.ts"
 export class FileInvalid extends CodedError<FileInvalid>()(
   "item-files.IMPORT_FILE_INVALID",
   ({ line, reason }) => `The file cannot be read: ${reason} in line ${line}.`,
-  { line: Schema.Number, reason: Schema.Literals(["encoding", "quote", "header", "rows"]) },
+  {
+    line: Schema.Number,
+    reason: Schema.Literals(["encoding", "quote", "header", "preset", "json", "rows"]),
+    /** The preset whose file it looks like; `null` for none. */
+    detail: Schema.NullOr(Schema.String),
+  },
 ) {}
 /** The mapping that an import names does not exist. Drivers answer it as invalid input. */
 export class UnknownMapping extends CodedError<UnknownMapping>()(

@@ -8,7 +8,7 @@ import { Items } from "../items/ports.ts"
 import { platformAppIdKey } from "../items/values.ts"
 import { byteOrderMark, csvLine, type Delimiter, delimiters, guarded } from "./csv.ts"
 import { cellOf } from "./field-cell.ts"
-import type { FileFormat } from "./read-file.ts"
+import type { ExportFormat } from "./file-format.ts"
 
 /** How many items are read at a time. */
 const atOnce = 100
@@ -17,7 +17,7 @@ const atOnce = 100
 export interface ExportRequest {
   readonly id: CollectionId
   readonly by: UserId
-  readonly format: FileFormat
+  readonly format: ExportFormat
   readonly delimiter: Delimiter
 }
 

@@ -3,11 +3,34 @@ export { listMappings, removeMapping, saveMapping } from "./change-mappings.ts"
 export { type CsvRow, type Delimiter, delimiters, type QuoteError } from "./csv.ts"
 export * as ItemFilesErrors from "./errors.ts"
 export { type ExportRequest, exportItems } from "./export-items.ts"
-export type { FileColumn, FileReading, FileRow, RowChange, RowProblem, RowReason } from "./file-row.ts"
-export { fileLimit, portionSize, rowLimit } from "./limits.ts"
-export { type ImportMapping, isMappingName, isTarget, mappingColumnLimit } from "./mapping.ts"
+export { type ExportFormat, exportFormats, type FileFormat, fileFormats } from "./file-format.ts"
+export {
+  type FileColumn,
+  type FileReading,
+  type FileRow,
+  type NoteReason,
+  noteReasons,
+  type RowChange,
+  type RowMeaning,
+  type RowNote,
+  type RowOffer,
+  type RowProblem,
+  type RowReason,
+  type RowWant,
+} from "./file-row.ts"
+export { fileLimit, notesOfFile, notesOfRow, portionSize, rowLimit } from "./limits.ts"
+export {
+  autoMapping,
+  type ImportMapping,
+  isMappingName,
+  isTarget,
+  type MappedSite,
+  mappingColumnLimit,
+} from "./mapping.ts"
+export type { MappingOptions } from "./mapping-options.ts"
 export { type FileText, FileTexts, ImportMappings, invalidEncoding, type OwnMapping } from "./ports.ts"
-export { type FileCheck, type FileFormat, fileFormats, type ReadableFile } from "./read-file.ts"
+export type { FileCheck } from "./read-file.ts"
+export type { ReadableFile } from "./readable-file.ts"
 export { bbcodeText } from "./values/bbcode-text.ts"
 export { type ColumnStyle, seeDate, seeNumber, styleOf } from "./values/column-style.ts"
 export { cutText } from "./values/cut-text.ts"

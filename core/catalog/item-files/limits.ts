@@ -32,3 +32,14 @@ export const utf8Length = (text: string): number => {
   }
   return bytes
 }
+
+/** The most notes of a row, and of a file: those beyond are counted and not kept. Contract: catalog, notes. */
+export const notesOfRow = 20
+export const notesOfFile = 100_000
+
+/** The most characters that a note shows of a cell. */
+const shownOfCell = 100
+
+/** What a note shows of a cell: its beginning, in a form that every database stores. */
+export const shownCell = (text: string): string =>
+  [...text.slice(0, shownOfCell * 2)].slice(0, shownOfCell).join("").replaceAll("\0", "").toWellFormed()

@@ -3,7 +3,7 @@ import type { UserId } from "../../shared/index.ts"
 import type { ImportMapping } from "./mapping.ts"
 
 /** A mapping that a user made. */
-export type OwnMapping = Omit<ImportMapping, "preset">
+export type OwnMapping = Omit<ImportMapping, "preset" | "site">
 
 /** The mappings that users made. A name is unique among those of a user. They are deleted with their user. */
 export class ImportMappings extends Context.Service<

@@ -1,25 +1,16 @@
-import type { Schema } from "../collections/schema-field.ts"
-import { type CsvRow, csvReader, delimiterOf, isRow, type QuoteError } from "./csv.ts"
+import type { CsvRow } from "./csv.ts"
 import { FileInvalid } from "./errors.ts"
+import type { FileFormat } from "./file-format.ts"
 import type { FileReading, FileRow } from "./file-row.ts"
-import { cellLimit, jsonLineLimit, portionCharacters, portionSize, rowLimit } from "./limits.ts"
-import { curioMapping, type ImportMapping, readingOf } from "./mapping.ts"
-import { type FileText, invalidEncoding } from "./ports.ts"
-import { presetNamed } from "./presets.ts"
-import { cellRowOf, distinctRefs, objectRowOf } from "./row-of.ts"
-
-/** The formats of files. */
-export const fileFormats = ["csv", "jsonl"] as const
-
-export type FileFormat = (typeof fileFormats)[number]
-
-/** A file that is to be read, and the fields of the collection for which it is meant. */
-export interface ReadableFile {
-  readonly text: Iterable<FileText>
-  readonly format: FileFormat
-  readonly mapping: ImportMapping
-  readonly schema: Schema
-}
+import { stylesOf } from "./file-styles.ts"
+import { type HeaderError, mappingOfHeader, readingOf } from "./header.ts"
+import { pathsOf } from "./json-records.ts"
+import { portionCharacters, portionSize, rowLimit } from "./limits.ts"
+import { autoMapping, curioMapping, type ImportMapping, presetMappings } from "./mapping.ts"
+import { presetNamed } from "./presets/table.ts"
+import { rawRowsOf } from "./raw-rows.ts"
+import type { ReadableFile } from "./readable-file.ts"
+import { cellRowOf, distinctRefs, objectRowOf, recordRowOf } from "./row-of.ts"
 
 /** What a file has whose form is right. */
 export interface FileCheck {
@@ -46,19 +37,26 @@ export function* checkOf(file: ReadableFile): Generator<FileCheck | FileInvalid 
   yield { reading, total }
 }
 
-/** Reads a file of the right form in portions of at most `portionSize` rows, with turns of others in between. */
-export function* portionsOf(file: ReadableFile): Generator<ReadonlyArray<FileRow> | null> {
+/**
+ * Reads a file of the right form in portions of at most `portionSize` rows, with turns of others in between. Returns
+ * how the file is read, with what its rows show of how its columns are written.
+ */
+export function* portionsOf(file: ReadableFile): Generator<ReadonlyArray<FileRow> | null, FileReading> {
   const distinct = distinctRefs()
+  const styles = stylesOf(file.schema)
   let rows: Array<FileRow> = []
   let characters = 0
+  let used = ofObjects
   for (const read of rowsOf(file, { onlyHeader: false })) {
     if (read === null || read instanceof FileInvalid) yield null
     else {
-      const { reading, width } = read
+      const { header, reading } = read
+      used = reading
       for (const raw of read.rows) {
-        rows.push(distinct(file.format === "jsonl" ? objectRowOf(raw) : cellRowOf(raw, reading, width), reading))
+        rows.push(distinct(rowOf(file.format, raw, reading, header)))
         characters += raw.cells.reduce((length, cell) => length + cell.length, 0)
         if (rows.length === portionSize || characters > portionCharacters) {
+          styles.see(reading, rows)
           yield rows
           rows = []
           characters = 0
@@ -66,13 +64,20 @@ export function* portionsOf(file: ReadableFile): Generator<ReadonlyArray<FileRow
       }
     }
   }
+  styles.see(used, rows)
   if (rows.length > 0) yield rows
+  return styles.reading(used)
 }
 
-/** The next rows of a file behind its header, and how they are read. `width` is the number of cells of the header. */
+const rowOf = (format: FileFormat, raw: CsvRow, reading: FileReading, header: ReadonlyArray<string>): FileRow => {
+  if (format === "jsonl") return objectRowOf(raw)
+  return format === "json" ? recordRowOf(raw, reading, header) : cellRowOf(raw, reading, header.length)
+}
+
+/** The next rows of a file behind its header, and how they are read. */
 interface ReadRows {
   readonly reading: FileReading
-  readonly width: number
+  readonly header: ReadonlyArray<string>
   readonly rows: ReadonlyArray<CsvRow>
 }
 
@@ -84,7 +89,7 @@ interface Wanted {
 /** Rows come many at a time: 50,000 single steps of these generators leave more garbage than the cells of the file. */
 function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileInvalid | null> {
   let reading: FileReading | null = file.format === "jsonl" ? ofObjects : null
-  let width = 1
+  let header: ReadonlyArray<string> = [""]
   let count = 0
   for (const { dialect, read } of rawRowsOf(file, wanted)) {
     if (read === null || read instanceof FileInvalid) {
@@ -93,67 +98,51 @@ function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileI
       continue
     }
     let rows = read
-    const [header] = rows
-    if (reading === null && header !== undefined) {
-      const found: FileReading | "header" = readingOf(header.cells, file.mapping, file.schema, dialect.delimiter)
-      if (found === "header") return yield new FileInvalid({ line: header.line, reason: "header" })
+    const [first] = rows
+    if (reading === null && first !== undefined) {
+      header = dialect.preset === null ? first.cells : headerOfRecords(dialect.preset, first)
+      const found = readingFor(file, header, dialect.preset, dialect.delimiter)
+      if ("reason" in found) return yield new FileInvalid({ line: first.line, ...found })
       reading = found
-      width = header.cells.length
-      rows = rows.slice(1)
+      if (dialect.preset === null) rows = rows.slice(1)
     }
-    if (reading !== null) yield { reading, width, rows: rows.slice(0, rowLimit - count) }
+    if (reading !== null) yield { reading, header, rows: rows.slice(0, rowLimit - count) }
     const beyond = rows[rowLimit - count]
-    if (beyond !== undefined) return yield new FileInvalid({ line: beyond.line, reason: "rows" })
+    if (beyond !== undefined) return yield new FileInvalid({ line: beyond.line, reason: "rows", detail: null })
     count += rows.length
   }
-  if (reading === null) yield new FileInvalid({ line: 1, reason: "header" })
+  if (reading === null) yield new FileInvalid({ line: 1, reason: "header", detail: null })
 }
 
 const ofObjects: FileReading = { mapping: curioMapping, kind: "curio", decimalComma: false, columns: [] }
 
-interface Dialect {
-  readonly delimiter: string
-  readonly quotes: boolean
-  readonly cellLimit: number
+/** The paths of the values of a document: those that its preset knows, and what else the first record has. */
+const headerOfRecords = (name: string, { cells: [record = ""] }: CsvRow): ReadonlyArray<string> => {
+  const { columns = [], identity = [], rows = [] } = presetNamed(name) ?? {}
+  const known = [...columns.map(([column]) => column), ...rows.map(({ column }) => column), ...identity]
+  return [...new Set([...known, ...pathsOf(record)])]
 }
 
-interface RawRows {
-  readonly dialect: Dialect
-  readonly read: ReadonlyArray<CsvRow> | FileInvalid | null
+const readingFor = (
+  file: ReadableFile,
+  header: ReadonlyArray<string>,
+  preset: string | null,
+  delimiter: string,
+): FileReading | HeaderError => {
+  const mapping = chosen(file, header, preset)
+  if ("reason" in mapping) return mapping
+  const { schema, type = "custom" } = file
+  return readingOf(header, { mapping, schema, delimiter, type })
 }
 
-/** A line of JSON holds no NUL: one cell. */
-const ofLines: Dialect = { delimiter: "\0", quotes: false, cellLimit: jsonLineLimit }
-
-/** The rows that are not empty, the header among them. */
-function* rawRowsOf({ format, mapping, text }: ReadableFile, wanted: Wanted): Generator<RawRows> {
-  const quotes = presetNamed(mapping.name)?.quotesAreText !== true
-  let dialect: Dialect = ofLines
-  let reader = format === "jsonl" ? csvReader(ofLines) : null
-  let start = ""
-  for (const piece of text) {
-    const invalid = piece === invalidEncoding
-    if (!invalid && reader === null) start += piece
-    if (reader === null && (invalid || hasHeader(start))) {
-      dialect = { delimiter: delimiterOf(start, quotes), quotes, cellLimit }
-      reader = csvReader({ ...dialect, ...wanted })
-      yield rowsIn(reader.push(start), dialect)
-    } else if (!invalid && reader !== null) yield rowsIn(reader.push(piece), dialect)
-    if (invalid) return yield { dialect, read: new FileInvalid({ line: reader?.line() ?? 1, reason: "encoding" }) }
-    yield { dialect, read: null }
-  }
-  if (reader === null) {
-    dialect = { delimiter: delimiterOf(start, quotes), quotes, cellLimit }
-    reader = csvReader({ ...dialect, ...wanted })
-    yield rowsIn(reader.push(start), dialect)
-  }
-  yield rowsIn(reader.end(), dialect)
+/** The mapping of a file: the one that is named, or by its header. */
+const chosen = (
+  { format, mapping }: ReadableFile,
+  header: ReadonlyArray<string>,
+  preset: string | null,
+): ImportMapping | HeaderError => {
+  if (mapping.name !== autoMapping) return mapping
+  const name = preset ?? mappingOfHeader(header, format === "json" ? "json" : "csv")
+  if (typeof name !== "string") return name
+  return presetMappings.find((one) => one.name === name) ?? { reason: "preset", detail: null }
 }
-
-/** Whether a text reaches behind its first row, or is too long to look for its end. */
-const hasHeader = (text: string): boolean => text.length > 250_000 || /[\r\n]/.test(text.trimStart())
-
-const rowsIn = (read: ReadonlyArray<CsvRow> | QuoteError, dialect: Dialect): RawRows => ({
-  dialect,
-  read: "line" in read ? new FileInvalid({ line: read.line, reason: "quote" }) : read.filter(isRow),
-})

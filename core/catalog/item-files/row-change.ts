@@ -3,22 +3,20 @@ import { cut } from "../../shared/index.ts"
 import type { Schema } from "../collections/schema-field.ts"
 import { type Edition, editionLimit, editionOf } from "../editions/edition.ts"
 import { type FieldValue, platformAppIdKey } from "../items/values.ts"
-import { changeOfCells, nameInCells } from "./cells-change.ts"
+import { meaningOfCells, nameInCells } from "./cells-change.ts"
 import { isComment, isItemName, isRating, isStorable, nameLimit, wrong } from "./checks.ts"
-import type { FileReading, FileRow, RowChange, RowProblem } from "./file-row.ts"
+import type { FileReading, FileRow, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
 import { columnOfField } from "./row-of.ts"
 
-/**
- * What a row says of its item, `skipped` for one that a preset leaves out, or what is wrong with it.
- * Contract: catalog, files.
- */
-export const rowChangeOf = (
+/** What a row says of its item, that it is none, or what is wrong with it. Contract: catalog, files. */
+export const rowMeaningOf = (
   row: FileRow,
   reading: FileReading,
   schema: Schema,
-): Result.Result<RowChange | "skipped", RowProblem> => {
+): Result.Result<RowMeaning, RowProblem> => {
   if (row.problem !== null) return Result.fail(row.problem)
-  return isCells(row.content) ? changeOfCells(row.content, reading, schema) : changeOfObject(row.content)
+  if (isCells(row.content)) return meaningOfCells(row.content, reading, schema)
+  return Result.map(changeOfObject(row.content), (change) => ({ kind: "item", change, notes: [], offer: null }))
 }
 
 /** What a row shows as its name; `null` when it has none that can be shown. */

@@ -3,34 +3,47 @@ import { cut } from "../../shared/index.ts"
 import { isStorable } from "./checks.ts"
 import { type CsvRow, unguarded } from "./csv.ts"
 import type { FileReading, FileRow, RowProblem, RowReason } from "./file-row.ts"
+import { textAt } from "./json-records.ts"
 import { keyLimit, rowSizeLimit } from "./limits.ts"
+import { refOf } from "./row-ref.ts"
 
 /** The most characters of what identifies a row. */
 const refLimit = 200
 
 /** A row of CSV, for the columns that fill something. `width` is the number of cells of the header. */
 export const cellRowOf = ({ line, cells, tooLarge }: CsvRow, reading: FileReading, width: number): FileRow => {
-  const { columns, kind, mapping } = reading
-  const taken = columns.map(({ at }) => unguarded(cells[at] ?? "").trim())
+  const { columns, kind } = reading
+  // Other sites do not mark what a spreadsheet would run as a formula.
+  const taken = columns.map(({ at }) => (kind === "curio" ? unguarded(cells[at] ?? "") : (cells[at] ?? "")).trim())
   const textFor = (target: string) =>
     taken.find((cell, n) => cell !== "" && columns[n]?.targets.includes(target) === true)
   const id = textFor("id") ?? null
-  const given = textFor("externalRef")
-  const ref =
-    given === undefined ? (id === null ? null : `curio:${id}`) : kind === "preset" ? `${mapping}:${given}` : given
+  const given = textFor("externalRef") ?? (id === null ? null : `curio:${id}`)
+  const { copy, ref } = refOf(taken, reading, given)
   const isLong = taken.reduce((length, cell) => length + cell.length, 0) > rowSizeLimit
   const large = columns.find(({ at }) => at === tooLarge)
   const problem = (): RowProblem | null => {
-    if (cells.length > width) return { reason: "columns", column: null }
+    if (cells.slice(width).some((cell) => cell.trim() !== "")) return { reason: "columns", column: null }
     // A preset leaves out what does not fit.
     if (tooLarge !== null && kind !== "preset") return { reason: "size", column: large?.column ?? null }
     return isLong ? { reason: "size", column: null } : null
   }
-  const row = { line, ref, id: id?.toLowerCase() ?? null, problem: problem() }
+  const row = { line, ref, ...(copy === null ? {} : { copies: [copy] }), id: id?.toLowerCase() ?? null }
   // Cells that are missing count as empty, so the last ones need not be kept.
   const kept = taken.findLastIndex((cell) => cell !== "") + 1
-  return checked({ ...row, content: isLong ? [] : taken.slice(0, kept) })
+  return checked({ ...row, problem: problem(), content: isLong ? [] : taken.slice(0, kept) })
 }
+
+/** A record of a document of JSON as a row: `header` has the path of each cell. */
+export const recordRowOf = (row: CsvRow, reading: FileReading, header: ReadonlyArray<string>): FileRow => {
+  const record = row.tooLarge === null ? parsed(row.cells[0] ?? "") : null
+  if (record !== null) return cellRowOf({ ...row, cells: cellsOfRecord(record, header) }, reading, header.length)
+  const problem: RowProblem = { reason: row.tooLarge === null ? "json" : "size", column: null }
+  return { line: row.line, ref: null, id: null, problem, content: [] }
+}
+
+const cellsOfRecord = (record: unknown, header: ReadonlyArray<string>): ReadonlyArray<string> =>
+  header.map((path) => textAt(record, path))
 
 /** A line of JSON Lines: an object with the keys of HTTP. A key that is missing changes nothing. */
 export const objectRowOf = ({ line, cells: [text = ""], tooLarge }: CsvRow): FileRow => {
@@ -91,27 +104,34 @@ export const columnOfField = (key: string): string => cut(`field.${key}`, 100)
 const checked = (row: FileRow): FileRow => {
   if (row.problem !== null || row.ref === null) return row
   const isFit = row.ref.length <= refLimit && isStorable(row.ref)
-  return isFit ? row : { ...row, ref: null, problem: { reason: "ref", column: null } }
+  if (isFit) return row
+  const { copies: _, ...rest } = row
+  return { ...rest, ref: null, problem: { reason: "ref", column: null } }
 }
 
 /**
- * Makes what identifies rows distinct within a file. In a preset, which lists every copy of a thing, the second one
- * gets `#2` and so on; elsewhere it is wrong. Contract: catalog, files.
+ * Makes what identifies rows distinct within a file. Where a file may list copies of a thing, they are
+ * distinguished by what they are, and equal ones are counted. Elsewhere the second one is wrong.
+ * Contract: catalog, references.
  */
 export const distinctRefs = () => {
   const counts = new Map<string, number>()
-  return (row: FileRow, { kind }: FileReading): FileRow => {
+  const counted = (text: string): number => {
+    const count = (counts.get(text) ?? 0) + 1
+    counts.set(text, count)
+    return count
+  }
+  return (row: FileRow): FileRow => {
     if (row.ref === null) return row
-    const count = (counts.get(row.ref) ?? 0) + 1
-    counts.set(row.ref, count)
-    if (count === 1) return row
-    if (kind === "preset") {
-      let copy = count
-      while (counts.has(`${row.ref}#${copy}`)) copy += 1
-      const ref = `${row.ref}#${copy}`
-      counts.set(ref, 1)
-      return { ...row, ref }
+    const { copies: [copy] = [], ref } = row
+    const count = counted(ref)
+    if (copy === undefined) {
+      if (count === 1 || row.problem !== null) return row
+      return { ...row, problem: { reason: "ref", column: null } }
     }
-    return row.problem === null ? { ...row, problem: { reason: "ref", column: null } } : row
+    const same = counted(copy)
+    // Versions before 0.4.0 numbered the copies.
+    const numbered = count === 1 ? [] : [`${ref}#${count}`]
+    return { ...row, copies: [same === 1 ? copy : `${copy}.${same}`, ...numbered] }
   }
 }

@@ -34,6 +34,8 @@ export interface ImportBatch {
   readonly skipped: number
   /** Games and rows that could not be imported and, in a failed batch, the remaining ones. */
   readonly failed: number
+  /** How many values of rows were left out or changed. */
+  readonly noted: number
   /** Games and rows that wait. They are kept when the batch ends early, so that it can be resumed. */
   readonly left: number
   /** How many chunks in a row ended in an error. */
@@ -55,6 +57,7 @@ interface Tally {
   readonly updated: number
   readonly skipped: number
   readonly failed: number
+  readonly noted?: number
 }
 
 /** How many games or rows one transaction imports. It is small, so that other writers do not wait for long. */
@@ -88,6 +91,7 @@ export const importBatch = (input: {
   updated: 0,
   skipped: input.total - input.owned,
   failed: 0,
+  noted: 0,
   left: input.owned,
   errorCount: 0,
   claimedUntil: null,
@@ -113,6 +117,7 @@ export const advanced = (
     updated: batch.updated + tally.updated,
     skipped: batch.skipped + tally.skipped,
     failed: batch.failed + tally.failed,
+    noted: batch.noted + (tally.noted ?? 0),
     left: batch.left - tally.imported - tally.updated - tally.skipped - tally.failed,
     errorCount: 0,
     claimedUntil: null,

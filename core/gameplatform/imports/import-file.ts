@@ -1,5 +1,5 @@
 import type { DateTime } from "effect"
-import type { FileReading, RowReason } from "../../catalog/index.ts"
+import type { FileReading, RowNote, RowReason } from "../../catalog/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import type { ImportId } from "./import-batch.ts"
 
@@ -16,7 +16,7 @@ export interface ImportFile {
 }
 
 /** What becomes of a row. Contract: catalog, files. */
-export const rowStatuses = ["new", "same", "changed", "wrong", "skipped"] as const
+export const rowStatuses = ["new", "same", "changed", "wrong", "skipped", "want"] as const
 
 export type RowStatus = (typeof rowStatuses)[number]
 
@@ -31,6 +31,8 @@ export interface ImportedRow {
   readonly column: string | null
   /** Its item; `null` when there is none, or not yet. */
   readonly itemId: ItemId | null
+  /** What was left out of it, or changed. */
+  readonly notes: ReadonlyArray<RowNote>
 }
 
 /** How many files of a user are kept. */

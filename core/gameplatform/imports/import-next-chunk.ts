@@ -92,8 +92,9 @@ const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
   const schemas = yield* CollectionFields
   const { collectionId, source, userId: ownerId } = batch
   const now = yield* DateTime.now
-  if (Option.isNone(yield* collections.find(collectionId))) return yield* Effect.fromResult(lost(batch, now))
-  const target = { collectionId, ownerId, schema: yield* schemas.of(collectionId) }
+  const collection = Option.getOrNull(yield* collections.find(collectionId))
+  if (collection === null) return yield* Effect.fromResult(lost(batch, now))
+  const target = { collectionId, ownerId, schema: yield* schemas.of(collectionId), type: collection.type }
   const chunk = yield* source === "file" ? importFileChunk(batch, target) : importGames(batch, target)
   if (chunk === null) return yield* Effect.fromResult(lost(batch, now))
   const after = yield* Effect.fromResult(advanced(batch, chunk.tally, now))

@@ -139,6 +139,8 @@ export class ImportFiles extends Context.Service<
       portions: ReadonlyArray<ReadonlyArray<FileRow>>,
     ) => Effect.Effect<void>
     readonly find: (id: ImportId) => Effect.Effect<Option.Option<ImportFile>>
+    /** Stores how a file is read, once all of its rows were seen. */
+    readonly readAs: (id: ImportId, reading: ImportFile["reading"]) => Effect.Effect<void>
     /** The rows of a portion; empty behind the last one. */
     readonly portion: (id: ImportId, number: number) => Effect.Effect<ReadonlyArray<FileRow>>
     readonly moveTo: (id: ImportId, position: number) => Effect.Effect<void>

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { FileRow } from "../../catalog/index.ts"
 import {
+  autoMapping,
   CollectionFields,
   Collections,
   checkOf,
@@ -58,7 +59,7 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
   const stored = { id, userId: by, collectionId, reading, position: 0, keptUntil: keptUntil("checkedFiles", now) }
   yield* beforehand(atomically(recordUpload(by, bytes.length, files.add(stored)), [by]))
   const start = Effect.gen(function* () {
-    yield* beforehand(storeRows(id, file()))
+    const seen = yield* beforehand(storeRows(id, file()))
     return yield* atomically(
       Effect.gen(function* () {
         yield* requireActive(by)
@@ -69,6 +70,7 @@ export const startFileImport = Effect.fn("imports.startFile")(function* (request
           file: { mapping: reading.mapping, dryRun },
         })
         yield* imports.add(batch, [])
+        yield* files.readAs(id, seen)
         yield* files.keepUntil(id, keptUntil("importFiles", batch.createdAt))
         yield* files.keepNewest(by, keptFiles, batch.createdAt)
         return batch
@@ -87,13 +89,15 @@ const ownCollection = Effect.fnUntraced(function* ({ by, collectionId }: FileImp
 const fileOf = Effect.fnUntraced(function* (request: FileImportRequest) {
   const schemas = yield* CollectionFields
   const { by, bytes, collectionId, format } = request
-  yield* ownCollection(request)
-  const mapping = yield* mappingNamed(by, request.mapping)
-  if (format === "jsonl" && mapping.name !== curioMapping) return yield* new MappingOfNoColumns()
+  const { type } = yield* ownCollection(request)
+  const mapping = yield* mappingNamed(by, request.mapping, format)
+  if (format === "json" && !mapping.preset) return yield* new MappingOfNoColumns()
+  if (format === "jsonl" && mapping.name !== curioMapping && mapping.name !== autoMapping)
+    return yield* new MappingOfNoColumns()
   const { piecesOf } = yield* FileTexts
   const schema = yield* schemas.of(collectionId)
   // Each pass over the file decodes it again.
-  return (): ReadableFile => ({ text: piecesOf(bytes), format, mapping, schema })
+  return (): ReadableFile => ({ text: piecesOf(bytes), format, mapping, schema, type })
 })
 
 const checked = Effect.fnUntraced(function* (file: ReadableFile) {
@@ -115,7 +119,13 @@ const storeRows = Effect.fnUntraced(function* (id: ImportId, file: ReadableFile)
     waiting = []
     return some.length === 0 ? Effect.void : files.addPortions(id, from, some)
   })
-  for (const rows of portionsOf(file)) {
+  const portions = portionsOf(file)
+  while (true) {
+    const { done, value: rows } = portions.next()
+    if (done === true) {
+      yield* store
+      return rows
+    }
     if (rows !== null) {
       waiting.push(rows)
       count += 1
@@ -123,5 +133,4 @@ const storeRows = Effect.fnUntraced(function* (id: ImportId, file: ReadableFile)
     }
     yield* Effect.yieldNow
   }
-  yield* store
 })

@@ -17,7 +17,8 @@ const preflightHeaders = { "access-control-max-age": "600" }
 const simple = {
   "access-control-allow-credentials": "true",
   "access-control-expose-headers":
-    "x-request-id, retry-after, x-error-field, x-error-limit, x-error-line, x-error-reason, idempotency-replayed",
+    "x-request-id, retry-after, x-error-detail, x-error-field, x-error-limit, x-error-line, x-error-reason, " +
+    "idempotency-replayed",
 }
 const preflight = {
   "access-control-allow-credentials": "true",

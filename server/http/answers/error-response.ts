@@ -91,6 +91,7 @@ const headersOf = (error: WithStatus): Record<string, string> | null => {
     ...("limit" in error && { "x-error-limit": error.limit }),
     ...("key" in error && { "x-error-field": percentEncoded(error.key) }),
     ...("line" in error && { "x-error-line": String(error.line) }),
+    ...("detail" in error && error.detail !== null && { "x-error-detail": error.detail }),
     // Other reasons are for logs.
     ...(saysReason(error) && { "x-error-reason": error.reason }),
   }

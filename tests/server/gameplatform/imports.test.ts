@@ -36,6 +36,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
         updated: 0,
         skipped: 0,
         failed: 0,
+        noted: 0,
         createdAt: isMoment,
         finishedAt: null,
       },

@@ -103,7 +103,8 @@ describe("A browser", () => {
       expect(answer.headers.get("access-control-allow-origin")).toBe(origin)
       expect(answer.headers.get("access-control-allow-credentials")).toBe("true")
       expect(answer.headers.get("access-control-expose-headers")).toBe(
-        "x-request-id, retry-after, x-error-field, x-error-limit, x-error-line, x-error-reason, idempotency-replayed",
+        "x-request-id, retry-after, x-error-detail, x-error-field, x-error-limit, x-error-line, x-error-reason, " +
+          "idempotency-replayed",
       )
       expect(answer.headers.get("vary")).toBe("Origin")
     }

@@ -66,6 +66,7 @@ const uncounted: Readonly<Record<string, string>> = {
   "import_portions.rows": "the file counts as an upload of the day, and goes with its import",
   "import_rows.column_name": "a copy of a column of an import, kept for 7 days",
   "import_rows.name": "a copy of a name of an import that ends at the limit, kept for 7 days",
+  "import_rows.notes": "beginnings of cells of an import, of at most 100,000 values, kept for 7 days",
   "import_rows.reason": "a word of the service",
   "item_editions.edition": "a copy of the editions of an item",
   "item_values.key": "a copy of the fields of an item",

@@ -47,8 +47,9 @@ export const items: Words["items"] = {
 export const imports: Words["imports"] = {
   title: "Importieren",
   file: "Datei",
-  hint: "CSV oder JSON Lines, höchstens 32 MB.",
+  hint: "CSV, JSON oder JSON Lines, höchstens 32 MB.",
   mapping: "Spalten wie bei",
+  auto: "Wie die Datei aussieht",
   preview: "Vorschau",
   trial: "Das würde der Import tun. Noch wurde nichts geändert.",
   run: "Import starten",

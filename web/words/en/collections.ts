@@ -45,8 +45,9 @@ export const items = {
 export const imports = {
   title: "Import",
   file: "File",
-  hint: "CSV or JSON Lines, at most 32 MB.",
+  hint: "CSV, JSON or JSON Lines, at most 32 MB.",
   mapping: "Columns as in",
+  auto: "What the file looks like",
   preview: "Preview",
   trial: "This is what the import would do. Nothing was changed yet.",
   run: "Start import",

@@ -52,8 +52,9 @@ export const items: Words["items"] = {
 export const imports: Words["imports"] = {
   title: "Importar",
   file: "Archivo",
-  hint: "CSV o JSON Lines, como máximo 32 MB.",
+  hint: "CSV, JSON o JSON Lines, de 32 MB como máximo.",
   mapping: "Columnas como en",
+  auto: "Según el aspecto del archivo",
   preview: "Vista previa",
   trial: "Esto es lo que haría la importación. Todavía no ha cambiado nada.",
   run: "Empezar la importación",

@@ -52,8 +52,9 @@ export const items: Words["items"] = {
 export const imports: Words["imports"] = {
   title: "Importar",
   file: "Arquivo",
-  hint: "CSV ou JSON Lines, no máximo 32 MB.",
+  hint: "CSV, JSON ou JSON Lines, de no máximo 32 MB.",
   mapping: "Colunas como em",
+  auto: "Conforme o arquivo",
   preview: "Prévia",
   trial: "Isto é o que a importação faria. Nada foi alterado ainda.",
   run: "Começar a importação",

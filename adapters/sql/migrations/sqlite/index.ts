@@ -64,6 +64,7 @@ import m61 from "./0061_listed_owners.sql" with { type: "text" }
 import m62 from "./0062_reached.sql" with { type: "text" }
 import m63 from "./0063_opened_rounds.sql" with { type: "text" }
 import m64 from "./0064_export_bytes.sql" with { type: "text" }
+import m65 from "./0065_notes_of_imports.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -131,4 +132,5 @@ export const migrations = [
   { name: "0062_reached", sql: m62 },
   { name: "0063_opened_rounds", sql: m63 },
   { name: "0064_export_bytes", sql: m64 },
+  { name: "0065_notes_of_imports", sql: m65 },
 ]

@@ -91,10 +91,14 @@ describe("A file of curio", () => {
     const mapping = own({ name: "name", Ref: "externalRef" })
     expect(file(mapping, "ref").map(({ problem }) => problem?.reason ?? null)).toEqual([null, "ref", null, "ref"])
     const refs = readFile("Title,release_id\nA,1\nB,1\nC,1\n", { mapping: presetOf("discogs") })
-    expect(typeof refs === "string" ? refs : refs.rows.map(({ ref }) => ref)).toEqual([
-      "discogs:1",
-      "discogs:1#2",
-      "discogs:1#3",
+    const [one, two, three] = typeof refs === "string" ? [] : refs.rows
+    expect([one?.ref, two?.ref, three?.ref]).toEqual(["discogs:1", "discogs:1", "discogs:1"])
+    // Equal copies are counted, and the numbers of earlier versions are known.
+    const [copy] = one?.copies ?? []
+    expect(copy).toMatch(/^discogs:1#[a-z0-9]{11}$/)
+    expect([two?.copies, three?.copies]).toEqual([
+      [`${copy}.2`, "discogs:1#2"],
+      [`${copy}.3`, "discogs:1#3"],
     ])
   })
 
@@ -109,9 +113,9 @@ describe("A file of curio", () => {
     const file = "title;also stars;STARS;code;ref\nOne;;7;4006381333931;x\nTwo;4;2;;\n"
     expect(changesIn(file, { mapping })).toEqual([
       { ref: "x", name: "One", rating: 4, editions: ["gtin:04006381333931"], fields: {} } as never,
-      { ref: null, name: "Two", rating: 4, fields: {} },
+      { ref: expect.stringMatching(/^row:[a-z0-9]{22}$/), name: "Two", rating: 4, fields: {} },
     ])
-    expect(changesIn("title;code\nOne;1\n", { mapping })).toEqual(["wrong edition code"])
+    expect(changesIn("title;code\nOne;1\n", { mapping })).toMatchObject([{ name: "One", fields: {} }])
   })
 
   test.each<[string, string]>([

@@ -1,7 +1,7 @@
 import { DateTime, Result } from "effect"
 import { presetMappings } from "../../../../core/catalog/item-files/mapping.ts"
 import { checkOf, portionsOf } from "../../../../core/catalog/item-files/read-file.ts"
-import { rowChangeOf } from "../../../../core/catalog/item-files/row-change.ts"
+import { rowMeaningOf } from "../../../../core/catalog/item-files/row-change.ts"
 import {
   type FieldDefinition,
   type FieldType,
@@ -45,7 +45,10 @@ interface Sample {
 export const readFile = (text: string, { format = "csv", mapping = presetOf("curio"), schema = [] }: Sample = {}) => {
   const file = () => ({ text: [text], format, mapping, schema })
   const check = [...checkOf(file())].at(-1)
-  if (check instanceof ItemFilesErrors.FileInvalid) return `${check.reason} in ${check.line}`
+  if (check instanceof ItemFilesErrors.FileInvalid) {
+    const { detail, line, reason } = check
+    return `${reason} in ${line}${detail === null ? "" : `: ${detail}`}`
+  }
   const rows = [...portionsOf(file())].flatMap((portion): ReadonlyArray<FileRow> => portion ?? [])
   return { rows, reading: check?.reading ?? null, total: check?.total }
 }
@@ -55,9 +58,10 @@ export const changesIn = (text: string, sample: Sample = {}) => {
   const read = readFile(text, sample)
   if (typeof read === "string") return read
   return read.rows.map((row) => {
-    const change = rowChangeOf(row, read.reading ?? never(), sample.schema ?? [])
-    if (Result.isFailure(change)) return `wrong ${change.failure.reason} ${change.failure.column}`
-    return change.success === "skipped" ? "skipped" : { ref: row.ref, ...change.success }
+    const meaning = rowMeaningOf(row, read.reading ?? never(), sample.schema ?? [])
+    if (Result.isFailure(meaning)) return `wrong ${meaning.failure.reason} ${meaning.failure.column}`
+    const { success } = meaning
+    return success.kind === "item" ? { ref: row.ref, ...success.change } : success.kind
   })
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { changes, refusals } from "../../../../../core/catalog/item-files/values/reading.ts"
 
-const page = readFileSync(join(import.meta.dirname, "../../../../../docs/contract/collectors.md"), "utf8")
+const page = readFileSync(join(import.meta.dirname, "../../../../../docs/contract/catalog.md"), "utf8")
 
 /** The words in the first column of the table below a heading. */
 const rowsBelow = (heading: string) => {

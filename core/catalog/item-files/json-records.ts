@@ -1,0 +1,111 @@
+import { Result } from "effect"
+import { isStorable } from "./checks.ts"
+import type { CsvRow } from "./csv.ts"
+import { jsonLineLimit, utf8Length } from "./limits.ts"
+
+/** A document that is not one of JSON with records. `line` is where that shows. */
+interface RecordsError {
+  readonly line: number
+}
+
+/**
+ * Splits a document of JSON that arrives in pieces into the texts of its records: the objects in the list with a key at
+ * the top, or else the objects at the top. Memory is bounded by one record. What is no JSON inside of a record is found
+ * when the record is read.
+ */
+export const recordsReader = (list: string | undefined) => {
+  const depthOfRecords = list === undefined ? 1 : 2
+  let depth = 0
+  let isString = false
+  let isEscaped = false
+  let line = 1
+  let begins = 0
+  let parts: Array<string> | null = null
+  let size = 0
+  let word = ""
+  let isInList = list === undefined
+
+  const push = (text: string): ReadonlyArray<CsvRow> | RecordsError => {
+    const rows: Array<CsvRow> = []
+    let start = 0
+    const keep = (end: number): void => {
+      if (parts === null) return
+      size += end - start
+      if (size <= jsonLineLimit) parts.push(text.slice(start, end))
+    }
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === lineFeed) line += 1
+      if (isString) {
+        if (isEscaped) isEscaped = false
+        else if (code === backslash) isEscaped = true
+        else if (code === quote) isString = false
+        else if (depth === 1 && word.length < 100) word += text[at]
+        continue
+      }
+      if (code === quote) {
+        isString = true
+        if (depth === 1) word = ""
+      } else if (code === brace || code === bracket) {
+        if (depth === 1 && list !== undefined) isInList = code === bracket && word === list
+        if (code === brace && depth === depthOfRecords && isInList) {
+          parts = []
+          size = 0
+          start = at
+          begins = line
+        }
+        depth += 1
+      } else if (code === braceEnd || code === bracketEnd) {
+        depth -= 1
+        if (depth < 0) return { line }
+        if (depth === depthOfRecords && parts !== null) {
+          keep(at + 1)
+          const record = parts.join("")
+          const isLarge = size > jsonLineLimit || utf8Length(record) > jsonLineLimit
+          rows.push({ line: begins, cells: [isLarge ? "" : record], tooLarge: isLarge ? 0 : null })
+          parts = null
+        }
+      } else if (depth === 0 && code > blank && code !== byteOrder) return { line }
+    }
+    keep(text.length)
+    return rows
+  }
+
+  return {
+    push,
+    end: (): ReadonlyArray<CsvRow> | RecordsError => (depth === 0 && !isString ? [] : { line }),
+    line: (): number => line,
+  }
+}
+
+const [lineFeed, blank, quote, backslash, byteOrder] = [10, 32, 34, 92, 0xfeff]
+const [bracket, bracketEnd, brace, braceEnd] = [91, 93, 123, 125]
+
+/** The text at a path of a record: of a list or an object all texts in it. */
+export const textAt = (record: unknown, path: string): string => textsOf(valueAt(record, path.split(".")), 0).join(", ")
+
+const valueAt = (value: unknown, path: ReadonlyArray<string>): unknown => {
+  const [key, ...rest] = path
+  if (key === undefined) return value
+  if (Array.isArray(value)) return value.slice(0, mostValues).map((one) => valueAt(one, path))
+  const isObject = typeof value === "object" && value !== null
+  return isObject && Object.hasOwn(value, key) ? valueAt((value as Record<string, unknown>)[key], rest) : null
+}
+
+const textsOf = (value: unknown, depth: number): ReadonlyArray<string> => {
+  if (value === null || value === undefined || depth > deepest) return []
+  if (typeof value !== "object") return [String(value)]
+  return Object.values(value)
+    .slice(0, mostValues)
+    .flatMap((one) => textsOf(one, depth + 1))
+}
+
+const mostValues = 100
+const deepest = 4
+
+/** The keys of a record, as far as they may name columns. */
+export const pathsOf = (record: string): ReadonlyArray<string> => {
+  const value = Result.getOrNull(Result.try((): unknown => JSON.parse(record)))
+  const isObject = typeof value === "object" && value !== null
+  return isObject ? Object.keys(value).filter(isStorable).slice(0, mostValues) : []
+}

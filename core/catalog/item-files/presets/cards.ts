@@ -1,0 +1,155 @@
+import type { Preset } from "./preset.ts"
+import { conditionWords } from "./words.ts"
+
+const words = { "field.condition": conditionWords }
+const magic = { "field.base_game": "Magic: The Gathering" }
+
+const moxfield: Preset = {
+  site: "Moxfield",
+  guide: "https://moxfield.com/collection",
+  format: "csv",
+  mark: ["Tradelist Count", "Edition", "Collector Number", "Alter"],
+  needs: ["Name", "Count"],
+  columns: [
+    ["Name", "name"],
+    ["Count", "field.quantity"],
+    ["Condition", "field.condition"],
+  ],
+  words,
+  constants: magic,
+  identity: ["Name", "Edition", "Collector Number", "Foil", "Language", "Alter", "Proxy"],
+  copies: ["Condition", "Tags", "Purchase Price"],
+  offers: [{ column: "Tradelist Count", kind: "trade" }],
+}
+
+const manabox: Preset = {
+  site: "ManaBox",
+  guide: "https://manabox.app",
+  format: "csv",
+  mark: ["ManaBox ID", "Scryfall ID"],
+  needs: ["Name", "Quantity"],
+  columns: [
+    ["Name", "name"],
+    ["Scryfall ID", "edition.scryfall"],
+    ["Quantity", "field.quantity"],
+    ["Rarity", "field.rarity"],
+    ["Condition", "field.condition"],
+  ],
+  words,
+  constants: magic,
+  currencies: { "Purchase price": "Purchase price currency" },
+  rows: [{ column: "Binder Type", words: ["list"], becomes: "want" }],
+  identity: ["Scryfall ID", "Name", "Set code", "Collector number", "Foil", "Language", "Misprint", "Altered"],
+  copies: ["Condition", "Binder Name", "Binder Type", "Purchase price"],
+}
+
+const deckbox: Preset = {
+  site: "Deckbox",
+  guide: "https://deckbox.org",
+  format: "csv",
+  mark: ["Tradelist Count", "Edition", "Card Number", "My Price"],
+  needs: ["Name", "Count"],
+  columns: [
+    ["Name", "name"],
+    ["Count", "field.quantity"],
+    ["Scryfall ID", "edition.scryfall"],
+    ["TcgPlayer ID", "edition.tcgplayer"],
+    ["Rarity", "field.rarity"],
+    ["Condition", "field.condition"],
+  ],
+  words,
+  identity: ["Name", "Edition", "Card Number", "Foil", "Language", "Signed", "Promo", "Textless", "Printing Id"],
+  copies: ["Condition", "Artist Proof", "Altered Art", "Misprint", "Tags", "My Price"],
+  offers: [{ column: "Tradelist Count", kind: "trade" }],
+}
+
+const archidekt: Preset = {
+  site: "Archidekt",
+  guide: "https://archidekt.com/collection",
+  format: "csv",
+  mark: ["Finish", "Edition Code", "Scryfall ID", "Multiverse Id"],
+  needs: ["Name", "Quantity"],
+  columns: [
+    ["Name", "name"],
+    ["Quantity", "field.quantity"],
+    ["Scryfall ID", "edition.scryfall"],
+    ["Rarity", "field.rarity"],
+    ["Condition", "field.condition"],
+  ],
+  words,
+  constants: magic,
+  identity: ["Scryfall ID", "Name", "Edition Code", "Collector Number", "Finish", "Language"],
+  copies: ["Condition", "Date Added", "Tags", "Purchase Price"],
+}
+
+const dragonshield: Preset = {
+  site: "Dragon Shield",
+  guide: "https://mtg.dragonshield.com/collection",
+  format: "csv",
+  mark: ["Folder Name", "Trade Quantity", "Card Name"],
+  needs: ["Card Name", "Quantity"],
+  columns: [
+    ["Card Name", "name"],
+    ["Quantity", "field.quantity"],
+    ["Condition", "field.condition"],
+  ],
+  words,
+  identity: ["Card Name", "Set Code", "Card Number", "Printing", "Language"],
+  copies: ["Condition", "Folder Name", "Date Bought", "Price Bought"],
+  offers: [{ column: "Trade Quantity", kind: "trade" }],
+}
+
+const delverlens: Preset = {
+  site: "Delver Lens",
+  guide: "https://www.delverlab.com",
+  format: "csv",
+  mark: ["QuantityX", "Name"],
+  needs: ["Name"],
+  columns: [
+    ["Name", "name"],
+    ["QuantityX", "field.quantity"],
+    ["Quantity", "field.quantity"],
+    ["Scryfall ID", "edition.scryfall"],
+    ["CardMarket ID", "edition.cardmarket"],
+    ["Rarity", "field.rarity"],
+    ["Condition", "field.condition"],
+  ],
+  words,
+  constants: magic,
+  identity: [
+    ...["Scryfall ID", "CardMarket ID", "Name", "Edition", "Edition (code)", "Edition code", "Collector's number"],
+    ...["Foil", "Language", "(Condition,Language)"],
+  ],
+  copies: ["Condition", "Price"],
+}
+
+const tcgplayer: Preset = {
+  site: "TCGplayer",
+  guide: "https://help.tcgplayer.com",
+  format: "csv",
+  mark: ["Simple Name", "Product ID", "Printing"],
+  needs: ["Name", "Quantity"],
+  columns: [
+    ["SKU", "externalRef"],
+    ["Name", "name"],
+    ["Simple Name", "name"],
+    ["Quantity", "field.quantity"],
+    ["Product ID", "edition.tcgplayer"],
+    ["Rarity", "field.rarity"],
+    ["Condition", "field.condition"],
+  ],
+  words,
+  identity: ["Product ID", "Name", "Set", "Card Number", "Printing", "Language", "Condition"],
+  copies: ["Price Each"],
+}
+
+/** Sites and programs for cards. Contract: catalog, presets. */
+export const cardPresets: Readonly<Record<string, Preset>> = {
+  moxfield,
+  manabox,
+  deckbox,
+  archidekt,
+  dragonshield,
+  delverlens,
+  tcgplayer,
+}

@@ -1,0 +1,90 @@
+import type { CollectionType } from "../../fields/collection-type.ts"
+
+/** What a word of a site means for a field: an option, the first of several that the field has, or "" for nothing. */
+export type Words = Readonly<Record<string, string | ReadonlyArray<string>>>
+
+/** Which rows of a file are no items of the collection, by a column. */
+export interface RowRule {
+  readonly column: string
+  /** The words that it is about, in lower case; without them every cell that is not blank. */
+  readonly words?: ReadonlyArray<string>
+  /** The words that it is not about; every other word is. */
+  readonly otherThan?: ReadonlyArray<string>
+  /** A word that keeps the row, where a cell is a list. */
+  readonly unless?: ReadonlyArray<string>
+  /** Whether the cell is a list with commas, and not one word. */
+  readonly isList?: true
+  /** Whether a row with such a word is left out, or is a want. */
+  readonly becomes: "skipped" | "want"
+}
+
+/** Columns whose texts make one value. */
+interface Joined {
+  readonly target: string
+  readonly columns: ReadonlyArray<string>
+  readonly by: string
+}
+
+/** What says that an item is for trade or for sale. Contract: catalog, presets. */
+export interface OfferRule {
+  readonly column: string
+  /** The words that say so, in lower case. Without them a number above 0 does. */
+  readonly words?: ReadonlyArray<string>
+  readonly kind: "trade" | "sale"
+  /** The column of the price of a sale. */
+  readonly price?: string
+}
+
+/** How the files of another site or program are read. It is data: a new site is one more of these. */
+export interface Preset {
+  /** The name of the site, as it writes it. */
+  readonly site: string
+  /** A page about its export. */
+  readonly guide: string
+  /** `json` for one document with records. */
+  readonly format: "csv" | "json"
+  /** Where the records of a document are: the list with this key, or the values at the top. */
+  readonly records?: string
+  /** Columns that are in each of its files, and in no file of another site all together. */
+  readonly mark: ReadonlyArray<string>
+  /** Columns without which no file is read by this preset. */
+  readonly needs: ReadonlyArray<string>
+  /**
+   * The columns and what each of them fills, in the order of their priority. Each fills the field too whose key is its
+   * name in snake case. `year`, `isbn`, `code`, `publication` and `identifiers` are read in their own way.
+   */
+  readonly columns: ReadonlyArray<readonly [column: string, ...targets: ReadonlyArray<string>]>
+  /** What the names of columns begin with that is no part of the key of a field. In lower case. */
+  readonly prefixes?: ReadonlyArray<string>
+  /** What every item gets, by its target. */
+  readonly constants?: Readonly<Record<string, string>>
+  /** What words mean, by the target. */
+  readonly words?: Readonly<Record<string, Words>>
+  readonly joined?: ReadonlyArray<Joined>
+  readonly rows?: ReadonlyArray<RowRule>
+  /** The column that names the kind of a thing, and the words that a collection takes. Others take all kinds. */
+  readonly kinds?: { readonly column: string; readonly of: Readonly<Partial<Record<CollectionType, RegExp>>> }
+  /** Columns in which 0 says that nothing is known. */
+  readonly unknownZero?: ReadonlyArray<string>
+  /** The column of the currency of each column of amounts. */
+  readonly currencies?: Readonly<Record<string, string>>
+  /** Columns whose amounts are in minor units. */
+  readonly minorUnits?: ReadonlyArray<string>
+  /** Columns of which the first one that is set to 1 names the status; a row with none is skipped. */
+  readonly flags?: ReadonlyArray<readonly [column: string, status: string]>
+  /** Whether numbers in brackets behind names are taken away: Discogs distinguishes artists of one name by them. */
+  readonly numberedNames?: true
+  /** The markup of longer texts: HTML unless it is another one. */
+  readonly markup?: "bbcode"
+  /** Whether a cell with an object of JSON holds its keys. */
+  readonly keysOfObjects?: true
+  /** What identifies a row without a reference. */
+  readonly identity: ReadonlyArray<string>
+  /** What distinguishes copies of one thing. */
+  readonly copies?: ReadonlyArray<string>
+  /** Whether every row is a want. */
+  readonly wants?: true
+  /** Whether quotes are text where tabs delimit. */
+  readonly quotesAreText?: true
+  readonly offers?: ReadonlyArray<OfferRule>
+}

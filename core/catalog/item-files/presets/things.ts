@@ -1,0 +1,86 @@
+import type { Preset } from "./preset.ts"
+
+const discogs: Preset = {
+  site: "Discogs",
+  guide: "https://www.discogs.com/users/export",
+  format: "csv",
+  mark: ["release_id", "CollectionFolder", "Date Added"],
+  needs: ["Title", "release_id"],
+  columns: [
+    ["release_id", "externalRef", "edition.discogs"],
+    ["Artist", "artist", "field.artist"],
+    ["Title", "name"],
+    ["Rating", "rating"],
+    ["Released", "year"],
+    ["Collection Notes", "comment"],
+  ],
+  numberedNames: true,
+  unknownZero: ["Released"],
+  identity: ["release_id"],
+  copies: ["Date Added", "Collection Media Condition", "Collection Sleeve Condition", "Collection Notes"],
+}
+
+const discogsInventory: Preset = {
+  site: "Discogs, inventory",
+  guide: "https://www.discogs.com/users/export",
+  format: "csv",
+  mark: ["listing_id", "release_id", "media_condition", "status"],
+  needs: ["title", "listing_id"],
+  columns: [
+    ["listing_id", "externalRef"],
+    ["release_id", "edition.discogs"],
+    ["artist", "artist", "field.artist"],
+    ["title", "name"],
+    ["comments", "comment"],
+    ["catno", "field.catalog"],
+    ["quantity", "field.quantity"],
+  ],
+  numberedNames: true,
+  rows: [{ column: "status", words: ["sold"], becomes: "skipped" }],
+  identity: ["listing_id"],
+  offers: [{ column: "status", words: ["for sale"], kind: "sale", price: "price" }],
+}
+
+const discogsWantlist: Preset = {
+  site: "Discogs, want list",
+  guide: "https://www.discogs.com/users/export",
+  format: "csv",
+  mark: ["release_id", "Artist", "Title", "Notes"],
+  needs: ["Title", "release_id"],
+  columns: [
+    ["release_id", "externalRef", "edition.discogs"],
+    ["Artist", "artist"],
+    ["Title", "name"],
+    ["Notes", "comment"],
+  ],
+  numberedNames: true,
+  wants: true,
+  identity: ["release_id"],
+}
+
+const homebox: Preset = {
+  site: "Homebox",
+  guide: "https://homebox.software",
+  format: "csv",
+  mark: ["HB.import_ref", "HB.name"],
+  needs: ["HB.name"],
+  columns: [
+    ["HB.import_ref", "externalRef"],
+    ["HB.name", "name"],
+    ["HB.description", "comment"],
+    ["HB.notes", "comment"],
+    ["HB.quantity", "field.quantity"],
+  ],
+  prefixes: ["hb.field.", "hb."],
+  rows: [{ column: "HB.sold_to", becomes: "skipped" }],
+  identity: ["HB.asset_id", "HB.name", "HB.manufacturer", "HB.model_number", "HB.serial_number"],
+  copies: ["HB.location", "HB.purchase_time", "HB.purchase_price", "HB.labels"],
+}
+
+/** Sites and programs for records and other things. Contract: catalog, presets. */
+export const thingPresets: Readonly<Record<string, Preset>> = {
+  discogs,
+  "discogs-inventory": discogsInventory,
+  "discogs-wantlist": discogsWantlist,
+  homebox,
+}

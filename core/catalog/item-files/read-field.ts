@@ -1,0 +1,118 @@
+import { Result } from "effect"
+import type { SchemaField } from "../collections/schema-field.ts"
+import { type FieldValue, fitsField } from "../items/values.ts"
+import { fieldValueOf } from "./field-cell.ts"
+import type { NoteReason } from "./file-row.ts"
+import type { Words } from "./presets/preset.ts"
+import { keyOfWord, wordsByBeginning } from "./presets/words.ts"
+import type { Cell, RowCells } from "./row-cells.ts"
+import { cutText } from "./values/cut-text.ts"
+import { readAmount } from "./values/read-amount.ts"
+import { readDay } from "./values/read-date.ts"
+import { readNumber } from "./values/read-number.ts"
+import { readBoolean } from "./values/read-word.ts"
+
+/** The value of a field, `null` where the cell says that there is none, and what was changed for it. */
+interface Found {
+  readonly value: FieldValue | null
+  readonly change: NoteReason | null
+}
+
+type Read = Result.Result<Found, NoteReason>
+
+/**
+ * The value that a cell means for a field, or why it means none. A hidden field accepts every text.
+ * Contract: catalog, what is read from a cell.
+ */
+export const fieldOf = (row: RowCells, field: SchemaField, target: string, cell: Cell): Read => {
+  const { decimalComma } = row.reading
+  if (row.isStrict) {
+    const value = fieldValueOf(field, cell.text, decimalComma)
+    return value === null ? Result.fail("unfit") : found(value)
+  }
+  const isUnknown = row.plan.unknownZero.has(cell.column.column.toLowerCase()) && Number(cell.text) === 0
+  if (isUnknown) return found(null)
+  const read = typed(row, field, target, cell)
+  if (Result.isFailure(read)) return field.isHidden ? found(cell.text) : read
+  const { value } = read.success
+  return value === null || fitsField(field, value) ? read : field.isHidden ? found(cell.text) : Result.fail("unfit")
+}
+
+const found = (value: FieldValue | null, change: NoteReason | null = null): Read => Result.succeed({ value, change })
+
+const typed = (row: RowCells, { definition }: SchemaField, target: string, { column, text }: Cell): Read => {
+  const { minorUnits, currencies, words } = row.plan
+  const name = column.column.toLowerCase()
+  switch (definition.type) {
+    case "text":
+      return cutText(row.plain(text), textLimit)
+    case "select":
+      return optionOf(definition.options ?? [], words.get(target) ?? noWords, text)
+    case "number":
+      return readNumber(text, {
+        decimal: decimalOf(row, column.decimal),
+        minutes: /(?:_|^)(?:minutes|playtime)$/.test(definition.key),
+      })
+    case "money": {
+      const ofCurrency = currencies.get(name)
+      return readAmount(text, {
+        currency: definition.currency ?? "",
+        decimal: decimalOf(row, column.decimal),
+        named: ofCurrency === undefined ? null : row.named(ofCurrency),
+        minor: minorUnits.has(name),
+      })
+    }
+    case "boolean":
+      return readBoolean(text)
+    case "date":
+      return readDay(text, { orders: column.orders ?? ordersOf(row) })
+  }
+}
+
+const textLimit = 5_000
+
+const decimalOf = ({ reading }: RowCells, ofColumn: "." | "," | undefined) =>
+  reading.options?.decimal ?? ofColumn ?? (reading.decimalComma ? null : ".")
+
+const ordersOf = ({ reading: { options } }: RowCells) =>
+  options?.dates === undefined ? {} : { "/": options.dates, "-": options.dates, ".": options.dates }
+
+const noWords: Words = {}
+
+/** The option that a text means: by its own words, by the words of the site, or by one of a list. */
+const optionOf = (options: ReadonlyArray<string>, words: Words, text: string): Read => {
+  const whole = optionOfWord(options, words, text)
+  if (whole !== undefined) return found(whole)
+  const parts = text.split(/[,;|]/, mostParts).map((part) => optionOfWord(options, words, part.trim()))
+  const [first] = parts.filter((part) => typeof part === "string")
+  if (first !== undefined) return found(first, parts.length > 1 && parts.includes(undefined) ? "words_left_out" : null)
+  return parts.every((part) => part === null) ? found(null) : Result.fail("unknown_option")
+}
+
+const mostParts = 50
+
+/** `undefined` for a word that means no option, `null` for one that means that there is none. */
+const optionOfWord = (options: ReadonlyArray<string>, words: Words, word: string): string | null | undefined => {
+  if (options.includes(word)) return word
+  const key = keyOfWord(word)
+  const same = options.find((option) => keyOfWord(option) === key)
+  if (same !== undefined && key !== "") return same
+  const meant = meaningOf(words, key) ?? meaningOf(words, keyOfWord(word.replace(around, "")))
+  if (meant === "") return null
+  const wanted = typeof meant === "string" ? [meant] : (meant ?? [])
+  const plain = keyOfWord(word.replace(around, ""))
+  return wanted.find((one) => options.includes(one)) ?? options.find((option) => keyOfWord(option) === plain)
+}
+
+/** What stands around the name of a platform: its region, and what is in brackets. */
+const around = /^(?:PAL|NTSC|JP|EU|US)\s+|\s*[([].*[)\]]\s*$/gi
+
+const meaningOf = (words: Words, key: string): string | ReadonlyArray<string> | undefined => {
+  if (Object.hasOwn(words, key)) return words[key]
+  if (!wordsByBeginning.has(words)) return undefined
+  const known = Object.keys(words).filter((word) => word.length >= leastBeginning && key.startsWith(word))
+  const [longest] = known.toSorted((one, other) => other.length - one.length)
+  return longest === undefined ? undefined : words[longest]
+}
+
+const leastBeginning = 7

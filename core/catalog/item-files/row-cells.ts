@@ -1,0 +1,151 @@
+import { Result } from "effect"
+import type { FileColumn, FileReading, NoteReason, RowNote, RowProblem, RowReason } from "./file-row.ts"
+import { notesOfRow, shownCell } from "./limits.ts"
+import type { Preset, Words } from "./presets/preset.ts"
+import { presetNamed } from "./presets/table.ts"
+import { keyOfWord } from "./presets/words.ts"
+import { bbcodeText } from "./values/bbcode-text.ts"
+import { htmlText } from "./values/html-text.ts"
+
+/** A column with its place among the columns of a file. */
+export interface PlacedColumn extends FileColumn {
+  readonly place: number
+}
+
+/** A cell that is not blank, with its column. */
+export interface Cell {
+  readonly column: PlacedColumn
+  readonly text: string
+}
+
+/** What is the same for all rows that are read in one way. */
+interface Plan {
+  readonly preset: Preset | undefined
+  /** The columns of each target, in the order of the file. */
+  readonly columnsOf: ReadonlyMap<string, ReadonlyArray<PlacedColumn>>
+  /** The columns by their names in lower case. */
+  readonly named: ReadonlyMap<string, PlacedColumn>
+  /** The targets that are fields, each with the key of its field. */
+  readonly fields: ReadonlyArray<{ readonly target: string; readonly key: string }>
+  readonly words: ReadonlyMap<string, Words>
+  readonly constants: Readonly<Record<string, string>>
+  readonly unknownZero: ReadonlySet<string>
+  readonly minorUnits: ReadonlySet<string>
+  readonly currencies: ReadonlyMap<string, string>
+}
+
+const lower = (text: string): string => text.toLowerCase()
+
+const planOf = (reading: FileReading): Plan => {
+  const known = plans.get(reading)
+  if (known !== undefined) return known
+  const preset = reading.kind === "preset" ? presetNamed(reading.mapping) : undefined
+  const columns = reading.columns.map((column, place) => ({ ...column, place }))
+  const all = columns.flatMap((column) => column.targets.map((target) => ({ column, target })))
+  const columnsOf = new Map(
+    [...Map.groupBy(all, ({ target }) => target)].map(([target, some]) => [target, some.map(({ column }) => column)]),
+  )
+  const { constants = {}, words = {} } = preset ?? reading.options ?? {}
+  const targets = new Set([...columnsOf.keys(), ...Object.keys(constants), ...(preset?.joined ?? []).map(targetOf)])
+  const plan: Plan = {
+    preset,
+    columnsOf,
+    named: new Map(columns.toReversed().map((column) => [lower(column.column), column])),
+    fields: [...targets].flatMap((target) =>
+      target.startsWith(fieldPrefix) ? [{ target, key: target.slice(fieldPrefix.length) }] : [],
+    ),
+    words: new Map(Object.entries(words).map(([target, some]) => [target, preset === undefined ? folded(some) : some])),
+    constants,
+    unknownZero: new Set((preset?.unknownZero ?? []).map(lower)),
+    minorUnits: new Set((preset?.minorUnits ?? []).map(lower)),
+    currencies: new Map(Object.entries(preset?.currencies ?? {}).map(([one, other]) => [lower(one), other])),
+  }
+  plans.set(reading, plan)
+  return plan
+}
+
+const plans = new WeakMap<FileReading, Plan>()
+const fieldPrefix = "field."
+const targetOf = ({ target }: { readonly target: string }): string => target
+const folded = (words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([word, option]) => [keyOfWord(word), option]))
+
+/** The cells of a row, how they are read, and what is noted of them meanwhile. */
+export class RowCells {
+  readonly plan: Plan
+  readonly notes: Array<RowNote> = []
+  /** What is wrong with the row as a whole. */
+  problem: RowProblem | null = null
+  readonly reading: FileReading
+  private readonly cells: ReadonlyArray<string>
+
+  constructor(cells: ReadonlyArray<string>, reading: FileReading) {
+    this.reading = reading
+    this.plan = planOf(reading)
+    this.cells = this.plan.preset?.keysOfObjects === true ? cells.map(keysIn) : cells
+  }
+
+  /** Whether a value that does not fit makes the row wrong: in files of this service. */
+  get isStrict(): boolean {
+    return this.reading.kind === "curio"
+  }
+
+  at(column: PlacedColumn): string {
+    return this.cells[column.place] ?? ""
+  }
+
+  /** A longer text without the markup of its site. */
+  plain(text: string): string {
+    const { preset } = this.plan
+    if (preset === undefined) return text
+    return preset.markup === "bbcode" ? bbcodeText(text) : htmlText(text)
+  }
+
+  /** The cell of a column with a name; empty where the file has none. */
+  named(name: string): string {
+    const column = this.plan.named.get(lower(name))
+    return column === undefined ? "" : this.at(column)
+  }
+
+  /** The cells of a target that are not blank, in the order of the columns. */
+  all(target: string): ReadonlyArray<Cell> {
+    const found: Array<Cell> = []
+    for (const column of this.plan.columnsOf.get(target) ?? []) {
+      const text = this.at(column)
+      if (text !== "") found.push({ column, text })
+    }
+    return found
+  }
+
+  first(target: string): Cell | undefined {
+    for (const column of this.plan.columnsOf.get(target) ?? []) {
+      const text = this.at(column)
+      if (text !== "") return { column, text }
+    }
+    return undefined
+  }
+
+  has(target: string): boolean {
+    return this.plan.columnsOf.has(target)
+  }
+
+  /** Says that a value was changed, or left out where the row goes on without it. */
+  note(column: string | null, reason: NoteReason, value: string): void {
+    if (this.notes.length < notesOfRow) this.notes.push({ column, reason, value: shownCell(value) })
+  }
+
+  /** Says that the value of a cell does not fit: the row is wrong in a file of this service, and else without it. */
+  refuse({ column, text }: Cell, wrong: RowReason, reason: NoteReason): void {
+    if (this.isStrict) this.problem ??= { reason: wrong, column: column.column }
+    else this.note(column.column, reason, text)
+  }
+}
+
+/** The words in a cell that may be an object or a list of JSON: of an object its keys. */
+const keysIn = (cell: string): string => {
+  if (!/^[{[]/.test(cell)) return cell
+  const value = Result.getOrNull(Result.try((): unknown => JSON.parse(cell)))
+  if (typeof value !== "object" || value === null) return cell
+  const words = Array.isArray(value) ? value.filter((one) => typeof one === "string") : Object.keys(value)
+  return words.join(", ")
+}

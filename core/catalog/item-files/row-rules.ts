@@ -1,0 +1,65 @@
+import type { Schema } from "../collections/schema-field.ts"
+import type { NoteReason, RowOffer } from "./file-row.ts"
+import type { OfferRule, RowRule } from "./presets/preset.ts"
+import type { RowCells } from "./row-cells.ts"
+
+/** What a row is: an item, perhaps with a status that its flags name, nothing of the collection, or a want. */
+type RowRole = ItemRole | { readonly kind: "skipped" } | { readonly kind: "want" }
+
+interface ItemRole {
+  readonly kind: "item"
+  readonly status: string | null
+}
+
+/**
+ * What a row of another site is, by the rules of its preset: what is not owned becomes no item. The reason is noted.
+ * Contract: catalog, presets.
+ */
+export const roleOf = (row: RowCells, schema: Schema): RowRole => {
+  const { preset } = row.plan
+  if (preset === undefined) return item
+  if (preset.wants === true) return { kind: "want" }
+  if (preset.kinds !== undefined) {
+    const { column, of } = preset.kinds
+    const taken = of[row.reading.type ?? "custom"]
+    const kind = row.named(column)
+    if (taken !== undefined && kind !== "" && !taken.test(kind)) return leftOut(row, column, "other_kind", "skipped")
+  }
+  const rule = preset.rows?.find((one) => isAbout(one, row.named(one.column)))
+  if (rule !== undefined) return leftOut(row, rule.column, "not_owned", rule.becomes)
+  if (preset.flags === undefined) return item
+  const status = preset.flags.find(([column]) => isSet(row.named(column)))?.[1]
+  if (status === undefined) return leftOut(row, preset.flags[0]?.[0] ?? null, "not_owned", "skipped")
+  if (status !== "wanted" || hasOption(schema, status)) return { kind: "item", status }
+  return leftOut(row, preset.flags[1]?.[0] ?? null, "not_owned", "want")
+}
+
+/** What a row says of its item being for trade or for sale. */
+export const offerOf = (row: RowCells): RowOffer | null => {
+  const rule = row.plan.preset?.offers?.find((one) => offers(one, row.named(one.column)))
+  if (rule === undefined) return null
+  const price = rule.price === undefined ? "" : row.named(rule.price)
+  return { kind: rule.kind, price: price === "" ? null : price }
+}
+
+const item: RowRole = { kind: "item", status: null }
+
+const leftOut = (row: RowCells, column: string | null, reason: NoteReason, kind: "skipped" | "want"): RowRole => {
+  row.note(column, kind === "want" ? "wanted" : reason, column === null ? "" : row.named(column))
+  return { kind }
+}
+
+const isAbout = ({ isList, otherThan, unless = [], words }: RowRule, cell: string): boolean => {
+  const all = (isList === true ? cell.split(",") : [cell]).map((word) => word.trim().toLowerCase())
+  if (all.some((word) => unless.includes(word))) return false
+  if (otherThan !== undefined) return !all.every((word) => otherThan.includes(word))
+  return words === undefined ? cell !== "" : all.some((word) => words.includes(word))
+}
+
+const offers = ({ words }: OfferRule, cell: string): boolean =>
+  words === undefined ? Number.parseInt(cell, 10) > 0 : words.includes(cell.trim().toLowerCase())
+
+const isSet = (cell: string): boolean => cell === "1" || cell.toLowerCase() === "true"
+
+const hasOption = (schema: Schema, status: string): boolean =>
+  schema.some(({ definition: { key, options } }) => key === "status" && options?.includes(status) === true)

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { type Service, startService } from "../../support/service.ts"
+import { differences, sites } from "./site-files.ts"
+
+const all = (await sites()).flatMap(({ files, site }) =>
+  files.filter(({ format }) => format !== "wants").map((file) => ({ ...file, site })),
+)
+
+describe("The files of other sites", () => {
+  let service: Service
+  const counts = { right: 0, rows: 0 }
+  beforeAll(async () => {
+    service = await startService({ engine: "sqlite", passwordCost: 4 })
+  })
+  afterAll(async () => {
+    await service.stop()
+    process.stdout.write(`${counts.right} of ${counts.rows} rows are right\n`)
+  })
+
+  test.each(all.map((file) => [`${file.site}/${file.file}`, file] as const))(
+    "%s becomes what it should",
+    async (_, file) => {
+      counts.rows += file.rows.length
+      const person = await service.person()
+      const { right, wrong } = await differences(person, file.site, file)
+      counts.right += right
+      expect(wrong).toEqual([])
+    },
+  )
+})
