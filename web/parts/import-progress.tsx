@@ -15,7 +15,7 @@ export const isActive = ({ status }: Import): boolean => status === "queued" || 
 /** How far an import is, with a bar, what became of its rows, and a button that stops it; a trial has none. */
 export const ImportProgress = ({ change, of: batch }: Props) => {
   const { imports } = words.value
-  const { dryRun, failed, id, imported, skipped, status, total, updated } = batch
+  const { dryRun, failed, id, imported, mapping, noted, skipped, status, total, updated } = batch
   const counts = {
     total: numberText(total),
     imported: numberText(imported),
@@ -28,6 +28,8 @@ export const ImportProgress = ({ change, of: batch }: Props) => {
       <p role="status">{dryRun && status === "done" ? imports.trial : imports.statuses[status]}</p>
       <progress value={imported + updated + skipped + failed} max={Math.max(total, 1)} aria-label={imports.progress} />
       <p>{fill(imports.counts, counts)}</p>
+      {mapping !== null && <p>{fill(imports.readAs, { mapping })}</p>}
+      {noted > 0 && <p>{fill(imports.noted, { noted: numberText(noted) })}</p>}
       {isActive(batch) && !dryRun && (
         <Button call={() => api.imports({ id }).cancel.post()} done={change}>
           {imports.cancel}

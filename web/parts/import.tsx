@@ -68,6 +68,7 @@ export const Import = ({ close, collectionId, done }: Props) => {
         <>
           <ImportProgress of={batch.value} change={(next) => (batch.value = next)} />
           {isOver && <Rows key={batch.value.id} of={batch.value} />}
+          {isOver && <Notes key={`notes ${batch.value.id}`} of={batch.value} />}
           {isOver && batch.value.dryRun && (
             <Button
               call={() => post(chosen.value as Chosen, false)}
@@ -104,6 +105,31 @@ const Rows = ({ of: { failed, id } }: { readonly of: Batch }) => {
           {fill(imports.line, { line })} <Name>{name ?? ""}</Name>{" "}
           {imports.reasons[(reason ?? "size") as keyof typeof imports.reasons]}{" "}
           {column !== null && <code>{column}</code>}
+        </p>
+      )}
+    />
+  )
+}
+
+/** What was left out of rows, or changed: the cell as the file has it, and the reason in the words of the API. */
+const Notes = ({ of: { id, noted } }: { readonly of: Batch }) => {
+  const { imports } = words.value
+  const list = usePages(`notes ${id}`, (query) => api.imports({ id }).rows.get({ query }))
+  if (noted === 0) return null
+  const rows = list.items.filter(({ notes }) => notes.length > 0)
+  return (
+    <List
+      list={{ ...list, items: rows.map((row) => ({ ...row, id: String(row.line) })) }}
+      label={imports.notedRows}
+      empty=""
+      show={({ line, name, notes }: ImportRow) => (
+        <p>
+          {fill(imports.line, { line })} <Name>{name ?? ""}</Name>{" "}
+          {notes.map(({ column, reason, value }) => (
+            <span key={`${column} ${reason}`}>
+              <code>{column ?? ""}</code> <Name>{value}</Name> ({reason.replaceAll("_", " ")}){" "}
+            </span>
+          ))}
         </p>
       )}
     />

@@ -62,6 +62,8 @@ export interface FileReading {
   readonly options?: MappingOptions
   /** The type of the collection. */
   readonly type?: CollectionType
+  /** The year of the import: the last one that two digits may mean. */
+  readonly latestYear?: number
 }
 
 /** A row of a file, before it is compared with a collection. */

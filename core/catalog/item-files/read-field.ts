@@ -65,7 +65,7 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, { col
     case "boolean":
       return readBoolean(text)
     case "date":
-      return readDay(text, { orders: column.orders ?? ordersOf(row) })
+      return readDay(text, { orders: column.orders ?? ordersOf(row), ...yearsOf(row) })
   }
 }
 
@@ -73,6 +73,8 @@ const textLimit = 5_000
 
 const decimalOf = ({ reading }: RowCells, ofColumn: "." | "," | undefined) =>
   reading.options?.decimal ?? ofColumn ?? (reading.decimalComma ? null : ".")
+
+const yearsOf = ({ reading: { latestYear } }: RowCells) => (latestYear === undefined ? {} : { latestYear })
 
 const ordersOf = ({ reading: { options } }: RowCells) =>
   options?.dates === undefined ? {} : { "/": options.dates, "-": options.dates, ".": options.dates }

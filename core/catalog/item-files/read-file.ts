@@ -131,8 +131,9 @@ const readingFor = (
 ): FileReading | HeaderError => {
   const mapping = chosen(file, header, preset)
   if ("reason" in mapping) return mapping
-  const { schema, type = "custom" } = file
-  return readingOf(header, { mapping, schema, delimiter, type })
+  const { schema, type = "custom", year } = file
+  const reading = readingOf(header, { mapping, schema, delimiter, type })
+  return "reason" in reading || year === undefined ? reading : { ...reading, latestYear: year }
 }
 
 /** The mapping of a file: the one that is named, or by its header. */

@@ -11,4 +11,6 @@ export interface ReadableFile {
   readonly mapping: ImportMapping
   readonly schema: Schema
   readonly type?: CollectionType
+  /** The year in which it is read. */
+  readonly year?: number
 }

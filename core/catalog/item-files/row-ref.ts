@@ -18,9 +18,11 @@ export const refOf = (cells: ReadonlyArray<string>, reading: FileReading, given:
   const { kind, mapping } = reading
   if (kind === "curio") return { ref: given, copy: null }
   if (kind === "own" && given !== null) return { ref: given, copy: null }
-  const { copies, identity } = rulesOf(reading)
+  const { copies, identity, names } = rulesOf(reading)
   const texts = (places: ReadonlyArray<number>) => places.map((place) => identifying(cells[place] ?? ""))
-  const own = texts(identity)
+  const particulars = texts(identity)
+  // A row may have none of the numbers by which its site knows a thing, and still a name.
+  const own = particulars.every((text) => text === "") ? texts(names) : particulars
   if (given === null && own.every((text) => text === "")) return { ref: null, copy: null }
   // The two LibraryThings are one site.
   const site = kind === "own" ? "row" : mapping.replace(/-json$/, "")
@@ -34,6 +36,7 @@ const shortest = 11
 interface Rules {
   readonly identity: ReadonlyArray<number>
   readonly copies: ReadonlyArray<number>
+  readonly names: ReadonlyArray<number>
 }
 
 const rulesOf = (reading: FileReading): Rules => {
@@ -56,7 +59,7 @@ const ofNames = (
       const place = columns.findIndex(({ column }) => column.toLowerCase() === name.toLowerCase())
       return place === -1 ? [] : [place]
     })
-  return { identity: places(identity), copies: places(copies) }
+  return { identity: places(identity), copies: places(copies), names: namesIn(columns) }
 }
 
 /** In a mapping of one's own the name and the editions identify, with fields that distinguish editions and versions. */
@@ -66,8 +69,12 @@ const ofTargets = ({ columns }: FileReading): Rules => {
   return {
     identity: places((target) => target === "name" || /^editions?\b/.test(target) || versions.test(target)),
     copies: places((target) => target.startsWith("field.") && !versions.test(target)),
+    names: namesIn(columns),
   }
 }
+
+const namesIn = (columns: FileReading["columns"]): ReadonlyArray<number> =>
+  columns.flatMap(({ targets }, place) => (targets.includes("name") || targets.includes("artist") ? [place] : []))
 
 const versions = new RegExp(
   `^field\\.(?:${[

@@ -96,8 +96,9 @@ const fileOf = Effect.fnUntraced(function* (request: FileImportRequest) {
     return yield* new MappingOfNoColumns()
   const { piecesOf } = yield* FileTexts
   const schema = yield* schemas.of(collectionId)
+  const year = DateTime.getPartUtc(yield* DateTime.now, "year")
   // Each pass over the file decodes it again.
-  return (): ReadableFile => ({ text: piecesOf(bytes), format, mapping, schema, type })
+  return (): ReadableFile => ({ text: piecesOf(bytes), format, mapping, schema, type, year })
 })
 
 const checked = Effect.fnUntraced(function* (file: ReadableFile) {

@@ -64,6 +64,9 @@ export const imports: Words["imports"] = {
     failed: "Der Import ist fehlgeschlagen.",
     cancelled: "Der Import wurde angehalten.",
   },
+  readAs: "Gelesen als {mapping}.",
+  noted: "{noted} Werte wurden ausgelassen oder geändert.",
+  notedRows: "Was ausgelassen oder geändert wurde",
   wrongRows: "Zeilen, die nicht importiert werden können",
   line: "Zeile {line}:",
   reasons: {

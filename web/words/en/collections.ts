@@ -62,6 +62,9 @@ export const imports = {
     failed: "The import has failed.",
     cancelled: "The import was stopped.",
   },
+  readAs: "Read as {mapping}.",
+  noted: "{noted} values were left out or changed.",
+  notedRows: "What was left out or changed",
   wrongRows: "Rows that cannot be imported",
   line: "Line {line}:",
   reasons: {

@@ -69,6 +69,9 @@ export const imports: Words["imports"] = {
     failed: "La importación ha fallado.",
     cancelled: "La importación se ha detenido.",
   },
+  readAs: "Leído como {mapping}.",
+  noted: "Se omitieron o cambiaron {noted} valores.",
+  notedRows: "Lo que se omitió o cambió",
   wrongRows: "Filas que no se pueden importar",
   line: "Línea {line}:",
   reasons: {

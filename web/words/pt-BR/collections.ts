@@ -69,6 +69,9 @@ export const imports: Words["imports"] = {
     failed: "A importação falhou.",
     cancelled: "A importação foi parada.",
   },
+  readAs: "Lido como {mapping}.",
+  noted: "{noted} valores foram omitidos ou alterados.",
+  notedRows: "O que foi omitido ou alterado",
   wrongRows: "Linhas que não podem ser importadas",
   line: "Linha {line}:",
   reasons: {
