@@ -15,6 +15,7 @@ import { countStored, resealStored, type StoredTally } from "./crypto/stored-sec
 import { checkOpenLibrary } from "./editions/open-library.ts"
 import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
+import { fileTexts } from "./item-files/file-texts.ts"
 import { databaseOf, jwtSecretOf, onDemand, secretsOf } from "./live.ts"
 import { checkMailServer } from "./mail/check-mail-server.ts"
 import { noticeText } from "./mail/email-copy.ts"
@@ -46,6 +47,7 @@ export {
   checkOpenLibrary,
   checkPlatform,
   diskSpaceOf,
+  fileTexts,
   isNearlyFull,
   type Leaving,
   Maintenance,

@@ -33,7 +33,7 @@ export const curio = Command.make("curio").pipe(
     keysCommand.pipe(Command.provide(service)),
     invitesCommand.pipe(Command.provide(service)),
     webhooksCommand.pipe(Command.provide(service)),
-    importsCommand.pipe(Command.provide(service)),
+    importsCommand,
     reportsCommand.pipe(Command.provide(service)),
     postsCommand.pipe(Command.provide(service)),
     commentsCommand.pipe(Command.provide(service)),

@@ -46,6 +46,9 @@ export const printOne = (json: boolean, row: Readonly<Record<string, Cell>>) => 
 export const printChange = (json: boolean, counts: Readonly<Record<string, Cell>>, sentence: string) =>
   json ? printJson(jsonValues(counts)) : Console.log(sentence)
 
+/** Prints a document of JSON that has more than rows and words. */
+export const printDocument = (value: unknown) => printJson(value)
+
 // JSON leaves these characters unescaped, and terminals take some of them for the beginning of an escape sequence.
 const printJson = (value: unknown) =>
   Console.log(JSON.stringify(value).replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`))

@@ -21,7 +21,9 @@ import { DurationFlag } from "../duration.ts"
 import { UsageError } from "../failure.ts"
 import { findUser } from "../find-user.ts"
 import * as flags from "../flags.ts"
+import { tryCommand } from "../imports/try-file.ts"
 import { printChange, printOne, printRows } from "../output.ts"
+import { service } from "../service.ts"
 import { hasViewer } from "../terminal.ts"
 import { watchImport } from "../watch-import.ts"
 
@@ -147,5 +149,12 @@ const resume = Command.make(
 
 export const importsCommand = Command.make("imports").pipe(
   Command.withDescription("Imports of games and files"),
-  Command.withSubcommands([list, show, reset, resume]),
+  // To try a file needs no database.
+  Command.withSubcommands([
+    list.pipe(Command.provide(service)),
+    show.pipe(Command.provide(service)),
+    reset.pipe(Command.provide(service)),
+    resume.pipe(Command.provide(service)),
+    tryCommand,
+  ]),
 )

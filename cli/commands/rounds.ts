@@ -6,14 +6,12 @@ import { type RoundInput, roundInputText, type VerifiedRound } from "../../core/
 import { CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printable, printOne, printRows } from "../output.ts"
+import { readFile } from "../read-file.ts"
 import { inputOfLists, type Warning } from "../rounds/input-of-lists.ts"
 import { storedRoundsCommands } from "../rounds/stored-rounds.ts"
 import { readWantLists } from "../rounds/want-lists.ts"
 import { service } from "../service.ts"
 import { hasViewer } from "../terminal.ts"
-
-/** The largest file that is read. */
-const mostBytes = 32 * 2 ** 20
 
 /** Contract: CLI, rounds. */
 const solveFileCommand = Command.make(
@@ -63,19 +61,10 @@ export const roundsCommand = Command.make("rounds").pipe(
 )
 
 const contentOf = Effect.fn("cli.rounds.contentOf")(function* (path: string) {
-  const file = Bun.file(path)
-  const refuse = (sentence: string) => new CommandFailed({ message: sentence })
-  const bytes = yield* Effect.tryPromise({
-    try: async () => {
-      const { size } = await file.stat()
-      return size > mostBytes ? null : file.bytes()
-    },
-    catch: () => refuse(`${path} cannot be read.`),
-  })
-  if (bytes === null) return yield* refuse(`${path} is larger than 32 MB.`)
+  const bytes = yield* readFile(path)
   const text = yield* Effect.try({
     try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-    catch: () => refuse(`${path} is no text in UTF-8.`),
+    catch: () => new CommandFailed({ message: `${path} is no text in UTF-8.` }),
   })
   return { text, hash: createHash("sha256").update(bytes).digest("hex") }
 })

@@ -31,7 +31,7 @@ const helpOf = (path: Path) =>
   }).pipe(Effect.runPromise)
 
 /** What only reads; everything else changes something, and a new command has to be put here or take --yes. */
-const reads = new Set(["list", "show", "status", "check", "doctor", "health", "solve-file", "deliveries"])
+const reads = new Set(["list", "show", "status", "check", "doctor", "health", "solve-file", "try", "deliveries"])
 const changes = (path: Path) => !reads.has(path.at(-1) ?? "") && path.join(" ") !== "verify"
 
 const leaves = leavesOf(curio)

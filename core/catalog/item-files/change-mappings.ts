@@ -3,7 +3,7 @@ import type { UserId } from "../../shared/index.ts"
 import { inTransactionOfCaller } from "../../shared/index.ts"
 import { MappingIsPreset, MappingLimitReached, MappingNotFound, UnknownMapping } from "./errors.ts"
 import type { FileFormat } from "./file-format.ts"
-import { autoMapping, type ImportMapping, isPresetName, mappingLimit, presetMappings } from "./mapping.ts"
+import { autoMapping, byHeader, type ImportMapping, isPresetName, mappingLimit, presetMappings } from "./mapping.ts"
 import { ImportMappings, type OwnMapping } from "./ports.ts"
 import { presetFor } from "./presets/table.ts"
 
@@ -37,9 +37,6 @@ export const listMappings = Effect.fn("item-files.listMappings")(function* (user
   const own = (yield* mappings.list(user)).map((mapping): ImportMapping => ({ ...mapping, preset: false }))
   return [...presetMappings, ...own].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 })
-
-/** Stands for the mapping that the header of a file chooses. */
-const byHeader: ImportMapping = { name: autoMapping, columns: {}, preset: true }
 
 /** The mapping that a user names, for a file of a format. */
 export const mappingNamed = Effect.fnUntraced(function* (user: UserId, name: string, format: FileFormat) {

@@ -68,3 +68,6 @@ export const presetMappings: ReadonlyArray<ImportMapping> = [
 /** Whether a name belongs to a mapping of the service, which no user can change. */
 export const isPresetName = (name: string): boolean =>
   name === autoMapping || presetMappings.some((mapping) => mapping.name === name)
+
+/** Stands for the mapping that the header of a file chooses. */
+export const byHeader: ImportMapping = { name: autoMapping, columns: {}, preset: true }
