@@ -7,7 +7,7 @@ const mostBytes = 32 * 2 ** 20
 /** The bytes of a file of at most 32 MB. */
 export const readFile = Effect.fn("cli.readFile")(function* (path: string) {
   const file = Bun.file(path)
-  const refuse = (sentence: string) => new CommandFailed({ sentence })
+  const refuse = (sentence: string) => new CommandFailed({ message: sentence })
   const bytes = yield* Effect.tryPromise({
     try: async () => {
       const { size } = await file.stat()

@@ -16,7 +16,7 @@ import {
   triedFile,
   triedSchema,
 } from "../../core/index.ts"
-import { CalledWrongly, CommandFailed } from "../failure.ts"
+import { UsageError, CommandFailed } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printable, printDocument, printOne, printRows } from "../output.ts"
 import { readFile } from "../read-file.ts"
@@ -47,7 +47,7 @@ export const tryCommand = Command.make(
   Effect.fn("cli.imports.try")(function* ({ fields, file, format, json, preset, type }) {
     const mapping = mappingToTry(preset)
     if (mapping === null)
-      return yield* new CalledWrongly({ sentence: `There is no preset ${printable(preset)}: leave --preset away.` })
+      return yield* new UsageError({ message: `There is no preset ${printable(preset)}: leave --preset away.` })
     const schema = triedSchema(type, yield* Effect.forEach(fields, fieldOf))
     const bytes = yield* readFile(file)
     const { piecesOf } = yield* Effect.provide(FileTexts, fileTexts)
@@ -55,7 +55,7 @@ export const tryCommand = Command.make(
     const tried = yield* Effect.fromResult(
       Result.mapError(
         triedFile(() => ({ ...read, text: piecesOf(bytes) })),
-        (error) => new CommandFailed({ sentence: printable(`${file}: ${error.message}`) }),
+        (error) => new CommandFailed({ message: printable(`${file}: ${error.message}`) }),
       ),
     )
     const counts = countsOf(tried.rows)
@@ -69,14 +69,14 @@ export const tryCommand = Command.make(
 const formatOf = (file: string): FileFormat =>
   fileFormats.find((format) => file.toLowerCase().endsWith(`.${format}`)) ?? "csv"
 
-const fieldOf = (text: string): Effect.Effect<FurtherField, CalledWrongly> => {
+const fieldOf = (text: string): Effect.Effect<FurtherField, UsageError> => {
   const [key = "", kind = "", currency = null, ...more] = text.split(":")
   const type = fieldTypes.find((one) => one === kind)
   const isFit = type === "money" ? currency !== null && isCurrency(currency) : currency === null
   if (isFieldKey(key) && type !== undefined && type !== "select" && isFit && more.length === 0)
     return Effect.succeed({ key, type, currency })
   const sentence = `${printable(text)} is no field: write it as pages:number, bought:date or price:money:EUR.`
-  return Effect.fail(new CalledWrongly({ sentence }))
+  return Effect.fail(new UsageError({ sentence }))
 }
 
 const countsOf = (rows: ReadonlyArray<TriedRow>) => {

@@ -33,7 +33,7 @@ export interface TriedFile {
 
 /**
  * What would become of the rows of a file in an empty collection, without a database; the error of a file that is not
- * read at all. `file` is called once for each pass. Contract: collectors, files.
+ * read at all. `file` is called once for each pass. Contract: catalog, files.
  */
 export const triedFile = (file: () => ReadableFile): Result.Result<TriedFile, FileInvalid> => {
   for (const found of checkOf(file())) if (found !== null && "reason" in found) return Result.fail(found)

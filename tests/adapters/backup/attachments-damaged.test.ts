@@ -20,7 +20,7 @@ const withManyFiles = Effect.gen(function* () {
 })
 
 const running = (program: "backup" | "restore", ...args: ReadonlyArray<string>) =>
-  Effect.suspend(() => child(`../../backup/children/${program}.ts`, ...args))
+  Effect.suspend(() => child(`../../../adapters/backup/children/${program}.ts`, ...args))
 
 const damages: ReadonlyArray<readonly [string, string, (file: string) => void]> = [
   ["with another byte in it", "is altered", (file) => writeFileSync(file, `${readFileSync(file)}`.replace("a", "b"))],

@@ -24,7 +24,7 @@ import {
 
 const copyOf = (folder: string, hash: string) => join(folder, "media", `${hash}.webp`)
 const backupChild = (...args: ReadonlyArray<string>) =>
-  Effect.suspend(() => child("../../backup/children/backup.ts", ...args))
+  Effect.suspend(() => child("../../../adapters/backup/children/backup.ts", ...args))
 
 describe("A backup of everything", () => {
   test("holds the database and its pictures, its owner's alone, and the next one copies only what is new", () =>
