@@ -66,7 +66,7 @@ const cap = 40
 const shortHeading = 8
 
 /** The least that says something: of sentences, of ids, and of other cells. */
-const least = { message: 8, id: 9, other: 16 }
+const least = { sentence: 8, id: 9, other: 16 }
 /** The longest key that has a line of its own; a longer one continues on the next. */
 const longestKey = 60
 

@@ -16,7 +16,7 @@ import {
   triedFile,
   triedSchema,
 } from "../../core/index.ts"
-import { UsageError, CommandFailed } from "../failure.ts"
+import { CommandFailed, UsageError } from "../failure.ts"
 import * as flags from "../flags.ts"
 import { printable, printDocument, printOne, printRows } from "../output.ts"
 import { readFile } from "../read-file.ts"
@@ -76,7 +76,7 @@ const fieldOf = (text: string): Effect.Effect<FurtherField, UsageError> => {
   if (isFieldKey(key) && type !== undefined && type !== "select" && isFit && more.length === 0)
     return Effect.succeed({ key, type, currency })
   const sentence = `${printable(text)} is no field: write it as pages:number, bought:date or price:money:EUR.`
-  return Effect.fail(new UsageError({ sentence }))
+  return Effect.fail(new UsageError({ message: sentence }))
 }
 
 const countsOf = (rows: ReadonlyArray<TriedRow>) => {

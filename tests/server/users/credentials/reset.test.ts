@@ -82,40 +82,43 @@ describe.each(engines)("A password reset, on %s", (engine) => {
     ],
   ] as const
 
-  test.each(resets)("leaves nothing that lets another person in to a token of before: %s", async (_, verified, byAdministrator, end) => {
-    const [thief, accomplice, friend] = [await service.member(), await service.member(), await service.member()]
-    if (verified) expect(await service.verify(thief.email)).toBe(204)
-    const old = thief.token
-    const request = async (from: typeof thief, to: typeof thief, token = from.token) =>
-      from.post("/friends/requests", { userId: to.id }, { token })
-    const asked = await request(friend, thief)
-    expect((await thief.post(`/friends/requests/${asked.body.id}/accept`)).status).toBe(200)
-    const group = await thief.post("/chat/conversations", { kind: "group", name: "Swaps", memberIds: [] })
-    const event = await thief.post("/events", terms())
-    const waiting = await request(accomplice, thief)
-    expect([group.status, event.status, waiting.status]).toEqual([201, 201, 201])
+  test.each(resets)(
+    "leaves nothing that lets another person in to a token of before: %s",
+    async (_, verified, byAdministrator, end) => {
+      const [thief, accomplice, friend] = [await service.member(), await service.member(), await service.member()]
+      if (verified) expect(await service.verify(thief.email)).toBe(204)
+      const old = thief.token
+      const request = async (from: typeof thief, to: typeof thief, token = from.token) =>
+        from.post("/friends/requests", { userId: to.id }, { token })
+      const asked = await request(friend, thief)
+      expect((await thief.post(`/friends/requests/${asked.body.id}/accept`)).status).toBe(200)
+      const group = await thief.post("/chat/conversations", { kind: "group", name: "Swaps", memberIds: [] })
+      const event = await thief.post("/events", terms())
+      const waiting = await request(accomplice, thief)
+      expect([group.status, event.status, waiting.status]).toEqual([201, 201, 201])
 
-    await end(thief.email, thief.id)
-    const attempts = async (token: string) => [
-      await thief.post("/calendar-feed", undefined, { token }),
-      await request(thief, accomplice, token),
-      await thief.post(`/friends/requests/${waiting.body.id}/accept`, undefined, { token }),
-      await thief.put(`/events/${event.body.id}/organizers/${friend.id}`, undefined, { token }),
-      await thief.post(`/chat/conversations/${group.body.id}/members`, { userId: friend.id }, { token }),
-      await thief.post("/chat/conversations", { kind: "group", name: "All", memberIds: [friend.id] }, { token }),
-    ]
-    expect((await attempts(old)).map(({ body, status }) => [status, body])).toEqual(
-      Array.from({ length: 6 }, () => [401, unauthorized]),
-    )
-    // What it reads and writes otherwise is unchanged, unless an administrator ended it.
-    const otherwise = byAdministrator ? 401 : 201
-    expect((await thief.post("/posts", { content: "Hello" }, { token: old })).status).toBe(otherwise)
-    const alone = { kind: "group", name: "Alone", memberIds: [thief.id] }
-    expect((await thief.post("/chat/conversations", alone, { token: old })).status).toBe(otherwise)
-    const own = await service.logIn(thief.email)
-    // Their owner is not kept from anything.
-    expect((await attempts(own.token)).map(({ status }) => status)).not.toContain(401)
-  })
+      await end(thief.email, thief.id)
+      const attempts = async (token: string) => [
+        await thief.post("/calendar-feed", undefined, { token }),
+        await request(thief, accomplice, token),
+        await thief.post(`/friends/requests/${waiting.body.id}/accept`, undefined, { token }),
+        await thief.put(`/events/${event.body.id}/organizers/${friend.id}`, undefined, { token }),
+        await thief.post(`/chat/conversations/${group.body.id}/members`, { userId: friend.id }, { token }),
+        await thief.post("/chat/conversations", { kind: "group", name: "All", memberIds: [friend.id] }, { token }),
+      ]
+      expect((await attempts(old)).map(({ body, status }) => [status, body])).toEqual(
+        Array.from({ length: 6 }, () => [401, unauthorized]),
+      )
+      // What it reads and writes otherwise is unchanged, unless an administrator ended it.
+      const otherwise = byAdministrator ? 401 : 201
+      expect((await thief.post("/posts", { content: "Hello" }, { token: old })).status).toBe(otherwise)
+      const alone = { kind: "group", name: "Alone", memberIds: [thief.id] }
+      expect((await thief.post("/chat/conversations", alone, { token: old })).status).toBe(otherwise)
+      const own = await service.logIn(thief.email)
+      // Their owner is not kept from anything.
+      expect((await attempts(own.token)).map(({ status }) => status)).not.toContain(401)
+    },
+  )
 
   test("at once with a new calendar feed: none is left that its owner did not make", async () => {
     for (let n = 0; n < 4; n++) {
