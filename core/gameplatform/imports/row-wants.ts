@@ -34,7 +34,7 @@ export const withWants = Effect.fnUntraced(function* (
   })
 })
 
-/** The most characters of the words and of the note of a want. Contract: catalog, wants. */
+/** The most characters of the words and of the note of a want. Contract: market, wants. */
 const queryLimit = 100
 const noteLimit = 500
 

@@ -9,7 +9,7 @@ export type MadeWant = "new" | "same" | "refused"
 
 /**
  * Adds wants of a user that a file lists: public ones, to buy and to trade. None is made beyond the limit, and none
- * twice. Part of a transaction. Contract: catalog, wants.
+ * twice. Part of a transaction. Contract: market, wants.
  */
 export const makeWants = Effect.fnUntraced(function* (input: {
   readonly by: UserId
