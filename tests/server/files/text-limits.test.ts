@@ -14,7 +14,7 @@ describe.each(engines)("The texts of an account, on %s", (engine) => {
   let service: Service
   beforeAll(async () => {
     const env = { TEXT_PER_ACCOUNT: String(limit), TEXT_PER_DAY: String(perDay) }
-    service = await startService({ engine, passwordCost: 4, env, limits: { items: 300 } })
+    service = await startService({ engine, passwordCost: 4, env, limits: { items: 700 } })
   })
   afterAll(() => service.stop())
 
@@ -115,10 +115,10 @@ describe.each(engines)("The texts of an account, on %s", (engine) => {
   test("of an item at the limit of items are refused, and an account with fewer adds more", async () => {
     const ada = await service.person()
     const id = await shelf(ada)
-    await change(ada, { items: 300 })
+    await change(ada, { items: 700 })
     const add = () => ada.post(`/collections/${id}/items`, { name: "One" })
     expect(answered(await add())).toEqual([409, { error: "LIMIT_REACHED" }, "items"])
-    await change(ada, { items: 299 })
+    await change(ada, { items: 699 })
     expect((await add()).status).toBe(201)
   })
 
