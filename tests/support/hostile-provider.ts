@@ -82,7 +82,6 @@ export const hostileProvider = async () => {
     "/userinfo": () => misdeeds.userinfo?.(account) ?? Response.json(account),
   }
 
-  let down = false
   const serve = (port: number) =>
     Bun.serve({
       port,
@@ -95,6 +94,7 @@ export const hostileProvider = async () => {
       },
     })
   let server = serve(0)
+  let holder: Bun.TCPSocketListener<undefined> | null = null
   const { port } = server
   let issuer = `http://127.0.0.1:${port}`
 
@@ -122,16 +122,23 @@ export const hostileProvider = async () => {
     rotateKey: async () => {
       signing = await newKey(crypto.randomUUID())
     },
+    /** Ends every connection at once. The port stays taken, or another test might get it meanwhile. */
     goDown: async () => {
-      down = true
       await server.stop(true)
+      holder = Bun.listen({
+        hostname: "127.0.0.1",
+        port: port ?? 0,
+        socket: { open: (socket) => void socket.terminate(), data: () => {} },
+      })
     },
     comeBack: () => {
+      holder?.stop(true)
+      holder = null
       server = serve(port ?? 0)
-      down = false
     },
     stop: async () => {
-      if (!down) await server.stop(true)
+      holder?.stop(true)
+      await server.stop(true)
     },
   }
 }

@@ -13,7 +13,7 @@ const special: Readonly<Record<string, object>> = {
   CommonPassword: { key: "password" },
   InvalidEdition: { reason: "format" },
   MfaRequired: { cookie: Redacted.make("sealed"), expiresAt: DateTime.makeUnsafe(0) },
-  FileInvalid: { reason: "quote", line: 1 },
+  FileInvalid: { reason: "quote", line: 1, detail: null },
 }
 const errors = Object.entries(core)
   .filter(([name]) => name.endsWith("Errors"))
