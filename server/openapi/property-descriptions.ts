@@ -134,6 +134,8 @@ const everywhere: Readonly<Record<string, string>> = {
   newCollectionName: "The name of a new collection to import to, in place of `collectionId`.",
   newPassword: "The password from now on.",
   nextCursor: "Ask with this `cursor` for the next page; null on the last one.",
+  noted: "How many notes the rows have: what was left out of them, or changed.",
+  notes: "What was left out of the row, or changed.",
   offer: "The offer as the receiver sees it.",
   offeredItem: "The item that the offerer gives in a trade, or null.",
   offeredItemId: "The id of the item that the offerer gives. A trade needs one, a purchase must not have one.",

@@ -108,6 +108,9 @@ export const bySchema: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   FriendRequest: { status: "Whether the request is open, or how it ended." },
   Import: { status: "How far the import is." },
+  ImportMapping: { site: "The site whose files a preset reads, or null for a mapping of one's own." },
+  MappedSite: { guide: "A page of the site that says how one exports there.", format: "The format of its files." },
+  RowNote: { value: "What the cell holds, up to 100 characters." },
   CreateFileImport: { format: "The format of the file.", dryRun: "Whether to say only what the import would change." },
   ImportRow: {
     line: "The line where the row begins, from 1.",

@@ -28,6 +28,7 @@ describe("The document says", () => {
       "Location",
       "Retry-After",
       "Set-Cookie",
+      "X-Error-Detail",
       "X-Error-Field",
       "X-Error-Limit",
       "X-Error-Line",
