@@ -12,6 +12,7 @@ export const accountUsageRepository = Layer.effect(
     const { engine, execute, read, tables } = yield* Database
     const { accountUsage, conversationMembers, events, reports, textLimits } = tables
     const { bytes, comments, items, posts, texts, uploads, userId } = accountUsage
+    const limitColumns = { texts: textLimits.texts, textsPerDay: textLimits.textsPerDay, items: textLimits.items }
     const user = sql.placeholder("user")
     const textsToday = textsTodayOf(engine.name, accountUsage)
     const held = statement((db) =>
@@ -39,11 +40,18 @@ export const accountUsageRepository = Layer.effect(
         ),
       limitTexts: ({ items, texts, textsPerDay }) => {
         const limits = { texts, textsPerDay, items }
+        // What is the same is not written: a server starts on a full disk too.
+        const limitsDiffer = sql.join(
+          Object.values(limitColumns).map(
+            (column) => sql`${column} is distinct from excluded.${sql.identifier(column.name)}`,
+          ),
+          sql` or `,
+        )
         return execute((db) =>
           db
             .insert(textLimits)
             .values({ id: 1, ...limits })
-            .onConflictDoUpdate({ target: textLimits.id, set: limits }),
+            .onConflictDoUpdate({ target: textLimits.id, set: limits, setWhere: limitsDiffer }),
         )
       },
       freeTexts: (user, textsFree) =>
