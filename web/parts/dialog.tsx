@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useId, useRef } from "preact/hooks"
+import { useId, useLayoutEffect, useRef } from "preact/hooks"
 import { words } from "../words/index.ts"
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export const Dialog = ({ children, close, title }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null
     dialog.current?.showModal()
     return () => opener?.focus()

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useEffect, useRef } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import type { Resource } from "../state/resources.ts"
 import { words } from "../words/index.ts"
 import { Problem } from "./list.tsx"
@@ -10,7 +10,8 @@ export const Heading = ({ children }: { readonly children: string }) => {
   useEffect(() => {
     document.title = `${children} · curio`
   }, [children])
-  useEffect(() => {
+  // At once, not after the next picture: a key that is pressed in between would be undone.
+  useLayoutEffect(() => {
     if (isFirst) isFirst = false
     else heading.current?.focus({ preventScroll: true })
   }, [])
