@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Duration, Effect, Fiber, Redacted } from "effect"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
+import { type Counted, countedOn } from "./concurrency/pool-metrics.ts"
 import { postgresUrl } from "./config/addresses.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret, developmentSecretFile, secretNextTo } from "./config/development-secret.ts"
@@ -40,12 +41,14 @@ import { shownPicture } from "./storage/shown-picture.ts"
 export {
   askWithTestFile,
   Backups,
+  type Counted,
   checkBucket,
   checkClamd,
   checkDiscovery,
   checkMailServer,
   checkOpenLibrary,
   checkPlatform,
+  countedOn,
   diskSpaceOf,
   fileTexts,
   isNearlyFull,

@@ -1,14 +1,17 @@
 import { Effect, Metric } from "effect"
 
 /** What works on the threads that the process shares, in addition to the queues of `queueMetrics`. */
-type Pooled = "crypto" | "files"
+type Pooled = "crypto" | "files" | "zlib"
+
+/** Runs work on a thread of the pool. */
+export type Counted = <A>(work: () => Promise<A>) => Promise<A>
 
 /**
- * Work that counts in `/metrics` (`pool_running`) for as long as it is on a thread of the pool, or waits for one: also
+ * What counts work in `/metrics` (`pool_running`) for as long as it is on a thread of the pool, or waits for one: also
  * after its caller was interrupted, as the thread goes on. Contract: conventions, operations.
  */
-export const onPool = <A>(pool: Pooled, work: () => Promise<A>): Effect.Effect<() => Promise<A>> =>
-  Effect.map(Effect.context<never>(), (services) => async () => {
+export const countedOn = (pool: Pooled): Effect.Effect<Counted> =>
+  Effect.map(Effect.context<never>(), (services) => async (work) => {
     running[pool].modifyUnsafe(1, services)
     try {
       return await work()
@@ -17,7 +20,11 @@ export const onPool = <A>(pool: Pooled, work: () => Promise<A>): Effect.Effect<(
     }
   })
 
+/** Work that `countedOn` counts. Contract: conventions, operations. */
+export const onPool = <A>(pool: Pooled, work: () => Promise<A>): Effect.Effect<() => Promise<A>> =>
+  Effect.map(countedOn(pool), (counted) => () => counted(work))
+
 const gaugeOf = (pool: Pooled) =>
   Metric.gauge("pool_running", { description: "Work on threads that the process shares", attributes: { pool } })
 
-const running = { crypto: gaugeOf("crypto"), files: gaugeOf("files") }
+const running = { crypto: gaugeOf("crypto"), files: gaugeOf("files"), zlib: gaugeOf("zlib") }

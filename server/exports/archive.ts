@@ -1,4 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
+import { countedOn } from "../../adapters/operations.ts"
 import {
   type AttachmentId,
   AttachmentStorage,
@@ -56,7 +57,8 @@ interface Portion {
 export const portionOf = Effect.fn("exports.portion")(function* (owner: User, one: Export, last: ExportNote | null) {
   const noted: Note | null = last === null ? null : JSON.parse(last.text)
   const createdAt = DateTime.toDateUtc(one.createdAt)
-  const out = yield* Effect.promise(() => zipOutput(last?.end ?? 0, createdAt, noted?.open ?? null))
+  const counted = yield* countedOn("zlib")
+  const out = yield* Effect.promise(() => zipOutput(last?.end ?? 0, createdAt, noted?.open ?? null, counted))
   const portion: Portion = { owner, one, out, named: new Set(), held: [] }
   let progress: Progress = noted?.progress ?? { step: "lines", kind: firstKind, after: null, directory: nowhere }
   do progress = yield* following(portion, progress)

@@ -1,6 +1,7 @@
 import { promisify } from "node:util"
 import { constants, crc32, deflateRaw } from "node:zlib"
 import { createSHA256 } from "hash-wasm"
+import type { Counted } from "../../adapters/operations.ts"
 import { dataDescriptor, directoryRecord, localHeader, type ZipEntry } from "./zip-format.ts"
 
 /** A file of the zip that is written whole. */
@@ -21,9 +22,10 @@ export type ZipOutput = Awaited<ReturnType<typeof zipOutput>>
 
 /**
  * A portion of a zip, which begins at an offset of it, and in a file if one is open. Texts are deflated in segments
- * that do not refer to one another, so that another process can go on behind each of them.
+ * that do not refer to one another, so that another process can go on behind each of them; `counted` counts each
+ * segment while it is on a thread.
  */
-export const zipOutput = async (base: number, at: Date, before: OpenFile | null) => {
+export const zipOutput = async (base: number, at: Date, before: OpenFile | null, counted: Counted) => {
   const hash = await createSHA256()
   if (before !== null) hash.load(Buffer.from(before.hash, "base64"))
   const chunks: Array<Uint8Array> = []
@@ -44,7 +46,7 @@ export const zipOutput = async (base: number, at: Date, before: OpenFile | null)
     texts = []
     waiting = 0
     hash.update(text)
-    const segment = await deflated(text, { finishFlush: constants.Z_SYNC_FLUSH })
+    const segment = await counted(() => deflated(text, { finishFlush: constants.Z_SYNC_FLUSH }))
     append(segment)
     open = {
       ...open,

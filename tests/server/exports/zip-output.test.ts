@@ -1,18 +1,21 @@
 import { describe, expect, test } from "bun:test"
 import { createHash } from "node:crypto"
+import { Effect, Metric } from "effect"
 import { unzipSync } from "fflate"
+import { type Counted, countedOn } from "../../../adapters/operations.ts"
 import { directoryRecord, endOfZip } from "../../../server/exports/zip-format.ts"
 import { type OpenFile, type WrittenFile, zipOutput } from "../../../server/exports/zip-output.ts"
 
 const at = new Date("2026-01-02T03:04:05Z")
+const uncounted: Counted = (work) => work()
 
 /** Writes a zip, and goes on with another output where it is cut. */
 const cutInTwo = async (before: (out: Output) => Promise<void>, after: (out: Output) => Promise<void>) => {
-  const first = await zipOutput(0, at, null)
+  const first = await zipOutput(0, at, null, uncounted)
   await before(first)
   const one = await first.done()
   const open = JSON.parse(JSON.stringify(one.open)) as OpenFile | null
-  const second = await zipOutput(one.bytes.length, at, open)
+  const second = await zipOutput(one.bytes.length, at, open, uncounted)
   await after(second)
   const files = [...first.files, ...second.files]
   const start = second.end()
@@ -69,6 +72,26 @@ describe("A zip that another output goes on with", () => {
     ])
   })
 })
+
+test("What is deflated counts while it is on a thread", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const services = yield* Effect.context<never>()
+      const running = () =>
+        Metric.snapshotUnsafe(services)
+          .filter(({ attributes, id }) => id === "pool_running" && attributes?.["pool"] === "zlib")
+          .map(({ state }) => ("value" in state ? Number(state.value) : Number.NaN))[0] ?? 0
+      const counted = yield* countedOn("zlib")
+      const out = yield* Effect.promise(() => zipOutput(0, at, null, counted))
+      out.begin("a.jsonl")
+      out.line("{}\n")
+      const before = running()
+      const closed = out.close()
+      expect(running()).toBe(before + 1)
+      yield* Effect.promise(() => closed)
+      expect(running()).toBe(before)
+    }),
+  ))
 
 describe("A large zip", () => {
   test("has more than 65,535 files", async () => {

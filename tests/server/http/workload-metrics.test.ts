@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import packageJson from "../../../package.json" with { type: "json" }
 import { startService } from "../../support/service.ts"
+import { exportOf } from "../exports/opened-export.ts"
 
 let service: Awaited<ReturnType<typeof startService>>
 beforeAll(async () => {
-  service = await startService()
+  // Its worker would take the export from the test.
+  service = await startService({ isStill: true })
 }, 120_000)
 afterAll(() => service.stop())
 
@@ -32,7 +34,10 @@ test("The metrics say which version runs, what waits in the database and how lar
 
 test("The metrics say what is on the threads that the process shares", async () => {
   // A mail to confirm the address is sealed.
-  await service.person()
+  const ada = await service.person()
+  // An export is compressed.
+  await exportOf(service, ada)
   const text = await (await fetch(`${service.url}/metrics`)).text()
-  expect(text).toMatch(/^pool_running\{pool="crypto"\} \d+$/m)
+  for (const pool of ["crypto", "zlib"])
+    expect(text).toMatch(new RegExp(`^pool_running\\{pool="${pool}"\\} \\d+$`, "m"))
 })
