@@ -2,19 +2,20 @@ import { DateTime, Redacted } from "effect"
 import { t } from "elysia"
 import { type AccessKey, keyScopes } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 
 /** One of the scopes, in a body and in an answer. */
 export const Scope = OneOf(...keyScopes)
 
 const parts = {
-  id: t.String({ format: "uuid" }),
+  id: Uuid,
   name: t.String(),
   start: t.String(),
   scopes: t.Array(Scope),
-  createdAt: t.String({ format: "date-time" }),
-  expiresAt: t.String({ format: "date-time" }),
-  lastUsedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+  createdAt: Moment,
+  expiresAt: Moment,
+  lastUsedAt: Nullable(Moment),
 }
 
 export const AccessKeyView = named("AccessKey", t.Object(parts))

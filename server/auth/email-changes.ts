@@ -11,15 +11,13 @@ import {
 import { accepted, answer, noContent } from "../http/answers/error-response.ts"
 import { named } from "../http/answers/named.ts"
 import { Accepted, fails, NoContent } from "../http/answers/response-schemas.ts"
+import { Moment } from "../http/answers/view-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
 import { address, Email, RawText, secret } from "../http/input/text-schemas.ts"
 import { Body } from "../http/validation.ts"
 
-const PendingAddressView = named(
-  "PendingAddress",
-  t.Object({ email: t.String(), expiresAt: t.String({ format: "date-time" }) }),
-)
+const PendingAddressView = named("PendingAddress", t.Object({ email: t.String(), expiresAt: Moment }))
 const pendingAddressView = ({ email, expiresAt }: PendingAddress): typeof PendingAddressView.static => ({
   email,
   expiresAt: DateTime.formatIso(expiresAt),

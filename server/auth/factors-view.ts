@@ -2,15 +2,16 @@ import { DateTime, type Effect } from "effect"
 import { t } from "elysia"
 import type { listProofMethods, Passkey, PasskeyCreation, PasskeyRequest, viewFactors } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 
 export const PasskeyView = named(
   "Passkey",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     name: t.String(),
-    createdAt: t.String({ format: "date-time" }),
-    lastUsedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    createdAt: Moment,
+    lastUsedAt: Nullable(Moment),
     backedUp: t.Boolean(),
   }),
 )
@@ -25,7 +26,7 @@ export const passkeyView = (passkey: Passkey): typeof PasskeyView.static => ({
 export const FactorsView = named(
   "Factors",
   t.Object({
-    totp: t.Union([t.Object({ confirmedAt: t.String({ format: "date-time" }) }), t.Null()]),
+    totp: Nullable(t.Object({ confirmedAt: Moment })),
     passkeys: t.Array(PasskeyView),
     recoveryCodesLeft: t.Integer(),
   }),
@@ -45,7 +46,7 @@ export const NewTotpView = named("NewTotp", t.Object({ secret: t.String(), uri: 
 export const RecoveryCodesView = named("NewRecoveryCodes", t.Object({ recoveryCodes: t.Array(t.String()) }))
 
 /** With the first factor come the codes, shown once. */
-const FirstCodes = t.Union([t.Array(t.String()), t.Null()])
+const FirstCodes = Nullable(t.Array(t.String()))
 export const TotpConfirmedView = named("ConfirmedTotp", t.Object({ recoveryCodes: FirstCodes }))
 export const PasskeyAddedView = named("AddedPasskey", t.Object({ passkey: PasskeyView, recoveryCodes: FirstCodes }))
 export const firstCodesView = (codes: ReadonlyArray<string> | null): typeof FirstCodes.static =>
@@ -104,7 +105,7 @@ export const MethodsView = named(
   "ProofMethods",
   t.Object({
     methods: t.Array(OneOf("totp", "passkey", "recovery", "password")),
-    passkey: t.Union([PasskeyRequestView, t.Null()]),
+    passkey: Nullable(PasskeyRequestView),
   }),
 )
 export const methodsView = ({
@@ -115,7 +116,7 @@ export const methodsView = ({
   passkey: passkey === null ? null : passkeyRequestView(passkey.options),
 })
 
-export const ProofView = named("Proof", t.Object({ provenUntil: t.String({ format: "date-time" }) }))
+export const ProofView = named("Proof", t.Object({ provenUntil: Moment }))
 export const proofView = (until: DateTime.Utc): typeof ProofView.static => ({
   provenUntil: DateTime.formatIso(until),
 })

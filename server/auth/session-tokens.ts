@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { type Context, t } from "elysia"
 import type { SignedIn } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Uuid } from "../http/answers/view-schemas.ts"
 import type { Http } from "../http/http.ts"
 
 /** The answer of register, login and refresh. Contract: auth, session token answer. */
@@ -9,7 +10,7 @@ export const SessionTokens = named(
   "SessionTokens",
   t.Object({
     accessToken: t.String(),
-    user: t.Object({ id: t.String({ format: "uuid" }), email: t.String(), displayName: t.String() }),
+    user: t.Object({ id: Uuid, email: t.String(), displayName: t.String() }),
   }),
 )
 

@@ -2,17 +2,18 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { deviceOf, type Session, type SessionId } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 
 /** Contract: auth, sessions. */
 export const SessionView = named(
   "Session",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    createdAt: t.String({ format: "date-time" }),
-    lastUsedAt: t.String({ format: "date-time" }),
-    expiresAt: t.String({ format: "date-time" }),
-    userAgent: t.Union([t.String(), t.Null()]),
-    device: t.Union([t.String(), t.Null()]),
+    id: Uuid,
+    createdAt: Moment,
+    lastUsedAt: Moment,
+    expiresAt: Moment,
+    userAgent: Nullable(t.String()),
+    device: Nullable(t.String()),
     current: t.Boolean(),
   }),
 )

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { type CollectionWithFields, collectionTypes, type SchemaField, type ShownCollection } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
@@ -10,17 +11,17 @@ import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-vie
 export const ListedCollectionView = named(
   "CollectionSummary",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     owner: UserCardView,
     name: t.String(),
-    description: t.Union([t.String(), t.Null()]),
+    description: Nullable(t.String()),
     type: OneOf(...collectionTypes),
     visibility: OneOf("public", "friends_only", "private"),
-    coverUrl: t.Union([t.String(), t.Null()]),
+    coverUrl: Nullable(t.String()),
     autoShare: t.Boolean(),
     itemsCount: Whole(),
-    createdAt: t.String({ format: "date-time" }),
-    updatedAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
+    updatedAt: Moment,
   }),
 )
 
@@ -42,7 +43,7 @@ export const listedCollectionView = (collection: ShownCollection): typeof Listed
 export const SchemaFieldView = named(
   "CollectionField",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     definition: FieldDefinitionView,
     isRequired: t.Boolean(),
     isHidden: t.Boolean(),

@@ -1,6 +1,7 @@
 import { t } from "elysia"
 import type { AskingPrices, EditionPrices } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Nullable } from "../http/answers/view-schemas.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 
 const spread = { currency: t.String(), count: Whole(), low: Whole(), median: Whole(), high: Whole() }
@@ -15,7 +16,7 @@ export const EditionPricesView = named(
   t.Object({
     edition: t.String(),
     sales: t.Array(SalePricesView),
-    asking: t.Union([t.Array(AskingPricesView), t.Null()]),
+    asking: Nullable(t.Array(AskingPricesView)),
   }),
 )
 

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { EditionDetails, ShownEdition } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable } from "../http/answers/view-schemas.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 
 /** What is known of an edition. Contract: catalog, editions. */
@@ -11,10 +12,10 @@ export const EditionDetailsView = named(
     edition: t.String(),
     title: t.String(),
     creators: t.Array(t.String()),
-    year: t.Union([Whole(), t.Null()]),
-    publisher: t.Union([t.String(), t.Null()]),
+    year: Nullable(Whole()),
+    publisher: Nullable(t.String()),
     source: t.String(),
-    fetchedAt: t.String({ format: "date-time" }),
+    fetchedAt: Moment,
   }),
 )
 
@@ -34,8 +35,8 @@ export const EditionView = named(
   t.Object({
     edition: t.String(),
     itemsCount: Whole(),
-    listingsCount: t.Union([Whole(), t.Null()]),
-    details: t.Union([EditionDetailsView, t.Null()]),
+    listingsCount: Nullable(Whole()),
+    details: Nullable(EditionDetailsView),
   }),
 )
 

@@ -2,23 +2,24 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { collectionTypes, type FieldDefinition, fieldTypes } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 
 /** Contract: catalog, field definitions. */
 export const FieldDefinitionView = named(
   "FieldDefinition",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    ownerId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    id: Uuid,
+    ownerId: Nullable(Uuid),
     key: t.String(),
     name: t.String(),
     type: OneOf(...fieldTypes),
-    options: t.Union([t.Array(t.String()), t.Null()]),
-    currency: t.Union([t.String(), t.Null()]),
-    collectionType: t.Union([OneOf(...collectionTypes), t.Null()]),
+    options: Nullable(t.Array(t.String())),
+    currency: Nullable(t.String()),
+    collectionType: Nullable(OneOf(...collectionTypes)),
     isSystem: t.Boolean(),
     isHidden: t.Boolean(),
-    createdAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
   }),
 )
 

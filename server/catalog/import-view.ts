@@ -11,16 +11,17 @@ import {
   rowStatuses,
 } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 /** Contract: gameplatform, import; catalog, files. */
 export const ImportView = named(
   "Import",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     source: OneOf(...importSources),
-    collectionId: t.String({ format: "uuid" }),
-    mapping: t.Union([t.String(), t.Null()]),
+    collectionId: Uuid,
+    mapping: Nullable(t.String()),
     dryRun: t.Boolean(),
     status: OneOf(...importStatuses),
     total: Whole(),
@@ -29,8 +30,8 @@ export const ImportView = named(
     skipped: Whole(),
     failed: Whole(),
     noted: Whole(),
-    createdAt: t.String({ format: "date-time" }),
-    finishedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    createdAt: Moment,
+    finishedAt: Nullable(Moment),
   }),
 )
 
@@ -58,9 +59,9 @@ export const ImportWithFailuresView = named(
     ...ImportView.properties,
     failures: t.Array(
       t.Object({
-        appId: t.Union([Whole(), t.Null()]),
-        line: t.Union([Whole(), t.Null()]),
-        column: t.Union([t.String(), t.Null()]),
+        appId: Nullable(Whole()),
+        line: Nullable(Whole()),
+        column: Nullable(t.String()),
         reason: t.String(),
       }),
     ),
@@ -78,7 +79,7 @@ export const importWithFailuresView = (seen: {
 /** What was left out of a row, or changed. Contract: catalog, notes. */
 const RowNoteView = named(
   "RowNote",
-  t.Object({ column: t.Union([t.String(), t.Null()]), reason: OneOf(...noteReasons), value: t.String() }),
+  t.Object({ column: Nullable(t.String()), reason: OneOf(...noteReasons), value: t.String() }),
 )
 
 /** What became of a row of a file. Contract: catalog, files. */
@@ -86,11 +87,11 @@ export const ImportRowView = named(
   "ImportRow",
   t.Object({
     line: Whole(),
-    name: t.Union([t.String(), t.Null()]),
+    name: Nullable(t.String()),
     status: OneOf(...rowStatuses),
-    reason: t.Union([t.String(), t.Null()]),
-    column: t.Union([t.String(), t.Null()]),
-    itemId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    reason: Nullable(t.String()),
+    column: Nullable(t.String()),
+    itemId: Nullable(Uuid),
     notes: t.Array(RowNoteView),
   }),
 )
@@ -117,7 +118,7 @@ export const ImportMappingView = named(
   t.Object({
     name: t.String(),
     columns: t.Record(t.String(), t.String()),
-    site: t.Union([MappedSiteView, t.Null()]),
+    site: Nullable(MappedSiteView),
     preset: t.Boolean(),
   }),
 )

@@ -1,6 +1,7 @@
 import { t } from "elysia"
 import { collectionTypes, type ItemCard } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 
 /**
@@ -10,10 +11,10 @@ import { OneOf } from "../http/input/text-schemas.ts"
 export const ItemCardView = named(
   "ItemCard",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     name: t.String(),
-    coverUrl: t.Union([t.String(), t.Null()]),
-    collectionId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    coverUrl: Nullable(t.String()),
+    collectionId: Nullable(Uuid),
     type: OneOf(...collectionTypes),
   }),
 )

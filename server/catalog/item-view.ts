@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownItem, UserCard } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { fieldValuesView } from "./field-values-view.ts"
@@ -10,19 +11,19 @@ import { fieldValuesView } from "./field-values-view.ts"
 export const ItemView = named(
   "Item",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    collectionId: t.String({ format: "uuid" }),
+    id: Uuid,
+    collectionId: Uuid,
     owner: UserCardView,
     name: t.String(),
     editions: t.Array(t.String()),
-    externalRef: t.Union([t.String(), t.Null()]),
+    externalRef: Nullable(t.String()),
     fields: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Boolean()])),
-    rating: t.Union([Whole(), t.Null()]),
-    comment: t.Union([t.String(), t.Null()]),
-    coverUrl: t.Union([t.String(), t.Null()]),
-    listing: t.Union([t.Object({ id: t.String({ format: "uuid" }), status: OneOf("active", "paused") }), t.Null()]),
-    createdAt: t.String({ format: "date-time" }),
-    updatedAt: t.String({ format: "date-time" }),
+    rating: Nullable(Whole()),
+    comment: Nullable(t.String()),
+    coverUrl: Nullable(t.String()),
+    listing: Nullable(t.Object({ id: Uuid, status: OneOf("active", "paused") })),
+    createdAt: Moment,
+    updatedAt: Moment,
   }),
 )
 

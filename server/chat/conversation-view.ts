@@ -2,11 +2,10 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { conversationKinds, memberRoles, type ShownConversation, type ShownMember } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 import { MessageView, messageView } from "./message-view.ts"
-
-const Moment = t.String({ format: "date-time" })
 
 /** Contract: chat, conversations. */
 const MemberView = named(
@@ -15,7 +14,7 @@ const MemberView = named(
     user: PersonView,
     role: OneOf(...memberRoles),
     joinedAt: Moment,
-    lastReadMessageId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    lastReadMessageId: Nullable(Uuid),
   }),
 )
 
@@ -23,12 +22,12 @@ const MemberView = named(
 export const ConversationView = named(
   "Conversation",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     kind: OneOf(...conversationKinds),
-    name: t.Union([t.String(), t.Null()]),
-    coverUrl: t.Union([t.String(), t.Null()]),
+    name: Nullable(t.String()),
+    coverUrl: Nullable(t.String()),
     members: t.Array(MemberView),
-    lastMessage: t.Union([MessageView, t.Null()]),
+    lastMessage: Nullable(MessageView),
     unreadCount: Whole(),
     muted: t.Boolean(),
     archived: t.Boolean(),

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { type DmRequest, dmRequestStatuses } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
@@ -9,12 +10,12 @@ import { UserCardView, userCardView } from "../users/user-card-view.ts"
 export const DmRequestView = named(
   "DmRequest",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     from: UserCardView,
     to: UserCardView,
-    message: t.Union([t.String(), t.Null()]),
+    message: Nullable(t.String()),
     status: OneOf(...dmRequestStatuses),
-    createdAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
   }),
 )
 

@@ -2,11 +2,11 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { excerptOf, type ShownMessage } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
-const Uuid = t.String({ format: "uuid" })
-const Pixels = t.Union([Whole(), t.Null()])
+const Pixels = Nullable(Whole())
 
 /** A file of a message. Contract: chat, attachments. */
 const AttachmentView = named(
@@ -21,12 +21,12 @@ export const MessageView = named(
     id: Uuid,
     conversationId: Uuid,
     author: PersonView,
-    content: t.Union([t.String(), t.Null()]),
+    content: Nullable(t.String()),
     attachments: t.Array(AttachmentView),
-    replyTo: t.Union([t.Object({ id: Uuid, author: PersonView, excerpt: t.Union([t.String(), t.Null()]) }), t.Null()]),
+    replyTo: Nullable(t.Object({ id: Uuid, author: PersonView, excerpt: Nullable(t.String()) })),
     reactions: t.Array(t.Object({ emoji: t.String(), count: Whole(), mine: t.Boolean() })),
-    createdAt: t.String({ format: "date-time" }),
-    editedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    createdAt: Moment,
+    editedAt: Nullable(Moment),
     deleted: t.Boolean(),
   }),
 )

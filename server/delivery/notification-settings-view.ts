@@ -8,6 +8,7 @@ import {
   notificationTypes,
 } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Nullable } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 const ChannelsView = named(
@@ -30,7 +31,7 @@ export const NotificationSettingsView = named(
     } as unknown as Channels),
     digest: t.Object({ every: OneOf(...digestRhythms), hour: Whole(), weekday: Whole() }),
     timeZone: t.String(),
-    locale: t.Union([t.String(), t.Null()]),
+    locale: Nullable(t.String()),
   }),
 )
 

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { notificationTypes, type ShownNotification, subjectKinds } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
@@ -9,12 +10,12 @@ import { PersonView, personView } from "../users/user-card-view.ts"
 export const NotificationView = named(
   "Notification",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     type: OneOf(...notificationTypes),
-    actor: t.Union([PersonView, t.Null()]),
-    subject: t.Union([t.Object({ kind: OneOf(...subjectKinds), id: t.String({ format: "uuid" }) }), t.Null()]),
+    actor: Nullable(PersonView),
+    subject: Nullable(t.Object({ kind: OneOf(...subjectKinds), id: Uuid })),
     read: t.Boolean(),
-    createdAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
   }),
 )
 

@@ -15,20 +15,20 @@ import {
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { named } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
 import { Id, OneOf, Whole } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
 
-const Moment = t.String({ format: "date-time" })
 const Status = OneOf(...inviteStatuses)
 
 const InviteView = named(
   "EventInvite",
   t.Object({
-    eventId: t.String({ format: "uuid" }),
-    userId: t.String({ format: "uuid" }),
+    eventId: Uuid,
+    userId: Uuid,
     invitedAt: Moment,
     status: Status,
   }),
@@ -37,8 +37,8 @@ const AnsweredInviteView = named(
   "AnsweredEventInvite",
   t.Object({
     ...InviteView.properties,
-    participation: t.Union([OneOf(...participations), t.Null()]),
-    position: t.Union([Whole(), t.Null()]),
+    participation: Nullable(OneOf(...participations)),
+    position: Nullable(Whole()),
   }),
 )
 const ListedInviteView = named(

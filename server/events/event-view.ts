@@ -9,47 +9,45 @@ import {
   type ShownEvent,
 } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
-
-const Moment = t.String({ format: "date-time" })
-const TextOrNull = t.Union([t.String(), t.Null()])
 
 /** Address and url are `null` for a viewer who does not see them. Contract: events, visibility. */
 const PlaceView = named(
   "EventPlace",
   t.Union([
-    t.Object({ kind: t.Literal("onsite"), address: TextOrNull, city: t.String() }),
-    t.Object({ kind: t.Literal("online"), url: TextOrNull }),
+    t.Object({ kind: t.Literal("onsite"), address: Nullable(t.String()), city: t.String() }),
+    t.Object({ kind: t.Literal("online"), url: Nullable(t.String()) }),
   ]),
 )
 
 /** The viewer's role, participation and invite. */
 const MineView = t.Object({
-  role: t.Union([OneOf("owner", "organizer"), t.Null()]),
-  participation: t.Union([OneOf(...participations), t.Null()]),
-  position: t.Union([Whole(), t.Null()]),
-  invite: t.Union([OneOf(...inviteStatuses), t.Null()]),
+  role: Nullable(OneOf("owner", "organizer")),
+  participation: Nullable(OneOf(...participations)),
+  position: Nullable(Whole()),
+  invite: Nullable(OneOf(...inviteStatuses)),
 })
 
 /** Contract: events, events. */
 export const EventView = named(
   "Event",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     owner: PersonView,
     organizers: t.Array(UserCardView),
     name: t.String(),
-    description: TextOrNull,
-    coverUrl: TextOrNull,
+    description: Nullable(t.String()),
+    coverUrl: Nullable(t.String()),
     startsAt: Moment,
     endsAt: Moment,
     timeZone: t.String(),
     place: PlaceView,
     visibility: OneOf(...hostedVisibilities),
-    capacity: t.Union([Whole(), t.Null()]),
+    capacity: Nullable(Whole()),
     status: OneOf(...eventStatuses),
-    cancelReason: TextOrNull,
+    cancelReason: Nullable(t.String()),
     goingCount: Whole(),
     waitlistCount: Whole(),
     createdAt: Moment,

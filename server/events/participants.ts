@@ -12,6 +12,7 @@ import {
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { named } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
+import { Moment, Nullable } from "../http/answers/view-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
 import { Id, OneOf, UserIdOrMe, Whole } from "../http/input/text-schemas.ts"
@@ -20,15 +21,9 @@ import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { idOf } from "../users/user-id.ts"
 
 /** A seat or a place on the waitlist. Contract: events, seats. */
-const SeatView = named(
-  "Seat",
-  t.Object({ participation: OneOf(...participations), position: t.Union([Whole(), t.Null()]) }),
-)
+const SeatView = named("Seat", t.Object({ participation: OneOf(...participations), position: Nullable(Whole()) }))
 
-const ParticipantView = named(
-  "Participant",
-  t.Object({ user: UserCardView, ...SeatView.properties, joinedAt: t.String({ format: "date-time" }) }),
-)
+const ParticipantView = named("Participant", t.Object({ user: UserCardView, ...SeatView.properties, joinedAt: Moment }))
 
 /** Contract: events, seats. */
 export const participantRoutes = ({ plugin, list }: Http) =>

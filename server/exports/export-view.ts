@@ -2,20 +2,19 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { type Export, exportStatuses } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
-
-const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
 
 /** Contract: exports, own data. */
 export const ExportView = named(
   "Export",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     status: OneOf(...exportStatuses),
-    bytes: t.Union([Whole(), t.Null()]),
-    createdAt: t.String({ format: "date-time" }),
-    finishedAt: Moment,
-    expiresAt: Moment,
+    bytes: Nullable(Whole()),
+    createdAt: Moment,
+    finishedAt: Nullable(Moment),
+    expiresAt: Nullable(Moment),
   }),
 )
 

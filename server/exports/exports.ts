@@ -6,6 +6,7 @@ import { readsRefreshCookie } from "../http/answers/detail.ts"
 import { accepted, answer } from "../http/answers/error-response.ts"
 import { BytesOf } from "../http/answers/media-types.ts"
 import { Accepted, fails, Ok } from "../http/answers/response-schemas.ts"
+import { Moment } from "../http/answers/view-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -71,7 +72,7 @@ export const exportRoutes = ({ config, list, plugin, readers, refreshCookie, ser
         proof: true,
         params: Which,
         response: {
-          ...Ok(t.Object({ url: t.String(), expiresAt: t.String({ format: "date-time" }) })),
+          ...Ok(t.Object({ url: t.String(), expiresAt: Moment })),
           ...fails("exports.NOT_FOUND", "factors.PROOF_REQUIRED"),
         },
       },

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { FriendRequest } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
@@ -9,11 +10,11 @@ import { UserCardView, userCardView } from "../users/user-card-view.ts"
 export const FriendRequestView = named(
   "FriendRequest",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     from: UserCardView,
     to: UserCardView,
     status: OneOf("pending", "accepted", "rejected", "cancelled"),
-    createdAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
   }),
 )
 

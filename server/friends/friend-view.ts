@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Friend } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable } from "../http/answers/view-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
 /** Contract: friends, friends. */
@@ -9,8 +10,8 @@ export const FriendView = named(
   "Friend",
   t.Object({
     ...UserCardView.properties,
-    friendsSince: t.String({ format: "date-time" }),
-    online: t.Union([t.Boolean(), t.Null()]),
+    friendsSince: Moment,
+    online: Nullable(t.Boolean()),
   }),
 )
 

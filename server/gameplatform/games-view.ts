@@ -1,6 +1,7 @@
 import { t } from "elysia"
 import type { CollectionId, PlatformGame } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 
 const PlatformGameView = named(
@@ -9,8 +10,8 @@ const PlatformGameView = named(
     appId: Whole(),
     name: t.String(),
     playtimeMinutes: Whole(),
-    iconUrl: t.Union([t.String(), t.Null()]),
-    importedIn: t.Array(t.String({ format: "uuid" })),
+    iconUrl: Nullable(t.String()),
+    importedIn: t.Array(Uuid),
   }),
 )
 

@@ -3,29 +3,27 @@ import { t } from "elysia"
 import { legStatuses, type ShownLeg } from "../../core/index.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
-
-const Moment = t.String({ format: "date-time" })
-const MomentOrNull = t.Union([Moment, t.Null()])
 
 /** Contract: market, legs. */
 export const LegView = named(
   "Leg",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    roundId: t.String({ format: "uuid" }),
+    id: Uuid,
+    roundId: Uuid,
     cycle: Whole(),
-    item: t.Union([ItemCardView, t.Null()]),
+    item: Nullable(ItemCardView),
     giver: PersonView,
     receiver: PersonView,
-    rank: t.Union([Whole(), t.Null()]),
+    rank: Nullable(Whole()),
     redirected: t.Boolean(),
     status: OneOf(...legStatuses),
-    fault: t.Union([OneOf("giver"), t.Null()]),
-    giverConfirmedAt: MomentOrNull,
-    receiverConfirmedAt: MomentOrNull,
-    completedAt: MomentOrNull,
+    fault: Nullable(OneOf("giver")),
+    giverConfirmedAt: Nullable(Moment),
+    receiverConfirmedAt: Nullable(Moment),
+    completedAt: Nullable(Moment),
     createdAt: Moment,
     updatedAt: Moment,
   }),

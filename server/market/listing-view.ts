@@ -5,6 +5,7 @@ import { fieldValuesView } from "../catalog/field-values-view.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
@@ -14,7 +15,7 @@ const ListedItemView = named(
   t.Object({
     ...ItemCardView.properties,
     editions: t.Array(t.String()),
-    fields: t.Union([ItemView.properties.fields, t.Null()]),
+    fields: Nullable(ItemView.properties.fields),
   }),
 )
 
@@ -22,17 +23,17 @@ const ListedItemView = named(
 export const ListingView = named(
   "Listing",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    item: t.Union([ListedItemView, t.Null()]),
+    id: Uuid,
+    item: Nullable(ListedItemView),
     owner: UserCardView,
     kind: OneOf(...listingKinds),
     price: PriceView,
     paymentMethods: t.Array(t.String()),
-    description: t.Union([t.String(), t.Null()]),
+    description: Nullable(t.String()),
     status: OneOf(...listingStatuses),
     reserved: t.Boolean(),
-    createdAt: t.String({ format: "date-time" }),
-    updatedAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
+    updatedAt: Moment,
   }),
 )
 

@@ -3,24 +3,24 @@ import { t } from "elysia"
 import { offerKinds, offerStatuses, proposalStatuses, type ShownOffer, type ShownProposal } from "../../core/index.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
-const Item = t.Union([ItemCardView, t.Null()])
-const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
+const Item = Nullable(ItemCardView)
 
 /** The terms that one side proposes. Contract: market, offers. */
 export const ProposalView = named(
   "Proposal",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     proposer: PersonView,
     price: PriceView,
     offeredItem: Item,
-    message: t.Union([t.String(), t.Null()]),
+    message: Nullable(t.String()),
     status: OneOf(...proposalStatuses),
-    createdAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
   }),
 )
 
@@ -44,19 +44,19 @@ export const latestProposalView = ({ proposal }: ShownOffer): typeof ProposalVie
 export const OfferView = named(
   "Offer",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    listingId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    id: Uuid,
+    listingId: Nullable(Uuid),
     item: Item,
     owner: PersonView,
     offerer: PersonView,
     kind: OneOf(...offerKinds),
     status: OneOf(...offerStatuses),
-    proposal: t.Union([ProposalView, t.Null()]),
-    ownerConfirmedAt: Moment,
-    offererConfirmedAt: Moment,
-    completedAt: Moment,
-    createdAt: t.String({ format: "date-time" }),
-    updatedAt: t.String({ format: "date-time" }),
+    proposal: Nullable(ProposalView),
+    ownerConfirmedAt: Nullable(Moment),
+    offererConfirmedAt: Nullable(Moment),
+    completedAt: Nullable(Moment),
+    createdAt: Moment,
+    updatedAt: Moment,
   }),
 )
 

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownRating } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
@@ -9,14 +10,14 @@ import { PersonView, personView } from "../users/user-card-view.ts"
 export const RatingView = named(
   "Rating",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    offerId: t.Union([t.String({ format: "uuid" }), t.Null()]),
-    legId: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    id: Uuid,
+    offerId: Nullable(Uuid),
+    legId: Nullable(Uuid),
     rater: PersonView,
     ratee: PersonView,
     score: Whole(),
-    comment: t.Union([t.String(), t.Null()]),
-    createdAt: t.String({ format: "date-time" }),
+    comment: Nullable(t.String()),
+    createdAt: Moment,
   }),
 )
 

@@ -5,26 +5,27 @@ import { fieldValuesView } from "../catalog/field-values-view.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
 const EnteredItemView = named(
   "EnteredItem",
-  t.Object({ ...ItemCardView.properties, fields: t.Union([ItemView.properties.fields, t.Null()]) }),
+  t.Object({ ...ItemCardView.properties, fields: Nullable(ItemView.properties.fields) }),
 )
 
 /** Contract: market, entries. */
 export const EntryView = named(
   "Entry",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    roundId: t.String({ format: "uuid" }),
+    id: Uuid,
+    roundId: Uuid,
     item: EnteredItemView,
     owner: PersonView,
     record: t.Object({ completed: Whole(), failed: Whole() }),
-    note: t.Union([t.String(), t.Null()]),
-    outcome: t.Union([OneOf(...entryOutcomes), t.Null()]),
-    createdAt: t.String({ format: "date-time" }),
+    note: Nullable(t.String()),
+    outcome: Nullable(OneOf(...entryOutcomes)),
+    createdAt: Moment,
   }),
 )
 
@@ -39,7 +40,7 @@ export const entryView = ({ entry, item, owner, record }: ShownEntry): typeof En
   createdAt: DateTime.formatIso(entry.createdAt),
 })
 
-const WantedEntryView = named("WantedEntry", t.Object({ entryId: t.String({ format: "uuid" }), rank: Whole() }))
+const WantedEntryView = named("WantedEntry", t.Object({ entryId: Uuid, rank: Whole() }))
 const WantedGroupView = named("WantedGroup", t.Object({ group: t.String(), rank: Whole() }))
 
 /** The wants of an entry. Contract: market, wants of entries. */

@@ -1,10 +1,10 @@
 import { t } from "elysia"
 import { JsonOf } from "../http/answers/media-types.ts"
 import { named } from "../http/answers/named.ts"
+import { Uuid } from "../http/answers/view-schemas.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 
-const Id = t.String({ format: "uuid" })
-const Node = t.Object({ id: Id, person: Whole(), wants: t.Array(t.Tuple([Id, Whole()])) })
+const Node = t.Object({ id: Uuid, person: Whole(), wants: t.Array(t.Tuple([Uuid, Whole()])) })
 
 /** What decides the result of a round. Contract: market, repeatable. */
 export const RoundInputView = named(
@@ -12,7 +12,7 @@ export const RoundInputView = named(
   JsonOf(
     t.Object({
       version: t.Literal(1),
-      round: Id,
+      round: Uuid,
       seed: t.String(),
       entries: t.Array(Node),
       groups: t.Array(Node),
@@ -29,7 +29,7 @@ export const RoundResultView = named(
       inputHash: t.String(),
       trades: Whole(),
       rankSum: Whole(),
-      legs: t.Array(t.Tuple([Id, Id])),
+      legs: t.Array(t.Tuple([Uuid, Uuid])),
       proof: t.Object({ give: t.Array(Whole()), receive: t.Array(Whole()) }),
     }),
   ),

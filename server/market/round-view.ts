@@ -2,41 +2,38 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { hostedVisibilities, roundSeedHash, roundStatuses, type ShownRound } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
-
-const Moment = t.String({ format: "date-time" })
-const MomentOrNull = t.Union([Moment, t.Null()])
-const TextOrNull = t.Union([t.String(), t.Null()])
 
 /** Contract: market, rounds. */
 export const RoundView = named(
   "Round",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     owner: PersonView,
     organizers: t.Array(UserCardView),
     name: t.String(),
-    description: TextOrNull,
+    description: Nullable(t.String()),
     visibility: OneOf(...hostedVisibilities),
     status: OneOf(...roundStatuses),
     entriesUntil: Moment,
     locksAt: Moment,
     reviewHours: Whole(),
-    solvesAt: MomentOrNull,
+    solvesAt: Nullable(Moment),
     checkHours: Whole(),
-    startsAt: MomentOrNull,
+    startsAt: Nullable(Moment),
     settleDays: Whole(),
-    settlesBy: MomentOrNull,
+    settlesBy: Nullable(Moment),
     maxEntries: Whole(),
     seedHash: t.String(),
-    seed: TextOrNull,
-    cancelReason: TextOrNull,
+    seed: Nullable(t.String()),
+    cancelReason: Nullable(t.String()),
     entriesCount: Whole(),
-    result: t.Union([t.Object({ trades: Whole(), people: Whole(), rankSum: Whole(), longest: Whole() }), t.Null()]),
+    result: Nullable(t.Object({ trades: Whole(), people: Whole(), rankSum: Whole(), longest: Whole() })),
     createdAt: Moment,
     mine: t.Object({
-      role: t.Union([OneOf("owner", "organizer"), t.Null()]),
+      role: Nullable(OneOf("owner", "organizer")),
       invited: t.Boolean(),
       entries: Whole(),
     }),

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { type CountedWant, collectionTypes, type Want, wantKinds, wantStatuses } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
@@ -9,12 +10,12 @@ import { OneOf, Whole } from "../http/input/text-schemas.ts"
 export const PublicWantView = named(
   "PublicWant",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    edition: t.Union([t.String(), t.Null()]),
-    q: t.Union([t.String(), t.Null()]),
-    type: t.Union([OneOf(...collectionTypes), t.Null()]),
+    id: Uuid,
+    edition: Nullable(t.String()),
+    q: Nullable(t.String()),
+    type: Nullable(OneOf(...collectionTypes)),
     kind: OneOf(...wantKinds),
-    createdAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
   }),
 )
 
@@ -33,11 +34,11 @@ export const WantView = named(
   t.Object({
     ...PublicWantView.properties,
     maxPrice: PriceView,
-    note: t.Union([t.String(), t.Null()]),
+    note: Nullable(t.String()),
     visibility: OneOf("public", "friends_only", "private"),
     status: OneOf(...wantStatuses),
-    matchesCount: t.Union([Whole(), t.Null()]),
-    updatedAt: t.String({ format: "date-time" }),
+    matchesCount: Nullable(Whole()),
+    updatedAt: Moment,
   }),
 )
 

@@ -2,17 +2,18 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownComment } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
 /** Contract: posts, comments. */
 export const CommentView = named(
   "Comment",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     author: UserCardView,
     content: t.String(),
-    createdAt: t.String({ format: "date-time" }),
-    editedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    createdAt: Moment,
+    editedAt: Nullable(Moment),
   }),
 )
 

@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { type ReactionCounts, reactionTypes, type ShownReaction, type ShownReactionCounts } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
@@ -25,7 +26,7 @@ const reactionCountsView = ({ like, love, wow, laugh, sad }: ReactionCounts): ty
 /** The reactions to a post and that of the viewer. Contract: posts, reactions. */
 export const ReactionsView = named(
   "Reactions",
-  t.Object({ reactions: ReactionCountsView, myReaction: t.Union([ReactionTypeView, t.Null()]) }),
+  t.Object({ reactions: ReactionCountsView, myReaction: Nullable(ReactionTypeView) }),
 )
 
 export const reactionsView = ({ myReaction, reactions }: ShownReactionCounts): typeof ReactionsView.static => ({
@@ -36,7 +37,7 @@ export const reactionsView = ({ myReaction, reactions }: ShownReactionCounts): t
 /** The reaction of one person. Contract: posts, reactions. */
 export const PostReactionView = named(
   "PostReaction",
-  t.Object({ user: UserCardView, type: ReactionTypeView, createdAt: t.String({ format: "date-time" }) }),
+  t.Object({ user: UserCardView, type: ReactionTypeView, createdAt: Moment }),
 )
 
 export const postReactionView = ({ createdAt, type, user }: ShownReaction): typeof PostReactionView.static => ({

@@ -3,6 +3,7 @@ import { t } from "elysia"
 import { postKinds, type ShownPost } from "../../core/index.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { ReactionsView, reactionsView } from "./post-reaction-view.ts"
@@ -14,17 +15,17 @@ export const PostVisibility = OneOf("public", "friends_only", "private")
 export const PostView = named(
   "Post",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     author: UserCardView,
     kind: OneOf(...postKinds),
-    content: t.Union([t.String(), t.Null()]),
+    content: Nullable(t.String()),
     visibility: PostVisibility,
-    item: t.Union([ItemCardView, t.Null()]),
-    media: t.Array(t.Object({ id: t.String({ format: "uuid" }), url: t.String(), width: Whole(), height: Whole() })),
+    item: Nullable(ItemCardView),
+    media: t.Array(t.Object({ id: Uuid, url: t.String(), width: Whole(), height: Whole() })),
     commentsCount: Whole(),
     ...ReactionsView.properties,
-    createdAt: t.String({ format: "date-time" }),
-    editedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    createdAt: Moment,
+    editedAt: Nullable(Moment),
   }),
 )
 

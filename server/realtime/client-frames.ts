@@ -1,6 +1,7 @@
 import { type Static, t } from "elysia"
 import type { ConversationId, MessageId } from "../../core/index.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { Nullable } from "../http/answers/view-schemas.ts"
 import { readerOf } from "../http/input/reader.ts"
 import { Id, OptionalText, RawText } from "../http/input/text-schemas.ts"
 
@@ -19,7 +20,7 @@ export const ClientFrames = {
       conversationId: Id<ConversationId>(),
       // Without one the answer is that of the use case, as over HTTP.
       content: OptionalText({ max: 4000 }),
-      replyToId: t.Optional(t.Union([Id<MessageId>(), t.Null()])),
+      replyToId: t.Optional(Nullable(Id<MessageId>())),
       clientId: OptionalText({ max: 200 }),
     },
     { description: "Sends a message. The answer is `ack` or `error` with the same `ref`." },

@@ -3,13 +3,11 @@ import { ImportView } from "../catalog/import-view.ts"
 import { ConversationView } from "../chat/conversation-view.ts"
 import { MessageView } from "../chat/message-view.ts"
 import { NotificationView } from "../delivery/notification-view.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { LegView } from "../market/leg-view.ts"
 import { OfferView } from "../market/offer-view.ts"
 import { RoundView } from "../market/round-view.ts"
 import { WantView } from "../market/want-view.ts"
-
-const Uuid = t.String({ format: "uuid" })
-const Moment = t.String({ format: "date-time" })
 /** A position in the log. */
 export const Cursor = t.String({ description: "Connect with it to go on after this frame." })
 
@@ -53,10 +51,10 @@ export const EphemeralFrames = {
   presence: t.Object({
     userId: Uuid,
     online: t.Boolean(),
-    lastSeenAt: t.Union([Moment, t.Null()]),
+    lastSeenAt: Nullable(Moment),
   }),
-  ack: t.Object({ ref: t.Union([t.String(), t.Null()]), message: MessageView }),
-  error: t.Object({ code: t.String(), ref: t.Union([t.String(), t.Null()]) }),
+  ack: t.Object({ ref: Nullable(t.String()), message: MessageView }),
+  error: t.Object({ code: t.String(), ref: Nullable(t.String()) }),
   pong: t.Object({ cursor: Cursor }),
 }
 

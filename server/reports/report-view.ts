@@ -2,19 +2,20 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { type Report, reportReasons, reportStatuses, reportTargets } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 
 /** A report as its reporter sees it: without the administrator's note. Contract: reports, reports. */
 export const ReportView = named(
   "Report",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     targetType: OneOf(...reportTargets),
-    targetId: t.String({ format: "uuid" }),
+    targetId: Uuid,
     reason: OneOf(...reportReasons),
-    details: t.Union([t.String(), t.Null()]),
+    details: Nullable(t.String()),
     status: OneOf(...reportStatuses),
-    createdAt: t.String({ format: "date-time" }),
+    createdAt: Moment,
   }),
 )
 

@@ -11,6 +11,7 @@ import {
 import { fieldValuesView } from "../catalog/field-values-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
@@ -19,12 +20,12 @@ import { UserCardView, userCardView } from "../users/user-card-view.ts"
 export const ShareView = named(
   "Share",
   t.Object({
-    id: t.String({ format: "uuid" }),
-    url: t.Union([t.String(), t.Null()]),
+    id: Uuid,
+    url: Nullable(t.String()),
     targetType: OneOf(...shareTargets),
-    targetId: t.String({ format: "uuid" }),
-    createdAt: t.String({ format: "date-time" }),
-    expiresAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    targetId: Uuid,
+    createdAt: Moment,
+    expiresAt: Nullable(Moment),
     views: Whole(),
   }),
 )
@@ -43,7 +44,7 @@ export const shareView = (share: Share, secret: string | null, frontendUrl: stri
 /** An item behind a link. Contract: shares, share links. */
 export const SharedItemView = named(
   "SharedItem",
-  t.Object({ name: t.String(), coverUrl: t.Union([t.String(), t.Null()]), fields: ItemView.properties.fields }),
+  t.Object({ name: t.String(), coverUrl: Nullable(t.String()), fields: ItemView.properties.fields }),
 )
 
 export const sharedItemView = ({ coverUrl, fields, name }: SharedItem): typeof SharedItemView.static => ({
@@ -56,31 +57,29 @@ export const sharedItemView = ({ coverUrl, fields, name }: SharedItem): typeof S
 export const sharedProperties = {
   kind: OneOf(...shareTargets),
   owner: UserCardView,
-  collection: t.Union([
+  collection: Nullable(
     named(
       "SharedCollection",
       t.Object({
         name: t.String(),
-        description: t.Union([t.String(), t.Null()]),
+        description: Nullable(t.String()),
         type: OneOf(...collectionTypes),
-        coverUrl: t.Union([t.String(), t.Null()]),
+        coverUrl: Nullable(t.String()),
         itemsCount: Whole(),
       }),
     ),
-    t.Null(),
-  ]),
-  listing: t.Union([
+  ),
+  listing: Nullable(
     named(
       "SharedListing",
       t.Object({
         kind: OneOf(...listingKinds),
         price: PriceView,
         paymentMethods: t.Array(t.String()),
-        description: t.Union([t.String(), t.Null()]),
+        description: Nullable(t.String()),
       }),
     ),
-    t.Null(),
-  ]),
+  ),
 }
 
 const SharedProperties = t.Object(sharedProperties)

@@ -1,14 +1,15 @@
 import { t } from "elysia"
 import { deletedName, type UserCard } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Nullable, Uuid } from "../http/answers/view-schemas.ts"
 
 /** A user inside another object. Contract: users, users. */
 export const UserCardView = named(
   "UserCard",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     displayName: t.String(),
-    avatarUrl: t.Union([t.String(), t.Null()]),
+    avatarUrl: Nullable(t.String()),
   }),
 )
 
@@ -23,7 +24,7 @@ export const PersonView = named(
   "Person",
   t.Object({
     ...UserCardView.properties,
-    id: t.Union([t.String({ format: "uuid" }), t.Null()]),
+    id: Nullable(Uuid),
   }),
 )
 

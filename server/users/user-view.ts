@@ -2,18 +2,19 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Counts, OwnProfile, Profile, User } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { RatingSummaryView, ratingSummaryView } from "./rating-summary-view.ts"
 import { UserCardView, userCardView } from "./user-card-view.ts"
 
-const Count = t.Union([Whole(), t.Null()])
+const Count = Nullable(Whole())
 
 const MarketRecordView = named(
   "MarketRecord",
   t.Object({
     completedCount: Whole(),
     cancelledCount: Whole(),
-    cancellationRate: t.Union([t.Number({ minimum: 0, maximum: 1 }), t.Null()]),
+    cancellationRate: Nullable(t.Number({ minimum: 0, maximum: 1 })),
   }),
 )
 
@@ -25,15 +26,15 @@ export const UserView = named(
   "User",
   t.Object({
     ...UserCardView.properties,
-    bio: t.Union([t.String(), t.Null()]),
-    createdAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    bio: Nullable(t.String()),
+    createdAt: Nullable(Moment),
     privacy: OneOf("public", "friends_only", "private"),
     restricted: t.Boolean(),
     friendsCount: Count,
     collectionsCount: Count,
     listingsCount: Count,
-    rating: t.Union([RatingSummaryView, t.Null()]),
-    market: t.Union([MarketRecordView, t.Null()]),
+    rating: Nullable(RatingSummaryView),
+    market: Nullable(MarketRecordView),
   }),
 )
 
@@ -60,19 +61,19 @@ export const MeView = named(
     ...UserView.properties,
     email: t.String(),
     emailVerified: t.Boolean(),
-    emailRefusedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+    emailRefusedAt: Nullable(Moment),
     hasPassword: t.Boolean(),
     idpLinked: t.Boolean(),
-    storage: t.Object({ used: Whole(), limit: t.Union([Whole(), t.Null()]) }),
+    storage: t.Object({ used: Whole(), limit: Nullable(Whole()) }),
     texts: t.Object({
       used: Whole(),
-      limit: t.Union([Whole(), t.Null()]),
+      limit: Nullable(Whole()),
       usedToday: Whole(),
-      limitPerDay: t.Union([Whole(), t.Null()]),
+      limitPerDay: Nullable(Whole()),
     }),
     gameplatform: t.Object({
-      accountId: t.Union([t.String(), t.Null()]),
-      linkedAt: t.Union([t.String({ format: "date-time" }), t.Null()]),
+      accountId: Nullable(t.String()),
+      linkedAt: Nullable(Moment),
       hasApiKey: t.Boolean(),
     }),
     settings: t.Object({ showPresence: t.Boolean(), showReadReceipts: t.Boolean() }),

@@ -4,12 +4,9 @@ import { accountTypes, notificationTypes, reportReasons, reportTargets } from ".
 import { ImportView } from "../catalog/import-view.ts"
 import { NotificationView } from "../delivery/notification-view.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 import { OfferView } from "../market/offer-view.ts"
-
-const Moment = t.String({ format: "date-time" })
-const Id = t.String({ format: "uuid" })
-const NullableId = t.Union([Id, t.Null()])
 
 /** What a webhook is sent, by the names of the schemas. Contract: webhooks, webhooks. */
 export const webhookEvents = {
@@ -18,20 +15,20 @@ export const webhookEvents = {
     t.Object({
       type: OneOf(...notificationTypes),
       timestamp: Moment,
-      data: t.Object({ userId: Id, notification: NotificationView }),
+      data: t.Object({ userId: Uuid, notification: NotificationView }),
     }),
   ),
   OfferEvent: named(
     "OfferEvent",
-    t.Object({ type: OneOf("offer.updated"), timestamp: Moment, data: t.Object({ userId: Id, offer: OfferView }) }),
+    t.Object({ type: OneOf("offer.updated"), timestamp: Moment, data: t.Object({ userId: Uuid, offer: OfferView }) }),
   ),
   ImportEvent: named(
     "ImportEvent",
-    t.Object({ type: OneOf("import.done"), timestamp: Moment, data: t.Object({ userId: Id, import: ImportView }) }),
+    t.Object({ type: OneOf("import.done"), timestamp: Moment, data: t.Object({ userId: Uuid, import: ImportView }) }),
   ),
   AccountEvent: named(
     "AccountEvent",
-    t.Object({ type: OneOf(...accountTypes), timestamp: Moment, data: t.Object({ userId: Id }) }),
+    t.Object({ type: OneOf(...accountTypes), timestamp: Moment, data: t.Object({ userId: Uuid }) }),
   ),
   ReportEvent: named(
     "ReportEvent",
@@ -40,9 +37,9 @@ export const webhookEvents = {
       timestamp: Moment,
       data: t.Object({
         report: t.Object({
-          id: Id,
+          id: Uuid,
           targetType: OneOf(...reportTargets),
-          targetId: Id,
+          targetId: Uuid,
           reason: OneOf(...reportReasons),
           createdAt: Moment,
         }),
@@ -51,7 +48,7 @@ export const webhookEvents = {
   ),
   PingEvent: named(
     "PingEvent",
-    t.Object({ type: OneOf("ping"), timestamp: Moment, data: t.Object({ userId: NullableId, webhookId: Id }) }),
+    t.Object({ type: OneOf("ping"), timestamp: Moment, data: t.Object({ userId: Nullable(Uuid), webhookId: Uuid }) }),
   ),
 } as const
 

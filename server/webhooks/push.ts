@@ -4,12 +4,13 @@ import { getPushKey, type PushSubscriptionId, subscribeToPush, unsubscribeFromPu
 import { answer, noContent } from "../http/answers/error-response.ts"
 import { named } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
+import { Uuid } from "../http/answers/view-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Bytes, Id, PushEndpoint } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 
 const PushKeyView = named("PushKey", t.Object({ publicKey: t.String() }))
-const PushSubscriptionView = named("PushSubscription", t.Object({ id: t.String({ format: "uuid" }) }))
+const PushSubscriptionView = named("PushSubscription", t.Object({ id: Uuid }))
 
 /** Contract: webhooks, push. */
 export const pushRoutes = ({ plugin, refreshCookie }: Http) =>

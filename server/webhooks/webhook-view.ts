@@ -2,20 +2,19 @@ import { DateTime, Redacted } from "effect"
 import { t } from "elysia"
 import { deliveryStatusOf, type OutboxEntry, type Webhook, webhookTypes } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
+import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
-
-const Moment = t.Union([t.String({ format: "date-time" }), t.Null()])
 
 /** A type that a webhook of an account is sent, or `*` for all, in a body and in an answer. */
 export const SubscribedType = OneOf("*", ...webhookTypes)
 
 const parts = {
-  id: t.String({ format: "uuid" }),
+  id: Uuid,
   url: t.String(),
   events: t.Array(SubscribedType),
-  description: t.Union([t.String(), t.Null()]),
+  description: Nullable(t.String()),
   paused: t.Boolean(),
-  createdAt: t.String({ format: "date-time" }),
+  createdAt: Moment,
 }
 
 /** Contract: webhooks, routes. */
@@ -43,15 +42,15 @@ export const WebhookSecretView = named("WebhookSecret", t.Object({ secret: t.Str
 export const DeliveryView = named(
   "Delivery",
   t.Object({
-    id: t.String({ format: "uuid" }),
+    id: Uuid,
     type: OneOf("ping", ...webhookTypes),
     status: OneOf("pending", "delivered", "dead"),
     attempts: Whole(),
-    responseStatus: t.Union([Whole(), t.Null()]),
-    error: t.Union([OneOf("ADDRESS_REFUSED", "TIMEOUT", "UNREACHABLE", "TLS", "REDIRECT", "STATUS"), t.Null()]),
-    createdAt: t.String({ format: "date-time" }),
-    nextAttemptAt: Moment,
-    deliveredAt: Moment,
+    responseStatus: Nullable(Whole()),
+    error: Nullable(OneOf("ADDRESS_REFUSED", "TIMEOUT", "UNREACHABLE", "TLS", "REDIRECT", "STATUS")),
+    createdAt: Moment,
+    nextAttemptAt: Nullable(Moment),
+    deliveredAt: Nullable(Moment),
   }),
 )
 

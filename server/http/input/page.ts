@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { t } from "elysia"
 import type { Page, PageRequest } from "../../../core/index.ts"
 import { named, nameOf } from "../answers/named.ts"
+import { Nullable } from "../answers/view-schemas.ts"
 import type { Cursors } from "./cursor.ts"
 import { RawText, Whole } from "./text-schemas.ts"
 
@@ -16,7 +17,7 @@ export const paging = {
 
 /** The answer of a list: `response: { 200: ListOf(SessionView) }`. The list of a named view has a name too. */
 export const ListOf = <S extends TSchema>(item: S) => {
-  const list = t.Object({ items: t.Array(item), nextCursor: t.Union([t.String(), t.Null()]) })
+  const list = t.Object({ items: t.Array(item), nextCursor: Nullable(t.String()) })
   const name = nameOf(item)
   return name === undefined ? list : named(`${name}List`, list)
 }
