@@ -1,21 +1,21 @@
 import { DateTime, Redacted } from "effect"
 import { t } from "elysia"
 import { type AccessKey, keyScopes } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, OwnId } from "../http/input/view-schemas.ts"
 
 /** One of the scopes, in a body and in an answer. */
 export const Scope = OneOf(...keyScopes)
 
 const parts = {
-  id: Uuid,
-  name: t.String(),
-  start: t.String(),
-  scopes: t.Array(Scope),
+  id: OwnId,
+  name: described("What the owner calls it.", t.String()),
+  start: described("The first characters of the key, by which its owner recognises it.", t.String()),
+  scopes: described("What the key is good for.", t.Array(Scope)),
   createdAt: Moment,
-  expiresAt: Moment,
-  lastUsedAt: Nullable(Moment),
+  expiresAt: described("When it ends.", Moment),
+  lastUsedAt: described("When it was last used, to the minute; null if it never was.", Nullable(Moment)),
 }
 
 export const AccessKeyView = named("AccessKey", t.Object(parts))
@@ -30,7 +30,10 @@ export const accessKeyView = (key: AccessKey): typeof AccessKeyView.static => ({
 })
 
 /** Shown once: the key cannot be read again. */
-export const NewAccessKeyView = named("CreatedAccessKey", t.Object({ ...parts, key: t.String() }))
+export const NewAccessKeyView = named(
+  "CreatedAccessKey",
+  t.Object({ ...parts, key: described("The key, which is shown this once.", t.String()) }),
+)
 export const newAccessKeyView = (made: {
   readonly key: AccessKey
   readonly text: Redacted.Redacted

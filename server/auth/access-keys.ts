@@ -9,6 +9,7 @@ import {
   listAccessKeys,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -62,7 +63,10 @@ export const accessKeyRoutes = ({ list, plugin, refreshCookie }: Http) =>
         body: Body({
           name: Name({ max: 100 }),
           scopes: t.Array(Scope, { minItems: 1, maxItems: keyScopes.length }),
-          expiresInDays: t.Optional(Whole({ min: 1, max: accessKeyDays.most, default: accessKeyDays.usual })),
+          expiresInDays: described(
+            "After how many days it ends.",
+            t.Optional(Whole({ min: 1, max: accessKeyDays.most, default: accessKeyDays.usual })),
+          ),
         }),
         response: {
           ...Created(NewAccessKeyView),

@@ -3,7 +3,7 @@ import { type Context, Elysia, t } from "elysia"
 import { logOut, logOutAll, refreshSession, resendVerification, undoAdditions, verifyEmail } from "../../core/index.ts"
 import { readsRefreshCookie, setsCookie } from "../http/answers/detail.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
-import { named } from "../http/answers/named.ts"
+import { described, named } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -136,9 +136,9 @@ export const authRoutes = (http: Http) => {
 }
 
 /** A token from a mail; any other text is treated as an unknown token. */
-export const MailToken = RawText({ max: 1000 })
+export const MailToken = described("The token from the mail, or a new access token.", RawText({ max: 1000 }))
 /** The code of an invite. */
 export const Invite = RawText({ max: 1000 })
 
-export const Acknowledged = named("Acknowledged", t.Object({ ok: t.Literal(true) }))
+export const Acknowledged = named("Acknowledged", t.Object({ ok: described("Always true.", t.Literal(true)) }))
 export const acknowledged = { ok: true as const }

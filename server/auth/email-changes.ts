@@ -11,20 +11,20 @@ import {
 import { accepted, answer, noContent } from "../http/answers/error-response.ts"
 import { named } from "../http/answers/named.ts"
 import { Accepted, fails, NoContent } from "../http/answers/response-schemas.ts"
-import { Moment } from "../http/answers/view-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
-import { address, Email, RawText, secret } from "../http/input/text-schemas.ts"
+import { address, Email, secret } from "../http/input/text-schemas.ts"
+import { EndsAt } from "../http/input/view-schemas.ts"
 import { Body } from "../http/validation.ts"
+import { MailToken } from "./auth.ts"
 
-const PendingAddressView = named("PendingAddress", t.Object({ email: t.String(), expiresAt: Moment }))
+const PendingAddressView = named("PendingAddress", t.Object({ email: t.String(), expiresAt: EndsAt }))
 const pendingAddressView = ({ email, expiresAt }: PendingAddress): typeof PendingAddressView.static => ({
   email,
   expiresAt: DateTime.formatIso(expiresAt),
 })
 
 /** A token from a mail; any other text is treated as an unknown token. */
-const Token = RawText({ max: 1000 })
 
 /** Contract: auth, e-mail address. */
 export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) => {
@@ -70,7 +70,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) 
       },
       public: true,
       transform: logsEvent("email_changed"),
-      body: Body({ token: Token }),
+      body: Body({ token: MailToken }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN", "users.EMAIL_ALREADY_EXISTS") },
     })
     .post("/undo", ({ run, body, set }) => run(answer(recorded(set, undoEmailChange(secret(body.token))))), {
@@ -82,7 +82,7 @@ export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) 
       },
       public: true,
       transform: logsEvent("email_undone"),
-      body: Body({ token: Token }),
+      body: Body({ token: MailToken }),
       response: { ...NoContent, ...fails("auth.INVALID_VERIFICATION_TOKEN", "users.EMAIL_ALREADY_EXISTS") },
     })
 }

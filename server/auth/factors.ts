@@ -16,6 +16,7 @@ import {
 import { setsCookie } from "../http/answers/detail.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -90,7 +91,7 @@ export const factorRoutes = (http: Http) => {
       {
         detail: { summary: "Confirms the authenticator app with a code, from which on it is asked for." },
         transform: logsEvent("factor_added"),
-        body: Body({ code: Code }),
+        body: Body({ code: described("The code that the app shows.", Code) }),
         response: { ...Ok(TotpConfirmedView), ...fails(...codeFails) },
       },
     )
@@ -202,9 +203,12 @@ export const factorRoutes = (http: Http) => {
 
 const Code = RawText({ max: 100 })
 const factorParts = {
-  code: t.Optional(Code),
-  recoveryCode: t.Optional(Code),
-  credential: t.Optional(UsedCredentialBody),
+  code: described("The code that the authenticator app shows.", t.Optional(Code)),
+  recoveryCode: described("A recovery code, which is good once.", t.Optional(Code)),
+  credential: described(
+    "What the browser made of a passkey, as its `toJSON()` says it.",
+    t.Optional(UsedCredentialBody),
+  ),
 }
 const codeFails = [
   "factors.INVALID_STATE",

@@ -11,6 +11,7 @@ import {
 import { reads, setsCookie } from "../http/answers/detail.ts"
 import { answer, found, noContent, seeOther } from "../http/answers/error-response.ts"
 import { codeOf } from "../http/answers/error-status.ts"
+import { described } from "../http/answers/named.ts"
 import { Found, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent, type SecurityFacts } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -93,7 +94,13 @@ export const idpRoutes = (http: Http, addresses: IdpAddresses | null) => {
       {
         detail: { summary: "Redirects the browser to the identity provider to sign in.", ...setsCookie },
         public: true,
-        query: Query({ fresh: t.Optional(t.Boolean()), invite: t.Optional(Invite) }),
+        query: Query({
+          fresh: described(
+            "Whether the provider asks for the password again, also where the person is signed in there.",
+            t.Optional(t.Boolean()),
+          ),
+          invite: described("The code of an invite, for the account that may be made.", t.Optional(Invite)),
+        }),
         response: { ...Found, ...fails("idp.PROVIDER_UNREACHABLE") },
       },
     )

@@ -11,6 +11,7 @@ import {
 } from "../../core/index.ts"
 import { setsCookie } from "../http/answers/detail.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -77,7 +78,10 @@ export const passkeyRoutes = (http: Http) => {
       {
         detail: { summary: "Adds the passkey that the browser made.", ...setsCookie },
         transform: logsEvent("factor_added"),
-        body: Body({ credential: NewCredentialBody, name: t.Optional(Name({ max: 100 })) }),
+        body: Body({
+          credential: described("What the browser made of a passkey, as its `toJSON()` says it.", NewCredentialBody),
+          name: t.Optional(Name({ max: 100 })),
+        }),
         response: {
           ...Created(PasskeyAddedView),
           ...fails(
@@ -147,7 +151,9 @@ export const passkeyRoutes = (http: Http) => {
         detail: { summary: "Signs in with a passkey alone.", ...setsCookie },
         public: true,
         transform: logsEvent("passkey"),
-        body: Body({ credential: UsedCredentialBody }),
+        body: Body({
+          credential: described("What the browser made of a passkey, as its `toJSON()` says it.", UsedCredentialBody),
+        }),
         response: {
           ...Ok(SessionTokens),
           ...fails("factors.INVALID_STATE", "auth.INVALID_CREDENTIALS", "users.ACCOUNT_SUSPENDED"),

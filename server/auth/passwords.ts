@@ -11,6 +11,7 @@ import {
 } from "../../core/index.ts"
 import { readsRefreshCookie, setsCookie } from "../http/answers/detail.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -57,8 +58,8 @@ export const passwordRoutes = (http: Http) => {
         body: Body({
           email: Email,
           password: NewPassword,
-          displayName: t.Optional(Name({ max: 100 })),
-          invite: t.Optional(Invite),
+          displayName: described("The name that others see.", t.Optional(Name({ max: 100 }))),
+          invite: described("The code of an invite, where registration wants one.", t.Optional(Invite)),
         }),
         response: {
           ...Created(SessionTokens),
@@ -128,7 +129,10 @@ export const passwordRoutes = (http: Http) => {
         },
         public: true,
         transform: logsEvent("reset"),
-        body: Body({ token: MailToken, newPassword: NewPassword }),
+        body: Body({
+          token: MailToken,
+          newPassword: NextPassword,
+        }),
         response: { ...NoContent, ...fails("auth.INVALID_RESET_TOKEN", "auth.HASHER_BUSY") },
       },
     )
@@ -156,7 +160,11 @@ export const passwordRoutes = (http: Http) => {
         },
         proof: "withFactor",
         transform: logsEvent("password_changed"),
-        body: Body({ currentPassword: Password, newPassword: NewPassword, endOthers: t.Optional(EndOthers) }),
+        body: Body({
+          currentPassword: described("The password until now.", Password),
+          newPassword: NextPassword,
+          endOthers: t.Optional(EndOthers),
+        }),
         response: {
           ...NoContent,
           ...fails("auth.INVALID_CREDENTIALS", "users.USER_NOT_FOUND", "auth.HASHER_BUSY", "factors.PROOF_REQUIRED"),
@@ -175,7 +183,7 @@ export const passwordRoutes = (http: Http) => {
         changesCredentials: true,
         proof: "withFactor",
         transform: logsEvent("password_set"),
-        body: Body({ newPassword: NewPassword }),
+        body: Body({ newPassword: NextPassword }),
         response: {
           ...NoContent,
           ...fails(
@@ -192,4 +200,5 @@ export const passwordRoutes = (http: Http) => {
   return http.config.passwordLogin ? routes : (new Elysia() as unknown as typeof routes)
 }
 
-const EndOthers = t.Boolean({ description: "Whether everything else that lets in ends; `false` by default." })
+const NextPassword = described("The password from now on.", NewPassword)
+const EndOthers = described("Whether everything else that lets in ends; `false` by default.", t.Boolean())

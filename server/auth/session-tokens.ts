@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import { type Context, t } from "elysia"
 import type { SignedIn } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import type { Http } from "../http/http.ts"
+import { OwnId } from "../http/input/view-schemas.ts"
 
 /** The answer of register, login and refresh. Contract: auth, session token answer. */
 export const SessionTokens = named(
   "SessionTokens",
   t.Object({
-    accessToken: t.String(),
-    user: t.Object({ id: Uuid, email: t.String(), displayName: t.String() }),
+    accessToken: described("The token for `Authorization: Bearer`, good for 15 minutes.", t.String()),
+    user: t.Object({ id: OwnId, email: t.String(), displayName: described("The name that others see.", t.String()) }),
   }),
 )
 

@@ -1,20 +1,23 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { deviceOf, type Session, type SessionId } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
+import { EndsAt, Moment, Nullable, Uuid } from "../http/input/view-schemas.ts"
 
 /** Contract: auth, sessions. */
 export const SessionView = named(
   "Session",
   t.Object({
-    id: Uuid,
+    id: described("The id of the session.", Uuid),
     createdAt: Moment,
-    lastUsedAt: Moment,
-    expiresAt: Moment,
-    userAgent: Nullable(t.String()),
-    device: Nullable(t.String()),
-    current: t.Boolean(),
+    lastUsedAt: described("When the session was last used.", Moment),
+    expiresAt: EndsAt,
+    userAgent: described("The program that signed in, as it named itself, or null.", Nullable(t.String())),
+    device: described(
+      'The program and what it runs on, as "Firefox on Linux", or null where neither is known.',
+      Nullable(t.String()),
+    ),
+    current: described("Whether it is the session of this request.", t.Boolean()),
   }),
 )
 

@@ -9,6 +9,7 @@ import {
   type SchemaFieldId,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Id, Whole } from "../http/input/text-schemas.ts"
@@ -16,7 +17,10 @@ import { Body, Params } from "../http/validation.ts"
 import { SchemaFieldView, schemaFieldView } from "./collection-view.ts"
 
 const flags = { isRequired: t.Optional(t.Boolean()), isHidden: t.Optional(t.Boolean()) }
-const Which = Params({ id: Id<CollectionId>(), fieldId: Id<SchemaFieldId>() })
+const Which = Params({
+  id: Id<CollectionId>(),
+  fieldId: described("The id of the field definition.", Id<SchemaFieldId>()),
+})
 
 /** Contract: catalog, collections. */
 export const collectionFieldRoutes = ({ plugin }: Http) =>

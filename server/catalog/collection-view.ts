@@ -1,24 +1,27 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { type CollectionWithFields, collectionTypes, type SchemaField, type ShownCollection } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
-import { UserCardView, userCardView } from "../users/user-card-view.ts"
+import { LongText, Moment, OwnId, PictureUrl, Visibility } from "../http/input/view-schemas.ts"
+import { OwnerCard, userCardView } from "../users/user-card-view.ts"
 import { FieldDefinitionView, fieldDefinitionView } from "./field-definition-view.ts"
 
 /** A collection in lists: without its fields. Contract: catalog, collections. */
 export const ListedCollectionView = named(
   "CollectionSummary",
   t.Object({
-    id: Uuid,
-    owner: UserCardView,
+    id: OwnId,
+    owner: OwnerCard,
     name: t.String(),
-    description: Nullable(t.String()),
+    description: LongText,
     type: OneOf(...collectionTypes),
-    visibility: OneOf("public", "friends_only", "private"),
-    coverUrl: Nullable(t.String()),
-    autoShare: t.Boolean(),
+    visibility: Visibility,
+    coverUrl: PictureUrl,
+    autoShare: described(
+      "Whether each new item of the collection gets a post, unless `share` says otherwise.",
+      t.Boolean(),
+    ),
     itemsCount: Whole(),
     createdAt: Moment,
     updatedAt: Moment,
@@ -43,11 +46,11 @@ export const listedCollectionView = (collection: ShownCollection): typeof Listed
 export const SchemaFieldView = named(
   "CollectionField",
   t.Object({
-    id: Uuid,
+    id: OwnId,
     definition: FieldDefinitionView,
-    isRequired: t.Boolean(),
-    isHidden: t.Boolean(),
-    position: Whole(),
+    isRequired: described("Whether each item needs a value.", t.Boolean()),
+    isHidden: described("Whether only the owner sees the field and its values.", t.Boolean()),
+    position: described("The position: on the waitlist, or among the fields of a collection.", Whole()),
   }),
 )
 
@@ -62,7 +65,13 @@ export const schemaFieldView = (field: SchemaField): typeof SchemaFieldView.stat
 /** Contract: catalog, collections. */
 export const CollectionView = named(
   "Collection",
-  t.Object({ ...ListedCollectionView.properties, fields: t.Array(SchemaFieldView) }),
+  t.Object({
+    ...ListedCollectionView.properties,
+    fields: described(
+      "The values of the fields by their keys; money in minor units of the field's currency.",
+      t.Array(SchemaFieldView),
+    ),
+  }),
 )
 
 export const collectionView = (collection: CollectionWithFields): typeof CollectionView.static => ({

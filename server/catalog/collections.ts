@@ -15,7 +15,7 @@ import {
 } from "../../core/index.ts"
 import { removesCover, setsCover } from "../files/pictures.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
-import { documented } from "../http/answers/named.ts"
+import { described, documented } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { jsonLimit } from "../http/input/body.ts"
@@ -48,7 +48,11 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Lists your collections." },
-        query: Query({ ...paging, q: OptionalText({ max: 100 }), type: t.Optional(OneOf(...collectionTypes)) }),
+        query: Query({
+          ...paging,
+          q: described("Text to search for.", OptionalText({ max: 100 })),
+          type: described("Only those of this type.", t.Optional(OneOf(...collectionTypes))),
+        }),
         response: Ok(ListOf(ListedCollectionView)),
       },
     )
@@ -80,7 +84,10 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
           description: OptionalText({ max: 2000 }),
           visibility: t.Optional(Visibility),
           autoShare: t.Optional(t.Boolean()),
-          fieldDefinitionIds: t.Optional(t.Array(Id<FieldDefinitionId>(), { maxItems: 500 })),
+          fieldDefinitionIds: described(
+            "The ids of field definitions that the collection has in addition to those of its type.",
+            t.Optional(t.Array(Id<FieldDefinitionId>(), { maxItems: 500 })),
+          ),
         }),
         response: {
           ...Created(CollectionView),

@@ -1,22 +1,37 @@
 import { t } from "elysia"
 import type { AskingPrices, EditionPrices } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Nullable } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { Whole } from "../http/input/text-schemas.ts"
+import { Nullable } from "../http/input/view-schemas.ts"
 
-const spread = { currency: t.String(), count: Whole(), low: Whole(), median: Whole(), high: Whole() }
+const spreadOf = (count: string) => ({
+  currency: described("The code of the currency by ISO 4217.", t.String()),
+  count: described(count, Whole()),
+  low: described("The lowest price, in minor units.", Whole()),
+  median: described("The middle price, in minor units; of an even number the lower one.", Whole()),
+  high: described("The highest price, in minor units.", Whole()),
+})
 
-const SalePricesView = named("SalePrices", t.Object({ period: t.String(), ...spread }))
+const SalePricesView = named(
+  "SalePrices",
+  t.Object({
+    period: described("A year such as `2026`, or a month such as `2026-03`, in UTC.", t.String()),
+    ...spreadOf("How many sales there were."),
+  }),
+)
 
-const AskingPricesView = named("AskingPrices", t.Object(spread))
+const AskingPricesView = named("AskingPrices", t.Object(spreadOf("How many listings there are.")))
 
 /** What an edition was sold for, and what is asked for it. Contract: catalog, prices. */
 export const EditionPricesView = named(
   "EditionPrices",
   t.Object({
-    edition: t.String(),
-    sales: t.Array(SalePricesView),
-    asking: Nullable(t.Array(AskingPricesView)),
+    edition: described("The edition in its normal form.", t.String()),
+    sales: described("What it was sold for, the newest period first, then by currency.", t.Array(SalePricesView)),
+    asking: described(
+      "What is asked for it, by currency, or null where it was not counted.",
+      Nullable(t.Array(AskingPricesView)),
+    ),
   }),
 )
 

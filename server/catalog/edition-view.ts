@@ -1,21 +1,21 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { EditionDetails, ShownEdition } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable } from "../http/input/view-schemas.ts"
 
 /** What is known of an edition. Contract: catalog, editions. */
 export const EditionDetailsView = named(
   "EditionDetails",
   t.Object({
-    edition: t.String(),
+    edition: described("The edition in its normal form.", t.String()),
     title: t.String(),
-    creators: t.Array(t.String()),
-    year: Nullable(Whole()),
-    publisher: Nullable(t.String()),
-    source: t.String(),
-    fetchedAt: Moment,
+    creators: described("The names of its authors.", t.Array(t.String())),
+    year: described("The year in which it was published, or null.", Nullable(Whole())),
+    publisher: described("The name of the publisher, or null.", Nullable(t.String())),
+    source: described("The source that was asked.", t.String()),
+    fetchedAt: described("When the source was asked.", Moment),
   }),
 )
 
@@ -33,10 +33,13 @@ export const editionDetailsView = (details: EditionDetails): typeof EditionDetai
 export const EditionView = named(
   "Edition",
   t.Object({
-    edition: t.String(),
-    itemsCount: Whole(),
-    listingsCount: Nullable(Whole()),
-    details: Nullable(EditionDetailsView),
+    edition: described("The edition in its normal form.", t.String()),
+    itemsCount: described("How many items the viewer may see.", Whole()),
+    listingsCount: described(
+      "How many listings the viewer's showcase has, or null where they were not counted.",
+      Nullable(Whole()),
+    ),
+    details: described("What is remembered of it, or null.", Nullable(EditionDetailsView)),
   }),
 )
 

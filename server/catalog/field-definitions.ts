@@ -12,6 +12,7 @@ import {
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -38,8 +39,14 @@ export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
         detail: { summary: "Lists the system's and your field definitions." },
         query: Query({
           ...paging,
-          collectionType: t.Optional(OneOf(...collectionTypes)),
-          scope: t.Optional(OneOf("system", "own", "all")),
+          collectionType: described(
+            "Only definitions that fit collections of this type.",
+            t.Optional(OneOf(...collectionTypes)),
+          ),
+          scope: described(
+            "Whether the definitions of the system, one's own or all are listed.",
+            t.Optional(OneOf("system", "own", "all")),
+          ),
         }),
         response: Ok(ListOf(FieldDefinitionView)),
       },
@@ -60,9 +67,9 @@ export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
         body: Body({
           name: Text({ max: 100 }),
           type: OneOf(...fieldTypes),
-          options: OrNull(Options),
-          currency: OrNull(Currency),
-          key: OrNull(FieldKey),
+          options: described("The values that a `select` field takes: 1 to 100 distinct ones.", OrNull(Options)),
+          currency: described("The code of the currency by ISO 4217.", OrNull(Currency)),
+          key: described("The key of the field: lower-case letters, digits and underscores.", OrNull(FieldKey)),
         }),
         response: {
           ...Created(FieldDefinitionView),
@@ -79,7 +86,7 @@ export const fieldDefinitionRoutes = ({ plugin, list }: Http) =>
         params: Params({ id: Id<FieldDefinitionId>() }),
         body: Body({
           name: t.Optional(Text({ max: 100 })),
-          options: t.Optional(Options),
+          options: described("The values that a `select` field takes: 1 to 100 distinct ones.", t.Optional(Options)),
           isHidden: t.Optional(t.Boolean()),
         }),
         response: {

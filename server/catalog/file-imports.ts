@@ -15,6 +15,7 @@ import {
 import { scannerErrors } from "../files/pictures.ts"
 import { accepted, answer } from "../http/answers/error-response.ts"
 import { BytesOf } from "../http/answers/media-types.ts"
+import { described } from "../http/answers/named.ts"
 import { Accepted, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Services } from "../http/answers/services.ts"
 import type { Http } from "../http/http.ts"
@@ -50,7 +51,10 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
           description: "The file is sent as fast as it is read. CSV can be imported again, and so can JSON Lines.",
         },
         params: Which,
-        query: Query({ format: OneOf(...exportFormats), delimiter: t.Optional(OneOf(...delimiterNames)) }),
+        query: Query({
+          format: described("The format of the file.", OneOf(...exportFormats)),
+          delimiter: described("What separates the cells of a row.", t.Optional(OneOf(...delimiterNames))),
+        }),
         response: {
           ...Ok(BytesOf("text/csv, application/x-ndjson")),
           ...fails("collections.NOT_FOUND", "collections.FORBIDDEN"),
@@ -78,9 +82,12 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
         params: Which,
         body: UploadWith(
           {
-            format: t.Optional(OneOf(...fileFormats)),
-            mapping: t.Optional(RawText({ max: 64 })),
-            dryRun: t.Optional(t.Boolean()),
+            format: described("The format of the file.", t.Optional(OneOf(...fileFormats))),
+            mapping: described(
+              "How the columns of the file are read; null without a file.",
+              t.Optional(RawText({ max: 64 })),
+            ),
+            dryRun: described("Whether to say only what the import would change.", t.Optional(t.Boolean())),
           },
           fileLimit,
         ),

@@ -10,6 +10,7 @@ import {
   rowStatuses,
 } from "../../core/index.ts"
 import { answer } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -41,7 +42,10 @@ export const importListRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Lists your imports of files and games." },
-        query: Query({ ...paging, source: t.Optional(OneOf(...importSources)) }),
+        query: Query({
+          ...paging,
+          source: described("Only those of this source.", t.Optional(OneOf(...importSources))),
+        }),
         response: Ok(ListOf(ImportView)),
       },
     )
@@ -71,7 +75,10 @@ export const importListRoutes = ({ plugin, list }: Http) =>
       {
         detail: { summary: "Lists what became of the rows of a file." },
         params: Which,
-        query: Query({ ...paging, status: t.Optional(OneOf(...rowStatuses)) }),
+        query: Query({
+          ...paging,
+          status: described("Only those with this status.", t.Optional(OneOf(...rowStatuses))),
+        }),
         response: { ...Ok(ListOf(ImportRowView)), ...fails("imports.NOT_FOUND") },
       },
     )

@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia"
 import { isTarget, listMappings, mappingColumnLimit, removeMapping, saveMapping } from "../../core/index.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf } from "../http/input/page.ts"
@@ -54,7 +55,7 @@ export const importMappingRoutes = ({ plugin }: Http) =>
       },
     )
 
-const Which = Params({ name: MappingName })
+const Which = Params({ name: described("The name of the mapping.", MappingName) })
 
 const columnsOf = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => {
   const columns = Object.entries(given)

@@ -10,28 +10,28 @@ import {
   noteReasons,
   rowStatuses,
 } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
 
 /** Contract: gameplatform, import; catalog, files. */
 export const ImportView = named(
   "Import",
   t.Object({
-    id: Uuid,
-    source: OneOf(...importSources),
+    id: OwnId,
+    source: described("Where the rows come from.", OneOf(...importSources)),
     collectionId: Uuid,
-    mapping: Nullable(t.String()),
-    dryRun: t.Boolean(),
-    status: OneOf(...importStatuses),
-    total: Whole(),
-    imported: Whole(),
-    updated: Whole(),
-    skipped: Whole(),
-    failed: Whole(),
-    noted: Whole(),
+    mapping: described("How the columns of the file are read; null without a file.", Nullable(t.String())),
+    dryRun: described("Whether the import only says what it would change.", t.Boolean()),
+    status: described("How far the import is.", OneOf(...importStatuses)),
+    total: described("How many games or rows the import has.", Whole()),
+    imported: described("How many games or rows became new items.", Whole()),
+    updated: described("How many games changed an item that was there.", Whole()),
+    skipped: described("How many games the collection had already, without anything new.", Whole()),
+    failed: described("How many games or rows could not be imported.", Whole()),
+    noted: described("How many notes the rows have: what was left out of them, or changed.", Whole()),
     createdAt: Moment,
-    finishedAt: Nullable(Moment),
+    finishedAt: described("When the import ended, or null.", Nullable(Moment)),
   }),
 )
 
@@ -57,13 +57,16 @@ export const ImportWithFailuresView = named(
   "ImportWithFailures",
   t.Object({
     ...ImportView.properties,
-    failures: t.Array(
-      t.Object({
-        appId: Nullable(Whole()),
-        line: Nullable(Whole()),
-        column: Nullable(t.String()),
-        reason: t.String(),
-      }),
+    failures: described(
+      "Up to 100 games or rows that could not be imported, each with the reason.",
+      t.Array(
+        t.Object({
+          appId: described("The id of the game on the platform.", Nullable(Whole())),
+          line: described("The line where the row begins, or null.", Nullable(Whole())),
+          column: described("The column of the file, or null.", Nullable(t.String())),
+          reason: t.String(),
+        }),
+      ),
     ),
   }),
 )
@@ -79,20 +82,24 @@ export const importWithFailuresView = (seen: {
 /** What was left out of a row, or changed. Contract: catalog, notes. */
 const RowNoteView = named(
   "RowNote",
-  t.Object({ column: Nullable(t.String()), reason: OneOf(...noteReasons), value: t.String() }),
+  t.Object({
+    column: described("The column of the file, or null.", Nullable(t.String())),
+    reason: OneOf(...noteReasons),
+    value: described("What the cell holds, up to 100 characters.", t.String()),
+  }),
 )
 
 /** What became of a row of a file. Contract: catalog, files. */
 export const ImportRowView = named(
   "ImportRow",
   t.Object({
-    line: Whole(),
-    name: Nullable(t.String()),
-    status: OneOf(...rowStatuses),
+    line: described("The line where the row begins, from 1.", Whole()),
+    name: described("The name of the item, as far as the row says it.", Nullable(t.String())),
+    status: described("What became of the row.", OneOf(...rowStatuses)),
     reason: Nullable(t.String()),
-    column: Nullable(t.String()),
+    column: described("The column of the file, or null.", Nullable(t.String())),
     itemId: Nullable(Uuid),
-    notes: t.Array(RowNoteView),
+    notes: described("What was left out of the row, or changed.", t.Array(RowNoteView)),
   }),
 )
 
@@ -109,7 +116,11 @@ export const importRowView = (row: ImportedRow): typeof ImportRowView.static => 
 /** A site whose files a preset reads. Contract: catalog, presets. */
 const MappedSiteView = named(
   "MappedSite",
-  t.Object({ name: t.String(), guide: t.String({ format: "uri" }), format: OneOf("csv", "json") }),
+  t.Object({
+    name: t.String(),
+    guide: described("A page of the site that says how one exports there.", t.String({ format: "uri" })),
+    format: described("The format of its files.", OneOf("csv", "json")),
+  }),
 )
 
 /** Contract: catalog, files. */
@@ -117,9 +128,12 @@ export const ImportMappingView = named(
   "ImportMapping",
   t.Object({
     name: t.String(),
-    columns: t.Record(t.String(), t.String()),
-    site: Nullable(MappedSiteView),
-    preset: t.Boolean(),
+    columns: described("What each column fills, by its name.", t.Record(t.String(), t.String())),
+    site: described(
+      "The site whose files a preset reads, or null for a mapping of one's own.",
+      Nullable(MappedSiteView),
+    ),
+    preset: described("Whether the mapping belongs to the service.", t.Boolean()),
   }),
 )
 

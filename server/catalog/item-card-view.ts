@@ -1,8 +1,8 @@
 import { t } from "elysia"
 import { collectionTypes, type ItemCard } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
-import { Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
+import { Nullable, OwnId, PictureUrl, Uuid } from "../http/input/view-schemas.ts"
 
 /**
  * An item inside another object; a viewer who may no longer see the item does not receive its collection.
@@ -11,9 +11,9 @@ import { OneOf } from "../http/input/text-schemas.ts"
 export const ItemCardView = named(
   "ItemCard",
   t.Object({
-    id: Uuid,
+    id: OwnId,
     name: t.String(),
-    coverUrl: Nullable(t.String()),
+    coverUrl: PictureUrl,
     collectionId: Nullable(Uuid),
     type: OneOf(...collectionTypes),
   }),

@@ -17,6 +17,7 @@ import {
 import { reads } from "../http/answers/detail.ts"
 import { answer } from "../http/answers/error-response.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -62,7 +63,10 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
         run(answer(own(user, type, itemsAsked(query, request)))),
       {
         detail: { summary: "Lists your items of all collections, filtered and sorted.", ...fieldFilters },
-        query: Query({ ...itemQuery, type: t.Optional(OneOf(...collectionTypes)) }),
+        query: Query({
+          ...itemQuery,
+          type: described("Only those of this type.", t.Optional(OneOf(...collectionTypes))),
+        }),
         response: { ...Ok(ListOf(ItemView)), ...fails("editions.INVALID_EDITION") },
       },
     )
@@ -74,10 +78,13 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
  */
 const itemQuery = {
   ...paging,
-  q: OptionalText({ max: 200 }),
-  sort: t.Optional(OneOf(...itemSorts)),
-  minRating: t.Optional(Whole({ min: 1, max: 5 })),
-  edition: t.Optional(WrittenEdition),
+  q: described("A part of the item's name.", OptionalText({ max: 200 })),
+  sort: described(
+    "The order of the list. By rating the highest come first, and unrated items last.",
+    t.Optional(OneOf(...itemSorts)),
+  ),
+  minRating: described("Only items with so many stars or more.", t.Optional(Whole({ min: 1, max: 5 }))),
+  edition: described("Only copies of this edition, in any form that its scheme allows.", t.Optional(WrittenEdition)),
 }
 
 /** How the OpenAPI document describes the filters, whose names depend on the fields of a collection. */

@@ -1,27 +1,36 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownItem, UserCard } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
-import { UserCardView, userCardView } from "../users/user-card-view.ts"
+import { Moment, Nullable, OwnId, PictureUrl, Uuid } from "../http/input/view-schemas.ts"
+import { OwnerCard, userCardView } from "../users/user-card-view.ts"
 import { fieldValuesView } from "./field-values-view.ts"
 
 /** Contract: catalog, items. */
 export const ItemView = named(
   "Item",
   t.Object({
-    id: Uuid,
+    id: OwnId,
     collectionId: Uuid,
-    owner: UserCardView,
+    owner: OwnerCard,
     name: t.String(),
-    editions: t.Array(t.String()),
-    externalRef: Nullable(t.String()),
-    fields: t.Record(t.String(), t.Union([t.String(), t.Number(), t.Boolean()])),
-    rating: Nullable(Whole()),
-    comment: Nullable(t.String()),
-    coverUrl: Nullable(t.String()),
-    listing: Nullable(t.Object({ id: Uuid, status: OneOf("active", "paused") })),
+    editions: described("What the item is a copy of: at most five texts `<scheme>:<value>`.", t.Array(t.String())),
+    externalRef: described(
+      "The name of the item in the file that it was imported from, or null.",
+      Nullable(t.String()),
+    ),
+    fields: described(
+      "The values of the fields by their keys; money in minor units of the field's currency.",
+      t.Record(t.String(), t.Union([t.String(), t.Number(), t.Boolean()])),
+    ),
+    rating: described("The owner's 1 to 5 stars, or null.", Nullable(Whole())),
+    comment: described("The owner's own words about the item, or null.", Nullable(t.String())),
+    coverUrl: PictureUrl,
+    listing: described(
+      "The open listing of the item, or null.",
+      Nullable(t.Object({ id: OwnId, status: OneOf("active", "paused") })),
+    ),
     createdAt: Moment,
     updatedAt: Moment,
   }),

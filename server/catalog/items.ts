@@ -18,7 +18,7 @@ import { removesCover, setsCover } from "../files/pictures.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { inputMessages } from "../http/answers/error-status.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
-import { documented } from "../http/answers/named.ts"
+import { described, documented } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Id, OptionalText, OrNull, Text, WrittenEdition } from "../http/input/text-schemas.ts"
@@ -55,7 +55,14 @@ export const itemRoutes = ({ plugin }: Http) =>
             "is true, or is missing while the collection has `autoShare`.",
         },
         params: Params({ id: Id<CollectionId>() }),
-        body: Body({ ...input, name: Name, share: t.Optional(t.Boolean()) }),
+        body: Body({
+          ...input,
+          name: Name,
+          share: described(
+            "Whether a post shows the new item. Without it the collection's `autoShare` decides.",
+            t.Optional(t.Boolean()),
+          ),
+        }),
         response: {
           ...Created(ItemView),
           ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", "usage.LIMIT_REACHED", ...termsErrors),

@@ -1,20 +1,55 @@
 import { t } from "elysia"
 import { type CollectionStats, collectionTypes } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
-const Type = OneOf(...collectionTypes)
+const Type = described("The type of the collections that are counted.", OneOf(...collectionTypes))
+const Items = described("How many items there are.", Whole())
 
 /** Contract: catalog, collections. */
 export const StatsView = named(
   "CollectionStats",
   t.Object({
-    collections: Whole(),
-    items: Whole(),
-    byType: t.Array(t.Object({ type: Type, items: Whole() })),
-    byRating: t.Array(t.Object({ rating: Whole(), items: Whole() })),
-    byField: t.Array(t.Object({ type: Type, key: t.String(), value: t.String(), items: Whole() })),
-    gamesFinishedPerYear: t.Array(t.Object({ year: Whole(), items: Whole() })),
+    collections: described("How many collections there are.", Whole()),
+    items: Items,
+    byType: described(
+      "The collections and items by type.",
+      t.Array(
+        t.Object({
+          type: Type,
+          items: Items,
+        }),
+      ),
+    ),
+    byRating: described(
+      "The items by rating.",
+      t.Array(
+        t.Object({
+          rating: described("The number of stars.", Whole()),
+          items: Items,
+        }),
+      ),
+    ),
+    byField: described(
+      "The items by the values of each select field.",
+      t.Array(
+        t.Object({
+          type: Type,
+          key: described("The key of the field whose values are counted.", t.String()),
+          value: described("The value that is counted.", t.String()),
+          items: Items,
+        }),
+      ),
+    ),
+    gamesFinishedPerYear: described(
+      "The games that were finished, by year.",
+      t.Array(
+        t.Object({
+          year: described("The year in which the games were finished.", Whole()),
+          items: Items,
+        }),
+      ),
+    ),
   }),
 )
 

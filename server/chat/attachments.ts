@@ -12,9 +12,9 @@ import {
 import { answer } from "../http/answers/error-response.ts"
 import { BytesOf } from "../http/answers/media-types.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
-import { Moment } from "../http/answers/view-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Id } from "../http/input/text-schemas.ts"
+import { EndsAt } from "../http/input/view-schemas.ts"
 import { Params } from "../http/validation.ts"
 
 const AnyFile = BytesOf("*/*")
@@ -61,7 +61,7 @@ export const attachmentRoutes = ({ plugin, config, readers }: Http) =>
         detail: { summary: "Makes an address of a file that needs no token for 5 minutes." },
         params: Which,
         response: {
-          ...Ok(t.Object({ url: t.String(), expiresAt: Moment })),
+          ...Ok(t.Object({ url: t.String(), expiresAt: EndsAt })),
           ...fails("chat.NOT_FOUND", "chat.FORBIDDEN"),
         },
       },

@@ -1,9 +1,9 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { conversationKinds, memberRoles, type ShownConversation, type ShownMember } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, OwnId, PictureUrl, Uuid } from "../http/input/view-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 import { MessageView, messageView } from "./message-view.ts"
 
@@ -14,7 +14,7 @@ const MemberView = named(
     user: PersonView,
     role: OneOf(...memberRoles),
     joinedAt: Moment,
-    lastReadMessageId: Nullable(Uuid),
+    lastReadMessageId: described("The id of the last message that the member read, or null.", Nullable(Uuid)),
   }),
 )
 
@@ -22,15 +22,18 @@ const MemberView = named(
 export const ConversationView = named(
   "Conversation",
   t.Object({
-    id: Uuid,
-    kind: OneOf(...conversationKinds),
-    name: Nullable(t.String()),
-    coverUrl: Nullable(t.String()),
+    id: OwnId,
+    kind: described("`direct` between two people, or `group`.", OneOf(...conversationKinds)),
+    name: described("The name of a group, else null.", Nullable(t.String())),
+    coverUrl: PictureUrl,
     members: t.Array(MemberView),
-    lastMessage: Nullable(MessageView),
-    unreadCount: Whole(),
-    muted: t.Boolean(),
-    archived: t.Boolean(),
+    lastMessage: described("The latest message, or null without any.", Nullable(MessageView)),
+    unreadCount: described("How many messages the caller has not read.", Whole()),
+    muted: described("Whether the caller wants no unread count of the conversation.", t.Boolean()),
+    archived: described(
+      "Whether the caller put the conversation aside: it is in the list of archived ones only.",
+      t.Boolean(),
+    ),
     createdAt: Moment,
     updatedAt: Moment,
   }),

@@ -15,6 +15,7 @@ import {
 } from "../../core/index.ts"
 import { removesCover, setsCover } from "../files/pictures.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -27,7 +28,14 @@ const coverErrors = ["chat.NOT_FOUND", "chat.FORBIDDEN"] as const
 const groupName = Name({ max: 100 })
 const Started = BodyByKind(
   t.Object({ kind: t.Literal("direct"), userId: Id<UserId>() }),
-  t.Object({ kind: t.Literal("group"), name: groupName, memberIds: t.Array(Id<UserId>(), { maxItems: 99 }) }),
+  t.Object({
+    kind: t.Literal("group"),
+    name: groupName,
+    memberIds: described(
+      "The ids of friends who are in the group from the start.",
+      t.Array(Id<UserId>(), { maxItems: 99 }),
+    ),
+  }),
 )
 
 /** Contract: chat, conversations. */
@@ -51,7 +59,13 @@ export const conversationRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Lists your conversations by their latest activity." },
-        query: Query({ ...paging, archived: t.Optional(t.Boolean()) }),
+        query: Query({
+          ...paging,
+          archived: described(
+            "Whether the archived conversations are listed in place of the others.",
+            t.Optional(t.Boolean()),
+          ),
+        }),
         response: Ok(ListOf(ConversationView)),
       },
     )

@@ -1,33 +1,65 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { excerptOf, type ShownMessage } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { Whole } from "../http/input/text-schemas.ts"
-import { PersonView, personView } from "../users/user-card-view.ts"
+import { EditedAt, Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
+import { Author, personView } from "../users/user-card-view.ts"
 
 const Pixels = Nullable(Whole())
 
 /** A file of a message. Contract: chat, attachments. */
 const AttachmentView = named(
   "Attachment",
-  t.Object({ id: Uuid, name: t.String(), mimeType: t.String(), size: Whole(), width: Pixels, height: Pixels }),
+  t.Object({
+    id: described("The id to download the file by.", Uuid),
+    name: described("The name of the file as it was sent.", t.String()),
+    mimeType: t.String(),
+    size: described("The size of the file in bytes.", Whole()),
+    width: described("The width of the picture in pixels, or null for other files.", Pixels),
+    height: described("The height of the picture in pixels, or null for other files.", Pixels),
+  }),
 )
+
+/** The reactions to a message, as the caller or the receiver of a frame sees them. */
+export const ReactionsOf = (viewer: "caller" | "receiver") =>
+  described(
+    "The reactions by emoji, in the order in which each came first.",
+    t.Array(
+      t.Object({
+        emoji: described("One emoji.", t.String()),
+        count: described("How many people reacted with this emoji.", Whole()),
+        mine: described(`Whether the ${viewer} reacted with this emoji.`, t.Boolean()),
+      }),
+    ),
+  )
 
 /** Contract: chat, messages. */
 export const MessageView = named(
   "Message",
   t.Object({
-    id: Uuid,
+    id: OwnId,
     conversationId: Uuid,
-    author: PersonView,
+    author: Author,
     content: Nullable(t.String()),
-    attachments: t.Array(AttachmentView),
-    replyTo: Nullable(t.Object({ id: Uuid, author: PersonView, excerpt: Nullable(t.String()) })),
-    reactions: t.Array(t.Object({ emoji: t.String(), count: Whole(), mine: t.Boolean() })),
+    attachments: described("The files of the message.", t.Array(AttachmentView)),
+    replyTo: described(
+      "The message that this one replies to, or null.",
+      Nullable(
+        t.Object({
+          id: OwnId,
+          author: Author,
+          excerpt: described(
+            "The first 140 characters of the message, or null once it is deleted.",
+            Nullable(t.String()),
+          ),
+        }),
+      ),
+    ),
+    reactions: ReactionsOf("caller"),
     createdAt: Moment,
-    editedAt: Nullable(Moment),
-    deleted: t.Boolean(),
+    editedAt: EditedAt,
+    deleted: described("Whether the message was deleted: it has no content then.", t.Boolean()),
   }),
 )
 

@@ -16,6 +16,7 @@ import {
 import { pictureErrors } from "../files/pictures.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -25,7 +26,7 @@ import { MessageView, messageView } from "./message-view.ts"
 
 const WhichConversation = Params({ id: Id<ConversationId>() })
 const WhichMessage = Params({ id: Id<MessageId>() })
-const WhichReaction = Params({ id: Id<MessageId>(), emoji: Emoji })
+const WhichReaction = Params({ id: Id<MessageId>(), emoji: described("One emoji, percent-encoded.", Emoji) })
 const Content = OptionalText({ max: 4000 })
 
 /** Contract: chat, messages. */
@@ -48,7 +49,17 @@ export const messageRoutes = ({ plugin, list }: Http) =>
       {
         detail: { summary: "Lists messages of a conversation, newest first." },
         params: WhichConversation,
-        query: Query({ ...paging, before: t.Optional(Id<MessageId>()), after: t.Optional(Id<MessageId>()) }),
+        query: Query({
+          ...paging,
+          before: described(
+            "The id of a message: the older ones are listed. Not together with `after`.",
+            t.Optional(Id<MessageId>()),
+          ),
+          after: described(
+            "The id of a message: the messages that follow it are listed. Not together with `before`.",
+            t.Optional(Id<MessageId>()),
+          ),
+        }),
         response: { ...Ok(ListOf(MessageView)), ...fails("chat.NOT_FOUND", "chat.FORBIDDEN") },
       },
     )
@@ -68,7 +79,7 @@ export const messageRoutes = ({ plugin, list }: Http) =>
       {
         detail: { summary: "Finds messages of a conversation by their words." },
         params: WhichConversation,
-        query: Query({ ...paging, q: Text({ max: 100 }) }),
+        query: Query({ ...paging, q: described("Text to search for.", Text({ max: 100 })) }),
         response: { ...Ok(ListOf(MessageView)), ...fails("chat.NOT_FOUND", "chat.FORBIDDEN") },
       },
     )
@@ -92,7 +103,14 @@ export const messageRoutes = ({ plugin, list }: Http) =>
         },
         params: WhichConversation,
         body: BodyOrForm(
-          { content: Content, replyToId: OrNull(Id<MessageId>()), clientId: OptionalText({ max: 200 }) },
+          {
+            content: Content,
+            replyToId: described("The id of the message that this one replies to.", OrNull(Id<MessageId>())),
+            clientId: described(
+              "An id that the client makes up: a message that is sent again with the same one is not sent twice.",
+              OptionalText({ max: 200 }),
+            ),
+          },
           { most: 10, limitCode: "MEDIA_LIMIT_EXCEEDED" },
         ),
         response: {

@@ -1,3 +1,4 @@
+import type { TSchema } from "@sinclair/typebox"
 import { t } from "elysia"
 import {
   channelsOfNotification,
@@ -7,15 +8,25 @@ import {
   type NotificationSettings,
   notificationTypes,
 } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Nullable } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
+import { Nullable } from "../http/input/view-schemas.ts"
 
 const ChannelsView = named(
   "NotificationChannels",
-  t.Object({ inApp: t.Boolean(), mail: OneOf(...mailModes), push: t.Boolean() }),
+  t.Object({
+    inApp: described("Whether it is in the list and comes over the WebSocket.", t.Boolean()),
+    mail: described("Whether a mail is sent within a minute, or with the next digest.", OneOf(...mailModes)),
+    push: described("Whether it is pushed to devices.", t.Boolean()),
+  }),
 )
-const PushedView = named("MessageChannels", t.Object({ push: t.Boolean() }))
+const PushedView = named(
+  "MessageChannels",
+  t.Object({ push: described("Whether it is pushed to devices.", t.Boolean()) }),
+)
+
+const howOf = <S extends TSchema>(type: string, channels: S) =>
+  described(`How the user is notified of \`${type}\`.`, channels)
 
 type Channels = { readonly [Type in (typeof notificationTypes)[number]]: typeof ChannelsView } & {
   readonly message: typeof PushedView
@@ -25,13 +36,26 @@ type Channels = { readonly [Type in (typeof notificationTypes)[number]]: typeof 
 export const NotificationSettingsView = named(
   "NotificationSettings",
   t.Object({
-    channels: t.Object({
-      ...Object.fromEntries(notificationTypes.map((type) => [type, ChannelsView])),
-      message: PushedView,
-    } as unknown as Channels),
-    digest: t.Object({ every: OneOf(...digestRhythms), hour: Whole(), weekday: Whole() }),
-    timeZone: t.String(),
-    locale: Nullable(t.String()),
+    channels: described(
+      "How the user is notified of each type.",
+      t.Object({
+        ...Object.fromEntries(notificationTypes.map((type) => [type, howOf(type, ChannelsView)])),
+        message: howOf("message", PushedView),
+      } as unknown as Channels),
+    ),
+    digest: described(
+      "When mails with what is unread are sent.",
+      t.Object({
+        every: described("How often a digest is sent.", OneOf(...digestRhythms)),
+        hour: described("The hour of the user's time zone at which a digest is sent.", Whole()),
+        weekday: described("The day of a weekly digest, from 1, Monday, to 7, Sunday.", Whole()),
+      }),
+    ),
+    timeZone: described("The IANA time zone of the user.", t.String()),
+    locale: described(
+      "The language tag of the mails to the user, or null for the language of the installation.",
+      Nullable(t.String()),
+    ),
   }),
 )
 

@@ -1,20 +1,28 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { notificationTypes, type ShownNotification, subjectKinds } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, Uuid } from "../http/input/view-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
 /** Contract: delivery, types. */
 export const NotificationView = named(
   "Notification",
   t.Object({
-    id: Uuid,
-    type: OneOf(...notificationTypes),
-    actor: Nullable(PersonView),
-    subject: Nullable(t.Object({ kind: OneOf(...subjectKinds), id: Uuid })),
-    read: t.Boolean(),
+    id: described("The id of the notification, or of the object that it is about.", Uuid),
+    type: described("What happened.", OneOf(...notificationTypes)),
+    actor: described("Who caused it; null where the service did.", Nullable(PersonView)),
+    subject: described(
+      "What it is about, or null.",
+      Nullable(
+        t.Object({
+          kind: described("What kind of object it is about.", OneOf(...subjectKinds)),
+          id: described("The id of the notification, or of the object that it is about.", Uuid),
+        }),
+      ),
+    ),
+    read: described("Whether the receiver marked it as read.", t.Boolean()),
     createdAt: Moment,
   }),
 )

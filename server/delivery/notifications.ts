@@ -10,6 +10,7 @@ import {
   removeNotification,
 } from "../../core/index.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -37,7 +38,7 @@ export const notificationRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Lists your notifications, or with `unread` those that you have not read." },
-        query: Query({ ...paging, unread: t.Optional(t.Boolean()) }),
+        query: Query({ ...paging, unread: described("Whether only unread ones are listed.", t.Optional(t.Boolean())) }),
         response: Ok(ListOf(NotificationView)),
       },
     )

@@ -10,6 +10,7 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Id, OptionalText, UserIdOrMe } from "../http/input/text-schemas.ts"
@@ -28,7 +29,7 @@ export const eventHostRoutes = ({ plugin }: Http) =>
       {
         detail: { summary: "Cancels an event." },
         params: Which,
-        body: OptionalBody({ reason: OptionalText({ max: 500 }) }),
+        body: OptionalBody({ reason: described("The reason, for those who are on it.", OptionalText({ max: 500 })) }),
         response: { ...Ok(EventView), ...fails("events.NOT_FOUND", "events.FORBIDDEN", "events.EVENT_NOT_EDITABLE") },
       },
     )
@@ -99,4 +100,4 @@ export const eventHostRoutes = ({ plugin }: Http) =>
     )
 
 const Which = Params({ id: Id<EventId>() })
-const Whom = Params({ id: Id<EventId>(), userId: UserIdOrMe })
+const Whom = Params({ id: Id<EventId>(), userId: described("The id of the user.", UserIdOrMe) })

@@ -13,12 +13,12 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
-import { named } from "../http/answers/named.ts"
+import { described, named } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
 import { Id, OneOf, Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, Uuid } from "../http/input/view-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
 
@@ -29,7 +29,7 @@ const InviteView = named(
   t.Object({
     eventId: Uuid,
     userId: Uuid,
-    invitedAt: Moment,
+    invitedAt: described("When the invite was made.", Moment),
     status: Status,
   }),
 )
@@ -37,13 +37,18 @@ const AnsweredInviteView = named(
   "AnsweredEventInvite",
   t.Object({
     ...InviteView.properties,
-    participation: Nullable(OneOf(...participations)),
-    position: Nullable(Whole()),
+    participation: described("Whether the user goes or waits for a seat, or null.", Nullable(OneOf(...participations))),
+    position: described("The position: on the waitlist, or among the fields of a collection.", Nullable(Whole())),
   }),
 )
 const ListedInviteView = named(
   "ListedEventInvite",
-  t.Object({ user: UserCardView, invitedBy: PersonView, invitedAt: Moment, status: Status }),
+  t.Object({
+    user: UserCardView,
+    invitedBy: described("Who made the invite.", PersonView),
+    invitedAt: described("When the invite was made.", Moment),
+    status: Status,
+  }),
 )
 
 /** Contract: events, invites. */
@@ -130,7 +135,7 @@ export const eventInviteRoutes = ({ plugin, list }: Http) =>
         run(answer(Effect.as(revokeInvite({ id: params.id, user: params.userId, by: user.id }), noContent))),
       {
         detail: { summary: "Revokes an open invite to an event." },
-        params: Params({ id: Id<EventId>(), userId: Id<UserId>() }),
+        params: Params({ id: Id<EventId>(), userId: described("The id of the user.", Id<UserId>()) }),
         response: { ...NoContent, ...fails("events.NOT_FOUND", "events.FORBIDDEN", "events.INVITE_NOT_OPEN") },
       },
     )

@@ -1,5 +1,6 @@
 import { Elysia, t } from "elysia"
 import { type EventFilter, listEvents, ownEventLists } from "../../core/index.ts"
+import { described } from "../http/answers/named.ts"
 import { Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -29,12 +30,12 @@ export const eventListRoutes = ({ plugin, list }: Http) =>
   )
 
 const filters = {
-  from: t.Optional(Instant),
-  to: t.Optional(Instant),
-  city: t.Optional(Text({ max: 100 })),
-  kind: t.Optional(OneOf("onsite", "online")),
-  q: t.Optional(Text({ max: 100 })),
-  mine: t.Optional(OneOf(...ownEventLists)),
+  from: described("Only those that start at this instant or later.", t.Optional(Instant)),
+  to: described("Only those that start before this instant.", t.Optional(Instant)),
+  city: described("Only those in this city.", t.Optional(Text({ max: 100 }))),
+  kind: described("Only those of this kind.", t.Optional(OneOf("onsite", "online"))),
+  q: described("Text to search for.", t.Optional(Text({ max: 100 }))),
+  mine: described("Only events that are the caller's in this way.", t.Optional(OneOf(...ownEventLists))),
 }
 
 type Asked = { readonly [K in keyof typeof filters]?: (typeof filters)[K]["static"] | undefined }

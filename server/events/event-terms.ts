@@ -1,6 +1,7 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { hostedVisibilities } from "../../core/index.ts"
+import { described } from "../http/answers/named.ts"
 import {
   Instant,
   Name,
@@ -21,10 +22,14 @@ export const eventTerms = {
   endsAt: Instant,
   timeZone: TimeZone,
   place: t.Union([
-    t.Object({ kind: t.Literal("onsite"), address: Text({ max: 300 }), city: Text({ max: 100 }) }),
+    t.Object({
+      kind: t.Literal("onsite"),
+      address: described("The address of the place.", Text({ max: 300 })),
+      city: described("The city, by which events are found.", Text({ max: 100 })),
+    }),
     t.Object({ kind: t.Literal("online"), url: WebAddress }),
   ]),
-  visibility: t.Optional(OneOf(...hostedVisibilities)),
+  visibility: described("Who sees it.", t.Optional(OneOf(...hostedVisibilities))),
   capacity: OrNull(Whole({ min: 1, max: 1_000_000 })),
 }
 

@@ -8,50 +8,57 @@ import {
   participations,
   type ShownEvent,
 } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
-import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
+import { LongText, Moment, Nullable, OwnId, PictureUrl } from "../http/input/view-schemas.ts"
+import { Owner, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
 
 /** Address and url are `null` for a viewer who does not see them. Contract: events, visibility. */
 const PlaceView = named(
   "EventPlace",
   t.Union([
-    t.Object({ kind: t.Literal("onsite"), address: Nullable(t.String()), city: t.String() }),
-    t.Object({ kind: t.Literal("online"), url: Nullable(t.String()) }),
+    t.Object({
+      kind: described("Whether the people meet on site, online or both.", t.Literal("onsite")),
+      address: described("The address of the place; null for those who do not take part.", Nullable(t.String())),
+      city: described("The city, by which events are found.", t.String()),
+    }),
+    t.Object({
+      kind: described("Whether the people meet on site, online or both.", t.Literal("online")),
+      url: described("Where the people meet online; null for those who do not take part.", Nullable(t.String())),
+    }),
   ]),
 )
 
 /** The viewer's role, participation and invite. */
 const MineView = t.Object({
-  role: Nullable(OneOf("owner", "organizer")),
-  participation: Nullable(OneOf(...participations)),
-  position: Nullable(Whole()),
-  invite: Nullable(OneOf(...inviteStatuses)),
+  role: described("Whether the caller is the owner or an organizer, else null.", Nullable(OneOf("owner", "organizer"))),
+  participation: described("Whether the user goes or waits for a seat, or null.", Nullable(OneOf(...participations))),
+  position: described("The caller's position on the waitlist, else null.", Nullable(Whole())),
+  invite: described("The caller's invite, or null.", Nullable(OneOf(...inviteStatuses))),
 })
 
 /** Contract: events, events. */
 export const EventView = named(
   "Event",
   t.Object({
-    id: Uuid,
-    owner: PersonView,
-    organizers: t.Array(UserCardView),
+    id: OwnId,
+    owner: Owner,
+    organizers: described("The users who arrange the event together with its owner.", t.Array(UserCardView)),
     name: t.String(),
-    description: Nullable(t.String()),
-    coverUrl: Nullable(t.String()),
+    description: LongText,
+    coverUrl: PictureUrl,
     startsAt: Moment,
     endsAt: Moment,
-    timeZone: t.String(),
+    timeZone: described("The name of the time zone by the IANA database.", t.String()),
     place: PlaceView,
-    visibility: OneOf(...hostedVisibilities),
-    capacity: Nullable(Whole()),
-    status: OneOf(...eventStatuses),
-    cancelReason: Nullable(t.String()),
-    goingCount: Whole(),
-    waitlistCount: Whole(),
+    visibility: described("Who sees the event.", OneOf(...hostedVisibilities)),
+    capacity: described("How many people may go, or null without a limit.", Nullable(Whole())),
+    status: described("`scheduled` or `cancelled`.", OneOf(...eventStatuses)),
+    cancelReason: described("Why the event was cancelled, or null.", Nullable(t.String())),
+    goingCount: described("How many people go.", Whole()),
+    waitlistCount: described("How many people wait for a seat.", Whole()),
     createdAt: Moment,
-    mine: MineView,
+    mine: described("What the caller is to the event.", MineView),
   }),
 )
 

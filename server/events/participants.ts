@@ -10,18 +10,24 @@ import {
   type ShownParticipant,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
-import { named } from "../http/answers/named.ts"
+import { described, named } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
-import { Moment, Nullable } from "../http/answers/view-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
 import { Id, OneOf, UserIdOrMe, Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable } from "../http/input/view-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 import { idOf } from "../users/user-id.ts"
 
 /** A seat or a place on the waitlist. Contract: events, seats. */
-const SeatView = named("Seat", t.Object({ participation: OneOf(...participations), position: Nullable(Whole()) }))
+const SeatView = named(
+  "Seat",
+  t.Object({
+    participation: described("Whether the user goes or waits for a seat.", OneOf(...participations)),
+    position: described("The position: on the waitlist, or among the fields of a collection.", Nullable(Whole())),
+  }),
+)
 
 const ParticipantView = named("Participant", t.Object({ user: UserCardView, ...SeatView.properties, joinedAt: Moment }))
 
@@ -67,7 +73,10 @@ export const participantRoutes = ({ plugin, list }: Http) =>
       {
         detail: { summary: "Lists who goes to an event and who waits." },
         params: Which,
-        query: Query({ ...paging, participation: t.Optional(OneOf(...participations)) }),
+        query: Query({
+          ...paging,
+          participation: described("Only people who go, or only those who wait.", t.Optional(OneOf(...participations))),
+        }),
         response: { ...Ok(ListOf(ParticipantView)), ...fails("events.NOT_FOUND") },
       },
     )
@@ -81,7 +90,7 @@ export const participantRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Leaves an event, or takes a participant off it." },
-        params: Params({ id: Id<EventId>(), userId: UserIdOrMe }),
+        params: Params({ id: Id<EventId>(), userId: described("The id of the user.", UserIdOrMe) }),
         response: { ...NoContent, ...fails("events.NOT_FOUND", "events.FORBIDDEN") },
       },
     )

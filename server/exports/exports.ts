@@ -6,11 +6,11 @@ import { readsRefreshCookie } from "../http/answers/detail.ts"
 import { accepted, answer } from "../http/answers/error-response.ts"
 import { BytesOf } from "../http/answers/media-types.ts"
 import { Accepted, fails, Ok } from "../http/answers/response-schemas.ts"
-import { Moment } from "../http/answers/view-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
 import { Id } from "../http/input/text-schemas.ts"
+import { EndsAt } from "../http/input/view-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { ExportView, exportView } from "./export-view.ts"
 
@@ -72,7 +72,7 @@ export const exportRoutes = ({ config, list, plugin, readers, refreshCookie, ser
         proof: true,
         params: Which,
         response: {
-          ...Ok(t.Object({ url: t.String(), expiresAt: Moment })),
+          ...Ok(t.Object({ url: t.String(), expiresAt: EndsAt })),
           ...fails("exports.NOT_FOUND", "factors.PROOF_REQUIRED"),
         },
       },

@@ -10,6 +10,7 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -58,7 +59,13 @@ export const friendRequestRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Lists the friend requests that you received or sent." },
-        query: Query({ ...paging, direction: t.Optional(OneOf("received", "sent")) }),
+        query: Query({
+          ...paging,
+          direction: described(
+            "Whether the requests that were received or sent are listed.",
+            t.Optional(OneOf("received", "sent")),
+          ),
+        }),
         response: Ok(ListOf(FriendRequestView)),
       },
     )

@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Friend } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
+import { Moment, Nullable } from "../http/input/view-schemas.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
 /** Contract: friends, friends. */
@@ -10,8 +10,8 @@ export const FriendView = named(
   "Friend",
   t.Object({
     ...UserCardView.properties,
-    friendsSince: Moment,
-    online: Nullable(t.Boolean()),
+    friendsSince: described("When the two became friends.", Moment),
+    online: described("Whether the user is connected.", Nullable(t.Boolean())),
   }),
 )
 

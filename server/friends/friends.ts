@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Elysia } from "elysia"
 import { endFriendship, listFriends, type UserId } from "../../core/index.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -26,7 +27,7 @@ export const friendRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Lists your friends." },
-        query: Query({ ...paging, q: OptionalText({ max: 100 }) }),
+        query: Query({ ...paging, q: described("Text to search for.", OptionalText({ max: 100 })) }),
         response: Ok(ListOf(FriendView)),
       },
     )
@@ -36,7 +37,7 @@ export const friendRoutes = ({ plugin, list }: Http) =>
         run(answer(Effect.as(endFriendship({ by: user.id, other: params.userId }), noContent))),
       {
         detail: { summary: "Ends a friendship." },
-        params: Params({ userId: Id<UserId>() }),
+        params: Params({ userId: described("The id of the user.", Id<UserId>()) }),
         response: { ...NoContent, ...fails("friends.NOT_FOUND") },
       },
     )

@@ -13,7 +13,7 @@ import { flowCookie } from "../auth/flow-cookie.ts"
 import { reads, setsCookie } from "../http/answers/detail.ts"
 import { answer, found, noContent } from "../http/answers/error-response.ts"
 import { codeOf } from "../http/answers/error-status.ts"
-import { documented } from "../http/answers/named.ts"
+import { described, documented } from "../http/answers/named.ts"
 import { Found, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -101,7 +101,12 @@ export const gameplatformRoutes = ({ config, plugin, securityLog }: Http, enable
         changesCredentials: true,
         proof: "withFactor",
         // The core validates the format of a key, with a code of its own.
-        body: Body({ apiKey: documented(RawText({ min: 0, max: jsonLimit }), apiKeyShape) }),
+        body: Body({
+          apiKey: described(
+            "The user's own key of the game platform: 32 hexadecimal digits. It is never answered.",
+            documented(RawText({ min: 0, max: jsonLimit }), apiKeyShape),
+          ),
+        }),
         response: {
           ...NoContent,
           ...fails(
@@ -125,7 +130,9 @@ export const gameplatformRoutes = ({ config, plugin, securityLog }: Http, enable
         run(answer(Effect.map(listGames({ userId: user.id, refresh }), gamesView))),
       {
         detail: { summary: "Lists the games of your linked account." },
-        query: Query({ refresh: t.Optional(t.Boolean()) }),
+        query: Query({
+          refresh: described("Whether the list is read from the platform again.", t.Optional(t.Boolean())),
+        }),
         response: { ...Ok(GamesView), ...fails(...platformFails) },
       },
     )

@@ -13,7 +13,7 @@ import {
 import { ImportView, ImportWithFailuresView, importView, importWithFailuresView } from "../catalog/import-view.ts"
 import { accepted, answer } from "../http/answers/error-response.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
-import { documented } from "../http/answers/named.ts"
+import { described, documented } from "../http/answers/named.ts"
 import { Accepted, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { jsonLimit } from "../http/input/body.ts"
@@ -40,10 +40,16 @@ export const importRoutes = ({ plugin, list }: Http, enabled: boolean) => {
       {
         detail: { summary: "Starts an import of games into a collection." },
         body: Body({
-          appIds: t.Union([t.Array(Whole(), { maxItems: selectionLimit }), Type.Literal("all")]),
+          appIds: described(
+            "The ids of the games to import, or `all`.",
+            t.Union([t.Array(Whole(), { maxItems: selectionLimit }), Type.Literal("all")]),
+          ),
           // The core validates the collection's id and the length of its name, with codes of its own.
           collectionId: OrNull(documented(RawText({ min: 0, max: jsonLimit }), { format: "uuid", maxLength: 36 })),
-          newCollectionName: OrNull(documented(Text({ min: 0, max: jsonLimit }), { minLength: 1, maxLength: 100 })),
+          newCollectionName: described(
+            "The name of a new collection to import to, in place of `collectionId`.",
+            OrNull(documented(Text({ min: 0, max: jsonLimit }), { minLength: 1, maxLength: 100 })),
+          ),
         }),
         response: {
           ...Accepted(ImportView),

@@ -4,7 +4,7 @@ import packageJson from "../../package.json" with { type: "json" }
 import { serverErrorOf } from "./answers/error-handler.ts"
 import { found } from "./answers/error-response.ts"
 import { TextOf } from "./answers/media-types.ts"
-import { named } from "./answers/named.ts"
+import { described, named } from "./answers/named.ts"
 import { Found, fails, Ok } from "./answers/response-schemas.ts"
 import type { Http, HttpConfig } from "./http.ts"
 import { OneOf } from "./input/text-schemas.ts"
@@ -66,13 +66,16 @@ const metricsType = "text/plain; version=0.0.4; charset=utf-8"
 const Welcome = named(
   "Welcome",
   t.Object({
-    name: t.String(),
-    version: t.String(),
-    docs: t.String({ format: "uri" }),
-    openapi: t.String({ format: "uri" }),
-    registration: OneOf("open", "invite", "closed"),
-    passwordLogin: t.Boolean(),
-    providerLogin: t.Boolean(),
+    name: described("The name of the service.", t.String()),
+    version: described("The version of the service.", t.String()),
+    docs: described("The address of the page that describes the API.", t.String({ format: "uri" })),
+    openapi: described("The address of the API's OpenAPI document.", t.String({ format: "uri" })),
+    registration: described(
+      "Who makes accounts: everybody, users with an invite, or administrators alone.",
+      OneOf("open", "invite", "closed"),
+    ),
+    passwordLogin: described("Whether users sign in with passwords.", t.Boolean()),
+    providerLogin: described("Whether users sign in with an identity provider, at `GET /auth/idp`.", t.Boolean()),
   }),
 )
 

@@ -1,6 +1,7 @@
 import type { Static, TLiteral, TObject, TProperties, TSchema, TUnsafe } from "@sinclair/typebox"
 import { t } from "elysia"
 import { InvalidInput, noBody, Unreadable } from "./answers/http-error.ts"
+import { described } from "./answers/named.ts"
 import { type Receive, receivedBy } from "./auth/route-table.ts"
 import { receiveJson } from "./input/body.ts"
 import {
@@ -57,10 +58,18 @@ export const OptionalBody = <P extends TProperties>(properties: P): TObject<P> =
 
 /** The schema of the body of a route that takes a form with one file, whose bytes arrive as `body.file`. */
 export const Upload: TUnsafe<{ readonly file: Uint8Array }> = received(
-  validatedBy(t.Unsafe<{ readonly file: Uint8Array }>(t.Object({ file: t.String({ format: "binary" }) })), (value) => {
-    if (!(value instanceof Object && "file" in value)) throw new InvalidInput("body must have required property 'file'")
-    return value
-  }),
+  validatedBy(
+    t.Unsafe<{ readonly file: Uint8Array }>(
+      t.Object({
+        file: described("The picture: JPEG, PNG, WebP or GIF of at most 5 MB.", t.String({ format: "binary" })),
+      }),
+    ),
+    (value) => {
+      if (!(value instanceof Object && "file" in value))
+        throw new InvalidInput("body must have required property 'file'")
+      return value
+    },
+  ),
   receiveFile,
 )
 
@@ -74,7 +83,10 @@ export const UploadWith = <P extends TProperties>(
 ): TUnsafe<Static<TObject<P>> & { readonly file: Uint8Array }> => {
   const readForm = readerOf(t.Object(properties), "text")
   const receive: Receive = (request, origins, intake) => receiveFileForm(request, origins, intake, limit)
-  const schema = t.Object({ file: t.String({ format: "binary" }), ...properties })
+  const schema = t.Object({
+    file: described("The picture: JPEG, PNG, WebP or GIF of at most 5 MB.", t.String({ format: "binary" })),
+    ...properties,
+  })
   return received(
     validatedBy(t.Unsafe<Static<TObject<P>> & { readonly file: Uint8Array }>(schema), (value) => {
       const [file] = value instanceof Form ? value.files : []

@@ -2,28 +2,28 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { legStatuses, type ShownLeg } from "../../core/index.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
 import { PersonView, personView } from "../users/user-card-view.ts"
 
 /** Contract: market, legs. */
 export const LegView = named(
   "Leg",
   t.Object({
-    id: Uuid,
+    id: OwnId,
     roundId: Uuid,
-    cycle: Whole(),
-    item: Nullable(ItemCardView),
-    giver: PersonView,
-    receiver: PersonView,
-    rank: Nullable(Whole()),
-    redirected: t.Boolean(),
-    status: OneOf(...legStatuses),
-    fault: Nullable(OneOf("giver")),
-    giverConfirmedAt: Nullable(Moment),
-    receiverConfirmedAt: Nullable(Moment),
-    completedAt: Nullable(Moment),
+    cycle: described("The number of the cycle among those of the round.", Whole()),
+    item: described("The item that is given, or null once it is deleted.", Nullable(ItemCardView)),
+    giver: described("Who gives the item.", PersonView),
+    receiver: described("Who receives the item.", PersonView),
+    rank: described("How much it was wanted: 1 is most; null for a leg that was passed on.", Nullable(Whole())),
+    redirected: described("Whether the leg was passed on, because its receiver dropped out.", t.Boolean()),
+    status: described("Whether the leg waits for confirmations, or how it ended.", OneOf(...legStatuses)),
+    fault: described("Whose fault it is that the leg failed, or null without one.", Nullable(OneOf("giver"))),
+    giverConfirmedAt: described("When the giver confirmed having sent, or null.", Nullable(Moment)),
+    receiverConfirmedAt: described("When the receiver confirmed having received, or null.", Nullable(Moment)),
+    completedAt: described("When both had confirmed, or null.", Nullable(Moment)),
     createdAt: Moment,
     updatedAt: Moment,
   }),

@@ -11,6 +11,7 @@ import {
   waiveRoundLeg,
 } from "../../core/index.ts"
 import { answer } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -22,8 +23,8 @@ import { WhichRound } from "./round-terms.ts"
 const WhichLeg = Params({ id: Id<LegId>() })
 const strangers = ["rounds.LEG_NOT_FOUND", "rounds.NOT_AUTHORIZED"] as const
 const filters = {
-  role: t.Optional(OneOf("giver", "receiver")),
-  status: t.Optional(OneOf(...legStatuses)),
+  role: described("Only those that the caller gives, or receives.", t.Optional(OneOf("giver", "receiver"))),
+  status: described("Only those with this status.", t.Optional(OneOf(...legStatuses))),
 }
 
 /** Contract: market, legs. */
@@ -65,7 +66,11 @@ export const legRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Lists the legs of all rounds in which you give or receive, newest first." },
-        query: Query({ ...paging, ...filters }),
+        query: Query({
+          ...paging,
+          ...filters,
+          role: described("Only those that the caller gives, or receives. Without it both are listed.", filters.role),
+        }),
         response: { ...Ok(ListOf(LegView)), ...fails("rounds.NOT_FOUND") },
       },
     )

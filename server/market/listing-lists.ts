@@ -12,6 +12,7 @@ import {
   type WithWrittenEdition,
 } from "../../core/index.ts"
 import { answer } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -55,22 +56,37 @@ export const listingListRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Lists your listings with the number of their pending offers." },
-        query: Query({ ...paging, status: t.Optional(OneOf(...listingStatuses)) }),
+        query: Query({
+          ...paging,
+          status: described("Only those with this status.", t.Optional(OneOf(...listingStatuses))),
+        }),
         response: Ok(ListOf(OwnListingView)),
       },
     )
 
 const filters = {
-  q: OptionalText({ max: 200 }),
-  kind: t.Optional(OneOf(...listingKinds)),
-  type: t.Optional(OneOf(...collectionTypes)),
-  condition: t.Optional(OneOf(...cardConditions)),
-  ownerId: t.Optional(Id<UserId>()),
-  minPrice: t.Optional(Whole()),
-  maxPrice: t.Optional(Whole()),
-  currency: t.Optional(Currency),
-  edition: t.Optional(WrittenEdition),
-  sort: t.Optional(OneOf(...showcaseSorts)),
+  q: described("Words that are all in the item's name, in any order, ignoring case.", OptionalText({ max: 200 })),
+  kind: described("`sale` and `trade` include listings of the kind `both`.", t.Optional(OneOf(...listingKinds))),
+  type: described("Only those of this type.", t.Optional(OneOf(...collectionTypes))),
+  condition: described(
+    "Only card games in this condition, unless their owner hides it.",
+    t.Optional(OneOf(...cardConditions)),
+  ),
+  ownerId: described("Only those of this user.", t.Optional(Id<UserId>())),
+  minPrice: described(
+    "The lowest price in minor units, whatever the currency. Listings without a price are left out.",
+    t.Optional(Whole()),
+  ),
+  maxPrice: described(
+    "The highest price in minor units, whatever the currency. Listings without a price are left out.",
+    t.Optional(Whole()),
+  ),
+  currency: described("Only listings with a price in this currency.", t.Optional(Currency)),
+  edition: described("Only copies of this edition, in any form that its scheme allows.", t.Optional(WrittenEdition)),
+  sort: described(
+    "The order of the list. Listings without a price are last when sorted by price.",
+    t.Optional(OneOf(...showcaseSorts)),
+  ),
 }
 
 type Asked = { readonly [K in keyof typeof filters]?: (typeof filters)[K]["static"] | undefined }

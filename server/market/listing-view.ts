@@ -4,18 +4,21 @@ import { listingKinds, listingStatuses, type ShownListing } from "../../core/ind
 import { fieldValuesView } from "../catalog/field-values-view.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
-import { UserCardView, userCardView } from "../users/user-card-view.ts"
+import { LongText, Moment, Nullable, OwnId } from "../http/input/view-schemas.ts"
+import { OwnerCard, userCardView } from "../users/user-card-view.ts"
 
 const ListedItemView = named(
   "ListedItem",
   t.Object({
     ...ItemCardView.properties,
-    editions: t.Array(t.String()),
-    fields: Nullable(ItemView.properties.fields),
+    editions: described("What the item is a copy of: at most five texts `<scheme>:<value>`.", t.Array(t.String())),
+    fields: described(
+      "The values of the item's fields, or null where the viewer may no longer see them.",
+      Nullable(ItemView.properties.fields),
+    ),
   }),
 )
 
@@ -23,15 +26,21 @@ const ListedItemView = named(
 export const ListingView = named(
   "Listing",
   t.Object({
-    id: Uuid,
-    item: Nullable(ListedItemView),
-    owner: UserCardView,
-    kind: OneOf(...listingKinds),
-    price: PriceView,
-    paymentMethods: t.Array(t.String()),
-    description: Nullable(t.String()),
-    status: OneOf(...listingStatuses),
-    reserved: t.Boolean(),
+    id: OwnId,
+    item: described("The item, or null once it is deleted.", Nullable(ListedItemView)),
+    owner: OwnerCard,
+    kind: described("Whether the item is for sale, for trade, or both.", OneOf(...listingKinds)),
+    price: described("The price, or null. What is for sale needs one; what is only for trade has none.", PriceView),
+    paymentMethods: described("The ways of paying that the owner takes, in their own words.", t.Array(t.String())),
+    description: LongText,
+    status: described(
+      "`active` listings are shown to others, `paused` ones are not, `closed` ones take no offers any more.",
+      OneOf(...listingStatuses),
+    ),
+    reserved: described(
+      "Whether an accepted offer on the item waits for its confirmations: it takes no new offers then.",
+      t.Boolean(),
+    ),
     createdAt: Moment,
     updatedAt: Moment,
   }),
@@ -56,7 +65,13 @@ export const listingView = ({ listing, item, owner, reserved }: ShownListing): t
 })
 
 /** A listing of one's own in lists. Contract: market, GET /listings/mine. */
-export const OwnListingView = named("OwnListing", t.Object({ ...ListingView.properties, pendingOffersCount: Whole() }))
+export const OwnListingView = named(
+  "OwnListing",
+  t.Object({
+    ...ListingView.properties,
+    pendingOffersCount: described("How many offers wait for an answer.", Whole()),
+  }),
+)
 
 export const ownListingView = (
   own: ShownListing & { readonly pendingOffersCount: number },

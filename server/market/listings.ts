@@ -19,6 +19,7 @@ import {
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { inputMessages } from "../http/answers/error-status.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Price } from "../http/input/money.ts"
@@ -99,7 +100,7 @@ export const listingRoutes = ({ plugin }: Http) =>
       {
         detail: { summary: "Closes a listing, or with `hard` deletes a closed one." },
         params: Which,
-        query: Query({ hard: t.Optional(t.Boolean()) }),
+        query: Query({ hard: described("Whether a closed listing is removed for good.", t.Optional(t.Boolean())) }),
         response: { ...NoContent, ...Ok(ListingView), ...fails(...sharedErrors, "listings.LISTING_NOT_CLOSED") },
       },
     )

@@ -11,6 +11,7 @@ import {
   rejectOffer,
 } from "../../core/index.ts"
 import { answer, created } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -25,7 +26,12 @@ export const negotiationRoutes = (http: Http) => new Elysia().use(proposing(http
 const strangers = ["offers.OFFER_NOT_FOUND", "offers.NOT_AUTHORIZED"] as const
 const standstill = ["offers.OFFER_NOT_NEGOTIABLE", "offers.INVALID_TRANSITION"] as const
 const gone = ["offers.ITEM_GONE", "offers.OFFERED_ITEM_GONE"] as const
-const Seen = OptionalBody({ proposalId: OrNull(Id<ProposalId>()) })
+const Seen = OptionalBody({
+  proposalId: described(
+    "The id of the proposal that is answered. Without one the latest is.",
+    OrNull(Id<ProposalId>()),
+  ),
+})
 
 const proposing = ({ plugin, list }: Http) =>
   new Elysia({ prefix: "/offers/:id/proposals", tags: ["market"] })

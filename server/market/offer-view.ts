@@ -2,11 +2,11 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { offerKinds, offerStatuses, proposalStatuses, type ShownOffer, type ShownProposal } from "../../core/index.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
-import { PersonView, personView } from "../users/user-card-view.ts"
+import { Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
+import { Owner, PersonView, personView } from "../users/user-card-view.ts"
 
 const Item = Nullable(ItemCardView)
 
@@ -14,12 +14,12 @@ const Item = Nullable(ItemCardView)
 export const ProposalView = named(
   "Proposal",
   t.Object({
-    id: Uuid,
-    proposer: PersonView,
-    price: PriceView,
-    offeredItem: Item,
+    id: OwnId,
+    proposer: described("Who proposed these terms.", PersonView),
+    price: described("The price, or null. What is for sale needs one; what is only for trade has none.", PriceView),
+    offeredItem: described("The item that the offerer gives in a trade, or null.", Item),
     message: Nullable(t.String()),
-    status: OneOf(...proposalStatuses),
+    status: described("Whether the proposal waits for the other side, or how it ended.", OneOf(...proposalStatuses)),
     createdAt: Moment,
   }),
 )
@@ -44,17 +44,17 @@ export const latestProposalView = ({ proposal }: ShownOffer): typeof ProposalVie
 export const OfferView = named(
   "Offer",
   t.Object({
-    id: Uuid,
-    listingId: Nullable(Uuid),
-    item: Item,
-    owner: PersonView,
-    offerer: PersonView,
-    kind: OneOf(...offerKinds),
-    status: OneOf(...offerStatuses),
-    proposal: Nullable(ProposalView),
-    ownerConfirmedAt: Nullable(Moment),
-    offererConfirmedAt: Nullable(Moment),
-    completedAt: Nullable(Moment),
+    id: OwnId,
+    listingId: described("The id of the listing, or null once it is removed.", Nullable(Uuid)),
+    item: described("The item of the listing, or null once it is deleted.", Item),
+    owner: Owner,
+    offerer: described("Who made the offer.", PersonView),
+    kind: described("Whether the offerer buys the item or trades one of their own for it.", OneOf(...offerKinds)),
+    status: described("How far the offer is.", OneOf(...offerStatuses)),
+    proposal: described("The latest proposal, or null.", Nullable(ProposalView)),
+    ownerConfirmedAt: described("When the owner confirmed the transfer, or null.", Nullable(Moment)),
+    offererConfirmedAt: described("When the offerer confirmed the transfer, or null.", Nullable(Moment)),
+    completedAt: described("When both sides had confirmed, or null.", Nullable(Moment)),
     createdAt: Moment,
     updatedAt: Moment,
   }),

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { createOffer, getOffer, type ListingId, listOffers, offerKinds, offerStatuses } from "../../core/index.ts"
 import { answer, created } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -67,8 +68,11 @@ export const offerRoutes = ({ plugin, list }: Http) =>
         detail: { summary: "Lists the offers that you made or received." },
         query: Query({
           ...paging,
-          role: t.Optional(OneOf("received", "sent")),
-          status: t.Optional(OneOf(...offerStatuses)),
+          role: described(
+            "Whether the offers that were received or sent are listed. Without it both are.",
+            t.Optional(OneOf("received", "sent")),
+          ),
+          status: described("Only those with this status.", t.Optional(OneOf(...offerStatuses))),
         }),
         response: Ok(ListOf(OfferView)),
       },

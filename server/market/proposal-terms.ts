@@ -1,4 +1,5 @@
 import type { ItemId, Money, OfferId, ProposalTerms } from "../../core/index.ts"
+import { described } from "../http/answers/named.ts"
 import { Price } from "../http/input/money.ts"
 import { Id, OptionalText, OrNull } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
@@ -8,8 +9,11 @@ export const WhichOffer = Params({ id: Id<OfferId>() })
 
 /** The proposed terms; the core decides which of the two keys a purchase or a trade takes. Contract: market, offers. */
 export const terms = {
-  price: OrNull(Price),
-  offeredItemId: OrNull(Id<ItemId>()),
+  price: described("The price, or null. What is for sale needs one; what is only for trade has none.", OrNull(Price)),
+  offeredItemId: described(
+    "The id of the item that the offerer gives. A trade needs one, a purchase must not have one.",
+    OrNull(Id<ItemId>()),
+  ),
   message: OptionalText({ max: 2000 }),
 }
 

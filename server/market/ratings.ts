@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { type LegId, listOfferRatings, type OfferId, rateDeal } from "../../core/index.ts"
 import { answer, created } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -29,7 +30,10 @@ export const ratingRoutes = ({ plugin, list }: Http) =>
         },
         body: Body({
           offerId: t.Optional(Id<OfferId>()),
-          legId: t.Optional(Id<LegId>()),
+          legId: described(
+            "The id of a completed leg of a trade round, in place of an offer.",
+            t.Optional(Id<LegId>()),
+          ),
           score: Whole({ min: 1, max: 5 }),
           comment: OptionalText({ max: 1000 }),
         }),

@@ -14,6 +14,7 @@ import {
   withdrawEntry,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -40,7 +41,10 @@ export const roundEntryRoutes = ({ plugin, list }: Http) =>
           description: "The entry holds the item: no offer on it or with it can be accepted until the entry ends.",
         },
         params: WhichRound,
-        body: Body({ itemId: Id<ItemId>(), note: OptionalText({ max: 1000 }) }),
+        body: Body({
+          itemId: Id<ItemId>(),
+          note: described("What you say about the item. It cannot be changed.", OptionalText({ max: 1000 })),
+        }),
         response: {
           ...Created(EntryView),
           ...fails(
@@ -129,7 +133,12 @@ export const roundEntryRoutes = ({ plugin, list }: Http) =>
             "No other user sees it before the round is solved.",
         },
         params: WhichEntry,
-        body: Body({ wants: t.Array(t.Union([WantedEntry, WantedGroup]), { maxItems: mostWanted }) }),
+        body: Body({
+          wants: described(
+            "All that you would take for the entry.",
+            t.Array(t.Union([WantedEntry, WantedGroup]), { maxItems: mostWanted }),
+          ),
+        }),
         response: {
           ...Ok(WantsView),
           ...fails("rounds.NOT_FOUND", "rounds.FORBIDDEN", "rounds.ROUND_NOT_OPEN", "rounds.INVALID_WANT"),
@@ -138,10 +147,10 @@ export const roundEntryRoutes = ({ plugin, list }: Http) =>
     )
 
 const filters = {
-  q: t.Optional(Text({ max: 100 })),
-  type: t.Optional(OneOf(...collectionTypes)),
-  ownerId: t.Optional(Id<UserId>()),
-  outcome: t.Optional(OneOf(...entryOutcomes)),
+  q: described("A part of the item's name.", t.Optional(Text({ max: 100 }))),
+  type: described("Only those of this type.", t.Optional(OneOf(...collectionTypes))),
+  ownerId: described("Only those of this user.", t.Optional(Id<UserId>())),
+  outcome: described("Only entries with this outcome.", t.Optional(OneOf(...entryOutcomes))),
 }
 
 type Asked = { readonly [K in keyof typeof filters]?: (typeof filters)[K]["static"] | undefined }

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { listGroups, type RoundId, removeGroup, replaceGroup } from "../../core/index.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Id } from "../http/input/text-schemas.ts"
@@ -51,7 +52,9 @@ export const roundGroupRoutes = ({ plugin }: Http) =>
           description: "You receive at most one of what a group wants, for whichever entry.",
         },
         params: WhichGroup,
-        body: Body({ wants: t.Array(WantedEntry, { minItems: 1, maxItems: mostWanted }) }),
+        body: Body({
+          wants: described("What is wanted.", t.Array(WantedEntry, { minItems: 1, maxItems: mostWanted })),
+        }),
         response: {
           ...Ok(GroupView),
           ...fails("rounds.NOT_FOUND", "rounds.ROUND_NOT_OPEN", "rounds.INVALID_WANT", "rounds.GROUP_LIMIT_REACHED"),

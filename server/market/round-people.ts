@@ -12,6 +12,7 @@ import {
   uninviteFromRound,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Id, RawText, secret, UserIdOrMe } from "../http/input/text-schemas.ts"
@@ -20,8 +21,8 @@ import { idOf } from "../users/user-id.ts"
 import { WhichRound } from "./round-terms.ts"
 import { RoundView, roundView } from "./round-view.ts"
 
-const Whom = Params({ id: Id<RoundId>(), userId: UserIdOrMe })
-const Guest = Params({ id: Id<RoundId>(), userId: Id<UserId>() })
+const Whom = Params({ id: Id<RoundId>(), userId: described("The id of the user.", UserIdOrMe) })
+const Guest = Params({ id: Id<RoundId>(), userId: described("The id of the user.", Id<UserId>()) })
 
 /** Contract: market, hosts of rounds. */
 export const roundPeopleRoutes = ({ plugin }: Http) =>
@@ -100,7 +101,7 @@ export const roundPeopleRoutes = ({ plugin }: Http) =>
         changesCredentials: true,
         params: WhichRound,
         response: {
-          ...Created(t.Object({ code: t.String() })),
+          ...Created(t.Object({ code: described("The code of the error.", t.String()) })),
           ...fails("rounds.NOT_FOUND", "rounds.FORBIDDEN"),
         },
       },
@@ -119,7 +120,7 @@ export const roundPeopleRoutes = ({ plugin }: Http) =>
       ({ run, user, body }) => run(answer(Effect.map(joinRound({ by: user.id, code: secret(body.code) }), roundView))),
       {
         detail: { summary: "Invites you to an open round by its code." },
-        body: Body({ code: RawText({ max: 200 }) }),
+        body: Body({ code: described("The code of a round, as a host passed it on.", RawText({ max: 200 })) }),
         response: { ...Ok(RoundView), ...fails("rounds.NOT_FOUND") },
       },
     )

@@ -3,6 +3,7 @@ import { t } from "elysia"
 import type { EntryId, RoundId } from "../../core/index.ts"
 import { hostedVisibilities, mostWantsOfOne } from "../../core/index.ts"
 import { moment } from "../events/event-terms.ts"
+import { described } from "../http/answers/named.ts"
 import { Id, Instant, Name, OneOf, OptionalText, Whole } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
 
@@ -24,11 +25,17 @@ export const momentOf = (text: string | undefined): DateTime.Utc | undefined =>
   text === undefined ? undefined : moment(text)
 
 export const WhichRound = Params({ id: Id<RoundId>() })
-export const WhichEntry = Params({ id: Id<RoundId>(), entryId: Id<EntryId>() })
+export const WhichEntry = Params({ id: Id<RoundId>(), entryId: described("The id of the entry.", Id<EntryId>()) })
 
 const rank = t.Optional(Whole({ min: 1, max: 10, default: 1 }))
-export const WantedEntry = t.Object({ entryId: Id<EntryId>(), rank })
-export const WantedGroup = t.Object({ group: GroupName(), rank })
+export const WantedEntry = t.Object({
+  entryId: Id<EntryId>(),
+  rank: described("How much it is wanted: 1 is most, 10 least.", rank),
+})
+export const WantedGroup = t.Object({
+  group: described("The name of one of your groups in the round.", GroupName()),
+  rank: described("How much it is wanted: 1 is most, 10 least.", rank),
+})
 
 /** All wants of an entry or a group at once. */
 export const mostWanted = mostWantsOfOne

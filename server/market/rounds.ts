@@ -13,6 +13,7 @@ import {
 } from "../../core/index.ts"
 import { moment } from "../events/event-terms.ts"
 import { answer, created } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -148,7 +149,7 @@ export const roundStepRoutes = ({ plugin }: Http) => {
       {
         detail: { summary: "Cancels a round before people send." },
         params: WhichRound,
-        body: OptionalBody({ reason: OptionalText({ max: 500 }) }),
+        body: OptionalBody({ reason: described("The reason, for those who are on it.", OptionalText({ max: 500 })) }),
         response: {
           ...Ok(RoundView),
           ...fails("rounds.NOT_FOUND", "rounds.FORBIDDEN", "rounds.INVALID_TRANSITION"),
@@ -158,9 +159,12 @@ export const roundStepRoutes = ({ plugin }: Http) => {
 }
 
 const filters = {
-  q: t.Optional(Text({ max: 100 })),
-  status: t.Optional(OneOf(...roundStatuses)),
-  mine: t.Optional(OneOf(...ownRoundLists)),
+  q: described(
+    "Whole words of the name and the description, in letters of either case.",
+    t.Optional(Text({ max: 100 })),
+  ),
+  status: described("Only those with this status.", t.Optional(OneOf(...roundStatuses))),
+  mine: described("Only rounds that are the caller's in this way.", t.Optional(OneOf(...ownRoundLists))),
 }
 
 type Asked = { readonly [K in keyof typeof filters]?: (typeof filters)[K]["static"] | undefined }

@@ -1,6 +1,6 @@
 import { Elysia, t } from "elysia"
 import { listListingsOf, listRatingsOf, listWantsOf } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
+import { described, named } from "../http/answers/named.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf } from "../http/input/page.ts"
 import { RatingSummaryView, ratingSummaryView } from "../users/rating-summary-view.ts"
@@ -38,5 +38,8 @@ export const userMarketRoutes = ({ plugin, list }: Http) => {
 
 const RatingsOf = named(
   "RatingListWithSummary",
-  t.Object({ ...ListOf(RatingView).properties, summary: RatingSummaryView }),
+  t.Object({
+    ...ListOf(RatingView).properties,
+    summary: described("The average of all ratings, of which this is a page.", RatingSummaryView),
+  }),
 )

@@ -1,20 +1,23 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { type CountedWant, collectionTypes, type Want, wantKinds, wantStatuses } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, OwnId, Visibility } from "../http/input/view-schemas.ts"
 
 /** A want as others see it. Contract: market, wants. */
 export const PublicWantView = named(
   "PublicWant",
   t.Object({
-    id: Uuid,
-    edition: Nullable(t.String()),
-    q: Nullable(t.String()),
-    type: Nullable(OneOf(...collectionTypes)),
-    kind: OneOf(...wantKinds),
+    id: OwnId,
+    edition: described("The edition that is looked for, or null.", Nullable(t.String())),
+    q: described("Words of the name that is looked for, or null.", Nullable(t.String())),
+    type: described(
+      "The type of collection in which it is looked for, or null for all.",
+      Nullable(OneOf(...collectionTypes)),
+    ),
+    kind: described("Whether the user buys, trades, or both.", OneOf(...wantKinds)),
     createdAt: Moment,
   }),
 )
@@ -33,11 +36,11 @@ export const WantView = named(
   "Want",
   t.Object({
     ...PublicWantView.properties,
-    maxPrice: PriceView,
-    note: Nullable(t.String()),
-    visibility: OneOf("public", "friends_only", "private"),
-    status: OneOf(...wantStatuses),
-    matchesCount: Nullable(Whole()),
+    maxPrice: described("The most that it may cost, or null for any price.", PriceView),
+    note: described("The user's own words about it, which no other user sees.", Nullable(t.String())),
+    visibility: Visibility,
+    status: described("Whether the user looks for it still.", OneOf(...wantStatuses)),
+    matchesCount: described("How many listings meet the want; null where they were not counted.", Nullable(Whole())),
     updatedAt: Moment,
   }),
 )

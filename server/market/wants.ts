@@ -18,6 +18,7 @@ import {
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Price } from "../http/input/money.ts"
@@ -46,8 +47,8 @@ export const wantRoutes = ({ plugin, list }: Http) =>
         detail: { summary: "Lists what you look for, or what a listing is for you." },
         query: Query({
           ...paging,
-          status: t.Optional(OneOf(...wantStatuses)),
-          listingId: t.Optional(Id<ListingId>()),
+          status: described("Only those with this status.", t.Optional(OneOf(...wantStatuses))),
+          listingId: described("Only those that this listing meets.", t.Optional(Id<ListingId>())),
         }),
         response: Ok(ListOf(WantView)),
       },
@@ -75,8 +76,11 @@ export const wantRoutes = ({ plugin, list }: Http) =>
           description: "Either `edition` says what, or `q` and perhaps `type`. `kind` is `both` if it is missing.",
         },
         body: Body({
-          edition: t.Optional(WrittenEdition),
-          q: t.Optional(Words({ max: 100 })),
+          edition: described(
+            "The edition that is looked for, in any form that its scheme allows.",
+            t.Optional(WrittenEdition),
+          ),
+          q: described("Words of the name that is looked for, at least one.", t.Optional(Words({ max: 100 }))),
           type: OrNull(OneOf(...collectionTypes)),
           ...terms,
         }),
@@ -106,9 +110,9 @@ export const wantRoutes = ({ plugin, list }: Http) =>
           ...terms,
           status: t.Optional(OneOf(...wantStatuses)),
           // What is looked for does not change: these keys are refused, not ignored.
-          edition: t.Optional(t.Unknown()),
-          q: t.Optional(t.Unknown()),
-          type: t.Optional(t.Unknown()),
+          edition: described("It cannot be changed.", t.Optional(t.Unknown())),
+          q: described("It cannot be changed.", t.Optional(t.Unknown())),
+          type: described("It cannot be changed.", t.Optional(t.Unknown())),
         }),
         response: { ...Ok(WantView), ...fails("wants.NOT_FOUND") },
       },
@@ -138,7 +142,13 @@ export const wantRoutes = ({ plugin, list }: Http) =>
       {
         detail: { summary: "Lists the listings that meet a want of yours." },
         params: Which,
-        query: Query({ ...paging, sort: t.Optional(OneOf(...showcaseSorts)) }),
+        query: Query({
+          ...paging,
+          sort: described(
+            "The order of the list. Listings without a price are last when sorted by price.",
+            t.Optional(OneOf(...showcaseSorts)),
+          ),
+        }),
         response: { ...Ok(ListOf(ListingView)), ...fails("wants.NOT_FOUND") },
       },
     )

@@ -10,7 +10,6 @@ import {
   proposalStatuses,
 } from "../../core/index.ts"
 import { documentedAs, schemaName } from "../http/answers/named.ts"
-import { descriptionOf } from "./property-descriptions.ts"
 
 const words = (...known: readonly string[]) => ({ type: "string", enum: known })
 
@@ -73,12 +72,13 @@ export const withComponents = <P extends object>(paths: P): { readonly paths: P;
       : listingNull(movedSchema)
   }
 
+  /** What a property means stands next to its schema, which may be one that others refer to. */
   const describedProperties = (properties: object, schema: string | undefined): object =>
     Object.fromEntries(
-      Object.entries(properties).map(([property, part]) => {
-        const description = descriptionOf(schema, property, part)
-        const shown = moved(part, schema) as object
-        return [property, description === undefined || "description" in shown ? shown : { ...shown, description }]
+      Object.entries(properties).map(([property, part]: [string, object & { readonly description?: string }]) => {
+        const { description, ...bare } = part
+        const shown = moved(bare, schema) as object
+        return [property, description === undefined ? shown : { ...shown, description }]
       }),
     )
 

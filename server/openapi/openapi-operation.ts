@@ -18,7 +18,7 @@ import {
   tooLong,
   validation,
 } from "./openapi-replies.ts"
-import { parameterDescription } from "./parameter-descriptions.ts"
+import { pathPartOf } from "./path-parts.ts"
 import { bodyExamples, bodyNameOf } from "./request-bodies.ts"
 
 /** What of an OpenAPI document is changed here. */
@@ -75,7 +75,9 @@ const complete = (path: string, method: string, described: Operation): object =>
     description: descriptionOf(described, scope),
     security: described.security ?? (isPublic(described) ? [] : [{ bearer: [] }, ...byKey]),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(requestBody === undefined ? {} : { requestBody: bodyOf(requestBody.content, method.toUpperCase(), path) }),
+    ...(requestBody === undefined
+      ? {}
+      : { requestBody: bodyOf(requestBody.content, method.toUpperCase(), path, viewOf(described)) }),
     responses: repliesOf(path, method, described),
   }
 }
@@ -112,8 +114,10 @@ const mayRepeat = (path: string, method: string, described: Operation): boolean 
   !isPublic(described) && described.security === undefined && isRepeatable(method, path, described)
 
 const withDescription = (path: string, parameter: Parameter): Parameter => {
-  const description = parameter.description ?? parameterDescription(parameter.in, path, parameter.name)
-  return description === undefined ? parameter : { ...parameter, description }
+  const { description: said, ...schema } = parameter.schema as Schema
+  const description =
+    parameter.description ?? said ?? (parameter.in === "path" ? pathPartOf(path, parameter.name) : said)
+  return description === undefined ? parameter : { ...parameter, schema, description }
 }
 
 /** What lists have in common stands under `components`. */
@@ -151,8 +155,8 @@ const descriptionOf = (described: Operation, scope: string | null): string => {
 
 type Body = NonNullable<Operation["requestBody"]>
 
-const bodyOf = (content: Content, method: string, path: string): Body => {
-  const schema = content["application/json"]?.schema ?? {}
+const bodyOf = (content: Content, method: string, path: string, view: Schema | undefined): Body => {
+  const schema = meantAs(view, content["application/json"]?.schema ?? {})
   const isUpload = schema.properties?.["file"]?.format === "binary"
   const name = bodyNameOf(method, path, isUpload)
   if (isUpload) return { content: { "multipart/form-data": { schema: withName(schema, name) } }, required: true }
@@ -164,11 +168,37 @@ const bodyOf = (content: Content, method: string, path: string): Body => {
   return { content: { "application/json": json }, required: !(mayBeMissing in schema) }
 }
 
+/** What the operation answers when it succeeds. */
+const viewOf = ({ responses = {} }: Operation): Schema | undefined =>
+  Object.entries(responses)
+    .map(([status, { content }]) => (status < "3" ? content?.["application/json"]?.schema : undefined))
+    .find((schema) => schema !== undefined)
+
+/** A body whose keys mean what those of the answer mean that have the same names, unless they say it themselves. */
+const meantAs = (view: Schema | undefined, body: Schema): Schema => {
+  if (view?.properties === undefined || body.properties === undefined) return body
+  const meant = ([key, part]: [string, Schema]): [string, Schema] => {
+    const shown = view.properties?.[key]
+    const description = part.description ?? (fits(shown?.description, part) ? shown?.description : undefined)
+    return [key, { ...meantAs(shown, part), ...(description === undefined ? {} : { description }) }]
+  }
+  return { ...body, properties: Object.fromEntries(Object.entries(body.properties).map(meant)) }
+}
+
+/** Whether a sentence is true of a part of a body: what says that there may be `null` is not, where there is none. */
+const fits = (sentence: string | undefined, part: Schema): boolean =>
+  sentence?.match(/ (or|else) null\b/) == null || JSON.stringify(part).includes('"null"')
+
 const withName = (schema: Schema, name: string | undefined): Schema =>
   name === undefined ? schema : Object.assign({ ...schema }, { [schemaName]: name })
 
 const formOf = (schema: Schema, most: number, name: string): Content => {
-  const files = { type: "array", maxItems: most, items: { type: "string", format: "binary" } }
+  const files = {
+    type: "array",
+    maxItems: most,
+    items: { type: "string", format: "binary" },
+    description: "The files, at most 5 MB each.",
+  }
   return {
     "multipart/form-data": { schema: withName({ ...schema, properties: { ...schema.properties, files } }, name) },
   }

@@ -9,6 +9,7 @@ export interface Reply {
 }
 export type Content = Readonly<Record<string, { readonly schema: Schema }>>
 export interface Schema {
+  readonly description?: string
   readonly const?: unknown
   readonly type?: unknown
   readonly format?: string
@@ -18,6 +19,9 @@ export interface Schema {
   readonly enum?: readonly string[]
   readonly anyOf?: readonly Schema[]
 }
+
+const statusSaid = "The status of the answer."
+const codeSaid = "The code of the error."
 
 /** Stands in the place of a code for the 400 of the validation. */
 export const validation = "ERR_VALIDATION"
@@ -111,7 +115,10 @@ const rank = (code: string): number => Number(code === validation)
 const errorOf = (status: string, code: string) => {
   if (code !== withoutCode) return codeError(code)
   const title = titleAt(status)
-  const properties = { statusCode: { const: Number(status) }, error: { const: title } }
+  const properties = {
+    statusCode: { const: Number(status), description: statusSaid },
+    error: { const: title, description: codeSaid },
+  }
   const schema = { type: "object", required: ["statusCode", "error"], properties }
   return { ...schema, [schemaName]: `${title.replaceAll(" ", "").replace(/Error$/, "")}Error` }
 }
@@ -119,7 +126,7 @@ const errorOf = (status: string, code: string) => {
 const codeError = (code: string) => ({
   type: "object",
   required: ["error"],
-  properties: { error: { type: "string", const: code } },
+  properties: { error: { type: "string", const: code, description: codeSaid } },
   [schemaName]: `${pascalOf(code)}Error`,
 })
 
@@ -146,7 +153,7 @@ const aboutReasons = new Set(["INVALID_EDITION", "IMPORT_FILE_INVALID"])
 const AnyError = {
   type: "object",
   required: ["error"],
-  properties: { error: { type: "string" } },
+  properties: { error: { type: "string", description: codeSaid } },
   [schemaName]: "Error",
 }
 
@@ -154,10 +161,14 @@ const ValidationError = {
   type: "object",
   required: ["statusCode", "error", "message", "code"],
   properties: {
-    statusCode: { const: 400 },
-    error: { const: "Bad Request" },
-    message: { type: "string", examples: ["body must have required property 'email'"] },
-    code: { const: validation },
+    statusCode: { const: 400, description: statusSaid },
+    error: { const: "Bad Request", description: "Always `Bad Request`." },
+    message: {
+      type: "string",
+      examples: ["body must have required property 'email'"],
+      description: "The first part of the request that does not fit, without its value.",
+    },
+    code: { const: validation, description: "Always `ERR_VALIDATION`." },
   },
   [schemaName]: "ValidationError",
 }
@@ -179,8 +190,8 @@ export const serverError: Reply = Object.assign(
           type: "object",
           required: ["statusCode", "error"],
           properties: {
-            statusCode: { type: "integer", minimum: 500, maximum: 599 },
-            error: { type: "string", enum: Object.values(titleOf) },
+            statusCode: { type: "integer", minimum: 500, maximum: 599, description: statusSaid },
+            error: { type: "string", enum: Object.values(titleOf), description: "The words for the status." },
           },
           [schemaName]: "ServerError",
         } as Schema,

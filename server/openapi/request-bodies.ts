@@ -1,4 +1,4 @@
-import { nounOf } from "./parameter-descriptions.ts"
+import { nounOf } from "./path-parts.ts"
 
 const id = "0199f2c8-3b1a-7c55-9d0e-5f7a1c2b3d4e"
 const price = { amount: 1250, currency: "EUR" }

@@ -2,18 +2,18 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownComment } from "../../core/index.ts"
 import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
-import { UserCardView, userCardView } from "../users/user-card-view.ts"
+import { EditedAt, Moment, OwnId } from "../http/input/view-schemas.ts"
+import { AuthorCard, userCardView } from "../users/user-card-view.ts"
 
 /** Contract: posts, comments. */
 export const CommentView = named(
   "Comment",
   t.Object({
-    id: Uuid,
-    author: UserCardView,
+    id: OwnId,
+    author: AuthorCard,
     content: t.String(),
     createdAt: Moment,
-    editedAt: Nullable(Moment),
+    editedAt: EditedAt,
   }),
 )
 

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import { listPostReactions, type PostId, reactToPost, removeReaction } from "../../core/index.ts"
 import { answer } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -58,7 +59,7 @@ export const postReactionRoutes = ({ plugin, list }: Http) =>
       {
         detail: { summary: "Lists the reactions to a post." },
         params: WhichPost,
-        query: Query({ ...paging, type: t.Optional(ReactionTypeView) }),
+        query: Query({ ...paging, type: described("Only those of this type.", t.Optional(ReactionTypeView)) }),
         response: { ...Ok(ListOf(PostReactionView)), ...fails("posts.NOT_FOUND") },
       },
     )

@@ -2,10 +2,10 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { postKinds, type ShownPost } from "../../core/index.ts"
 import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
-import { UserCardView, userCardView } from "../users/user-card-view.ts"
+import { EditedAt, Moment, Nullable, OwnId } from "../http/input/view-schemas.ts"
+import { AuthorCard, userCardView } from "../users/user-card-view.ts"
 import { ReactionsView, reactionsView } from "./post-reaction-view.ts"
 
 /** The visibilities of a post, in requests and answers. Contract: posts, visibility. */
@@ -15,17 +15,30 @@ export const PostVisibility = OneOf("public", "friends_only", "private")
 export const PostView = named(
   "Post",
   t.Object({
-    id: Uuid,
-    author: UserCardView,
-    kind: OneOf(...postKinds),
+    id: OwnId,
+    author: AuthorCard,
+    kind: described(
+      "`manual` for a post that a user wrote, `item_share` for one that shows an item.",
+      OneOf(...postKinds),
+    ),
     content: Nullable(t.String()),
-    visibility: PostVisibility,
-    item: Nullable(ItemCardView),
-    media: t.Array(t.Object({ id: Uuid, url: t.String(), width: Whole(), height: Whole() })),
+    visibility: described("Who sees it.", PostVisibility),
+    item: described("The item that the post shows, or null.", Nullable(ItemCardView)),
+    media: described(
+      "The pictures, in their order.",
+      t.Array(
+        t.Object({
+          id: OwnId,
+          url: described("The address of the picture.", t.String()),
+          width: described("The width of the picture in pixels.", Whole()),
+          height: described("The height of the picture in pixels.", Whole()),
+        }),
+      ),
+    ),
     commentsCount: Whole(),
     ...ReactionsView.properties,
     createdAt: Moment,
-    editedAt: Nullable(Moment),
+    editedAt: EditedAt,
   }),
 )
 

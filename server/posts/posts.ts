@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia"
 import { createPost, deletePost, editPost, getPost, type PostId } from "../../core/index.ts"
 import { pictureErrors } from "../files/pictures.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Id, OptionalText } from "../http/input/text-schemas.ts"
@@ -75,5 +76,5 @@ const Which = Params({ id: Id<PostId>() })
 
 const postBody = {
   content: OptionalText({ max: 5000 }),
-  visibility: t.Optional(PostVisibility),
+  visibility: described("Who sees it.", t.Optional(PostVisibility)),
 }

@@ -1,36 +1,52 @@
 import { type Static, t } from "elysia"
 import type { ConversationId, MessageId } from "../../core/index.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
-import { Nullable } from "../http/answers/view-schemas.ts"
+import { described } from "../http/answers/named.ts"
 import { readerOf } from "../http/input/reader.ts"
 import { Id, OptionalText, RawText } from "../http/input/text-schemas.ts"
+import { Nullable } from "../http/input/view-schemas.ts"
 
 const Ref = t.Optional(RawText({ max: 200 }))
 
 /** What a client may send. Contract: delivery, realtime. */
 export const ClientFrames = {
   auth: t.Object(
-    { type: t.Literal("auth"), token: RawText({ max: 16_384 }) },
+    {
+      type: t.Literal("auth"),
+      token: described("The token from the mail, or a new access token.", RawText({ max: 16_384 })),
+    },
     { description: "Renews the deadline of the socket with a new access token of the same user." },
   ),
   "message.send": t.Object(
     {
       type: t.Literal("message.send"),
-      ref: Ref,
+      ref: described("A text that the client makes up, and that the answer repeats.", Ref),
       conversationId: Id<ConversationId>(),
       // Without one the answer is that of the use case, as over HTTP.
       content: OptionalText({ max: 4000 }),
-      replyToId: t.Optional(Nullable(Id<MessageId>())),
-      clientId: OptionalText({ max: 200 }),
+      replyToId: described("The id of the message that this one replies to.", t.Optional(Nullable(Id<MessageId>()))),
+      clientId: described(
+        "An id that the client makes up: a message that is sent again with the same one is not sent twice.",
+        OptionalText({ max: 200 }),
+      ),
     },
     { description: "Sends a message. The answer is `ack` or `error` with the same `ref`." },
   ),
   typing: t.Object(
-    { type: t.Literal("typing"), ref: Ref, conversationId: Id<ConversationId>() },
+    {
+      type: t.Literal("typing"),
+      ref: described("A text that the client makes up, and that the answer repeats.", Ref),
+      conversationId: Id<ConversationId>(),
+    },
     { description: "Shows the other members that the user is writing." },
   ),
   read: t.Object(
-    { type: t.Literal("read"), ref: Ref, conversationId: Id<ConversationId>(), messageId: Id<MessageId>() },
+    {
+      type: t.Literal("read"),
+      ref: described("A text that the client makes up, and that the answer repeats.", Ref),
+      conversationId: Id<ConversationId>(),
+      messageId: Id<MessageId>(),
+    },
     { description: "Marks the messages up to this one as read." },
   ),
   ping: t.Object({ type: t.Literal("ping") }, { description: "The answer is `pong` with a fresh cursor." }),

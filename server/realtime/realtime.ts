@@ -1,4 +1,5 @@
 import { Elysia, t } from "elysia"
+import { described } from "../http/answers/named.ts"
 import { SwitchingProtocols } from "../http/answers/response-schemas.ts"
 import { realtimePath } from "../http/auth/socket-protocol.ts"
 import type { Http } from "../http/http.ts"
@@ -25,7 +26,12 @@ export const realtimeRoutes = ({ plugin, origins }: Http, gateway: Gateway | nul
         run(admit({ claims, query, request, server, user }, origins, gateway)),
       {
         detail: { summary: "Opens the WebSocket." },
-        query: Query({ cursor: t.Optional(RawText({ max: 200 })) }),
+        query: Query({
+          cursor: described(
+            "The `cursor` of the last frame: what happened after it follows.",
+            t.Optional(RawText({ max: 200 })),
+          ),
+        }),
         response: { ...SwitchingProtocols, ...refusals },
       },
     )

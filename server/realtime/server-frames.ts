@@ -1,15 +1,17 @@
 import { t } from "elysia"
 import { ImportView } from "../catalog/import-view.ts"
 import { ConversationView } from "../chat/conversation-view.ts"
-import { MessageView } from "../chat/message-view.ts"
+import { MessageView, ReactionsOf } from "../chat/message-view.ts"
 import { NotificationView } from "../delivery/notification-view.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described } from "../http/answers/named.ts"
+import { EndsAt, Moment, Nullable, Uuid } from "../http/input/view-schemas.ts"
 import { LegView } from "../market/leg-view.ts"
 import { OfferView } from "../market/offer-view.ts"
 import { RoundView } from "../market/round-view.ts"
 import { WantView } from "../market/want-view.ts"
+
 /** A position in the log. */
-export const Cursor = t.String({ description: "Connect with it to go on after this frame." })
+export const Cursor = described("Connect with it to go on after this frame.", t.String())
 
 /**
  * Frames of what is stored: they have a cursor, and arrive also after a reconnect. Their rows on the page follow from
@@ -17,45 +19,63 @@ export const Cursor = t.String({ description: "Connect with it to go on after th
  */
 export const StoredFrames = {
   "message.created": t.Object({ message: MessageView }),
-  "message.updated": t.Object({ message: MessageView }),
+  "message.updated": t.Object({ message: described("The message as it is now.", MessageView) }),
   "message.deleted": t.Object({ conversationId: Uuid, messageId: Uuid }),
   "message.reaction": t.Object({
     conversationId: Uuid,
     messageId: Uuid,
-    reactions: MessageView.properties.reactions,
+    reactions: ReactionsOf("receiver"),
   }),
   "conversation.read": t.Object({ conversationId: Uuid, userId: Uuid, messageId: Uuid }),
-  "conversation.updated": t.Object({ conversation: ConversationView }),
+  "conversation.updated": t.Object({
+    conversation: described("The conversation as the receiver sees it.", ConversationView),
+  }),
   "conversation.removed": t.Object({ conversationId: Uuid }),
-  "notification.created": t.Object({ notification: NotificationView }),
+  "notification.created": t.Object({ notification: described("The new notification.", NotificationView) }),
   // `null` for all
-  "notification.read": t.Object({ id: t.Union([Uuid, t.Null()], { description: "`null` for all of them." }) }),
+  "notification.read": t.Object({
+    id: described("The id of the notification, or null for all of them.", Nullable(Uuid)),
+  }),
   "import.progress": t.Object({ import: ImportView }),
   "import.done": t.Object({ import: ImportView }),
-  "offer.updated": t.Object({ offer: OfferView }),
+  "offer.updated": t.Object({ offer: described("The offer as the receiver sees it.", OfferView) }),
   // at each new status, for its owner, its organizers and those who have entered
   "round.updated": t.Object({ round: RoundView }),
   // for its giver and its receiver
   "leg.updated": t.Object({ leg: LegView }),
   // one that was made, changed or fulfilled
-  "want.updated": t.Object({ want: WantView }),
+  "want.updated": t.Object({ want: described("The want as it is now.", WantView) }),
   "want.deleted": t.Object({ wantId: Uuid }),
 }
 
 /** Ephemeral frames: a client that is not connected does not get them. Contract: delivery, realtime. */
 export const EphemeralFrames = {
-  ready: t.Object({ userId: Uuid, expiresAt: Moment, cursor: Cursor, resumed: t.Boolean() }),
+  ready: t.Object({
+    userId: Uuid,
+    expiresAt: EndsAt,
+    cursor: described("Connect with it to go on after what is there already.", Cursor),
+    resumed: described(
+      "Whether everything since the `cursor` follows. If not, the client loads its lists again.",
+      t.Boolean(),
+    ),
+  }),
   resync: t.Object({}, { description: "The client loads its lists again: it may have missed something." }),
-  "auth.expiring": t.Object({ expiresAt: Moment }),
+  "auth.expiring": t.Object({ expiresAt: EndsAt }),
   typing: t.Object({ conversationId: Uuid, userId: Uuid }),
   presence: t.Object({
     userId: Uuid,
-    online: t.Boolean(),
-    lastSeenAt: Nullable(Moment),
+    online: described("Whether the user is connected.", t.Boolean()),
+    lastSeenAt: described("When the user was last online, or null.", Nullable(Moment)),
   }),
-  ack: t.Object({ ref: Nullable(t.String()), message: MessageView }),
-  error: t.Object({ code: t.String(), ref: Nullable(t.String()) }),
-  pong: t.Object({ cursor: Cursor }),
+  ack: t.Object({
+    ref: described("The `ref` of the frame that is answered.", Nullable(t.String())),
+    message: described("The message that was sent.", MessageView),
+  }),
+  error: t.Object({
+    code: described("The code of the error.", t.String()),
+    ref: described("The `ref` of the frame that is answered, or null.", Nullable(t.String())),
+  }),
+  pong: t.Object({ cursor: described("Connect with it to go on after this frame.", Cursor) }),
 }
 
 /** The payload of a frame of the log, without its type and cursor. */

@@ -10,23 +10,26 @@ import {
 } from "../../core/index.ts"
 import { fieldValuesView } from "../catalog/field-values-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
-import { UserCardView, userCardView } from "../users/user-card-view.ts"
+import { LongText, Moment, Nullable, OwnId, PictureUrl, Uuid } from "../http/input/view-schemas.ts"
+import { OwnerCard, userCardView } from "../users/user-card-view.ts"
 
 /** Contract: shares, share links. */
 export const ShareView = named(
   "Share",
   t.Object({
-    id: Uuid,
-    url: Nullable(t.String()),
-    targetType: OneOf(...shareTargets),
-    targetId: Uuid,
+    id: OwnId,
+    url: described(
+      "The address that shows it, or null where the key that encrypted it was lost.",
+      Nullable(t.String()),
+    ),
+    targetType: described("What the link shows.", OneOf(...shareTargets)),
+    targetId: described("The id of the collection or the listing.", Uuid),
     createdAt: Moment,
-    expiresAt: Nullable(Moment),
-    views: Whole(),
+    expiresAt: described("When it ends by itself, or null.", Nullable(Moment)),
+    views: described("How often its first page was shown.", Whole()),
   }),
 )
 
@@ -44,7 +47,11 @@ export const shareView = (share: Share, secret: string | null, frontendUrl: stri
 /** An item behind a link. Contract: shares, share links. */
 export const SharedItemView = named(
   "SharedItem",
-  t.Object({ name: t.String(), coverUrl: Nullable(t.String()), fields: ItemView.properties.fields }),
+  t.Object({
+    name: t.String(),
+    coverUrl: PictureUrl,
+    fields: ItemView.properties.fields,
+  }),
 )
 
 export const sharedItemView = ({ coverUrl, fields, name }: SharedItem): typeof SharedItemView.static => ({
@@ -56,28 +63,37 @@ export const sharedItemView = ({ coverUrl, fields, name }: SharedItem): typeof S
 /** What a link shows besides its items. Contract: shares, share links. */
 export const sharedProperties = {
   kind: OneOf(...shareTargets),
-  owner: UserCardView,
+  owner: OwnerCard,
   collection: Nullable(
     named(
       "SharedCollection",
       t.Object({
         name: t.String(),
-        description: Nullable(t.String()),
+        description: LongText,
         type: OneOf(...collectionTypes),
-        coverUrl: Nullable(t.String()),
+        coverUrl: PictureUrl,
         itemsCount: Whole(),
       }),
     ),
   ),
-  listing: Nullable(
-    named(
-      "SharedListing",
-      t.Object({
-        kind: OneOf(...listingKinds),
-        price: PriceView,
-        paymentMethods: t.Array(t.String()),
-        description: Nullable(t.String()),
-      }),
+  listing: described(
+    "The open listing of the item, or null.",
+    Nullable(
+      named(
+        "SharedListing",
+        t.Object({
+          kind: OneOf(...listingKinds),
+          price: described(
+            "The price, or null. What is for sale needs one; what is only for trade has none.",
+            PriceView,
+          ),
+          paymentMethods: described(
+            "The ways of paying that the owner takes, in their own words.",
+            t.Array(t.String()),
+          ),
+          description: LongText,
+        }),
+      ),
     ),
   ),
 }

@@ -11,6 +11,7 @@ import {
   shareTargets,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -67,7 +68,10 @@ export const shareRoutes = ({ plugin, config, list }: Http) =>
         body: Body({
           targetType: OneOf(...shareTargets),
           targetId: Id<CollectionId | ListingId>(),
-          expiresInDays: OrNull(Whole({ min: 1, max: 365 })),
+          expiresInDays: described(
+            "After how many days it ends, or null for a link without an end.",
+            OrNull(Whole({ min: 1, max: 365 })),
+          ),
         }),
         response: {
           ...Created(ShareView),

@@ -3,13 +3,16 @@ import { Elysia, t } from "elysia"
 import { removeAvatar, setAvatar } from "../../core/index.ts"
 import { pictureErrors } from "../files/pictures.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
-import { named } from "../http/answers/named.ts"
+import { described, named } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { UserIdOrMe } from "../http/input/text-schemas.ts"
 import { Params, Upload } from "../http/validation.ts"
 
-const AvatarView = named("Avatar", t.Object({ avatarUrl: t.String({ format: "uri" }) }))
+const AvatarView = named(
+  "Avatar",
+  t.Object({ avatarUrl: described("The address of the picture.", t.String({ format: "uri" })) }),
+)
 
 /** Contract: users, users. */
 export const avatarRoutes = ({ plugin }: Http) =>

@@ -1,15 +1,15 @@
 import { t } from "elysia"
 import { deletedName, type UserCard } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
+import { Nullable, OwnId } from "../http/input/view-schemas.ts"
 
 /** A user inside another object. Contract: users, users. */
 export const UserCardView = named(
   "UserCard",
   t.Object({
-    id: Uuid,
-    displayName: t.String(),
-    avatarUrl: Nullable(t.String()),
+    id: OwnId,
+    displayName: described("The name that others see.", t.String()),
+    avatarUrl: described("The address of the user's picture, or null.", Nullable(t.String())),
   }),
 )
 
@@ -24,9 +24,14 @@ export const PersonView = named(
   "Person",
   t.Object({
     ...UserCardView.properties,
-    id: Nullable(Uuid),
+    id: Nullable(OwnId),
   }),
 )
+
+export const OwnerCard = described("Whose it is.", UserCardView)
+export const Owner = described("Whose it is.", PersonView)
+export const AuthorCard = described("Who wrote it.", UserCardView)
+export const Author = described("Who wrote it.", PersonView)
 
 /** The card, or the one that represents every deleted account. */
 export const personView = (card: UserCard | null): typeof PersonView.static =>

@@ -1,9 +1,9 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import type { Counts, OwnProfile, Profile, User } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable } from "../http/input/view-schemas.ts"
 import { RatingSummaryView, ratingSummaryView } from "./rating-summary-view.ts"
 import { UserCardView, userCardView } from "./user-card-view.ts"
 
@@ -12,9 +12,12 @@ const Count = Nullable(Whole())
 const MarketRecordView = named(
   "MarketRecord",
   t.Object({
-    completedCount: Whole(),
-    cancelledCount: Whole(),
-    cancellationRate: Nullable(t.Number({ minimum: 0, maximum: 1 })),
+    completedCount: described("How many offers were completed, on either side.", Whole()),
+    cancelledCount: described("How many accepted offers this user cancelled or did not confirm in time.", Whole()),
+    cancellationRate: described(
+      "The part of these offers that was cancelled, with two decimals; null below five.",
+      Nullable(t.Number({ minimum: 0, maximum: 1 })),
+    ),
   }),
 )
 
@@ -26,15 +29,18 @@ export const UserView = named(
   "User",
   t.Object({
     ...UserCardView.properties,
-    bio: Nullable(t.String()),
+    bio: described("What the user says of themselves, or null.", Nullable(t.String())),
     createdAt: Nullable(Moment),
-    privacy: OneOf("public", "friends_only", "private"),
-    restricted: t.Boolean(),
-    friendsCount: Count,
-    collectionsCount: Count,
-    listingsCount: Count,
+    privacy: described("Who sees the profile.", OneOf("public", "friends_only", "private")),
+    restricted: described("Whether the viewer sees the card of the user only: all else is null.", t.Boolean()),
+    friendsCount: described("How many friends the user has, or null.", Count),
+    collectionsCount: described("How many collections the viewer may see, or null.", Count),
+    listingsCount: described("How many listings the viewer may see, or null.", Count),
     rating: Nullable(RatingSummaryView),
-    market: Nullable(MarketRecordView),
+    market: described(
+      "What the offers of the user came to, or null in the restricted form.",
+      Nullable(MarketRecordView),
+    ),
   }),
 )
 
@@ -60,23 +66,47 @@ export const MeView = named(
   t.Object({
     ...UserView.properties,
     email: t.String(),
-    emailVerified: t.Boolean(),
-    emailRefusedAt: Nullable(Moment),
-    hasPassword: t.Boolean(),
-    idpLinked: t.Boolean(),
-    storage: t.Object({ used: Whole(), limit: Nullable(Whole()) }),
-    texts: t.Object({
-      used: Whole(),
-      limit: Nullable(Whole()),
-      usedToday: Whole(),
-      limitPerDay: Nullable(Whole()),
-    }),
-    gameplatform: t.Object({
-      accountId: Nullable(t.String()),
-      linkedAt: Nullable(Moment),
-      hasApiKey: t.Boolean(),
-    }),
-    settings: t.Object({ showPresence: t.Boolean(), showReadReceipts: t.Boolean() }),
+    emailVerified: described("Whether the user proved that the address is theirs.", t.Boolean()),
+    emailRefusedAt: described(
+      "When the mail server refused the verified address for good, until its owner confirms it.",
+      Nullable(Moment),
+    ),
+    hasPassword: described("Whether the account has a password.", t.Boolean()),
+    idpLinked: described("Whether an account of the identity provider is linked.", t.Boolean()),
+    storage: described(
+      "What the files of the account take.",
+      t.Object({
+        used: described("How many bytes there are.", Whole()),
+        limit: described("The most bytes that there may be.", Nullable(Whole())),
+      }),
+    ),
+    texts: described(
+      "What the texts take that the account wrote.",
+      t.Object({
+        used: described("How many bytes there are.", Whole()),
+        limit: described("The most bytes that there may be.", Nullable(Whole())),
+        usedToday: described("How many bytes were added since the day began by UTC, deleted ones too.", Whole()),
+        limitPerDay: described(
+          "The most bytes that may be added on a day by UTC, or null for any number.",
+          Nullable(Whole()),
+        ),
+      }),
+    ),
+    gameplatform: described(
+      "The link to an account on the game platform.",
+      t.Object({
+        accountId: described("The id of the linked account on the game platform, or null.", Nullable(t.String())),
+        linkedAt: described("When the account was linked, or null.", Nullable(Moment)),
+        hasApiKey: described("Whether a key of the game platform is stored.", t.Boolean()),
+      }),
+    ),
+    settings: described(
+      "What the user lets others know.",
+      t.Object({
+        showPresence: described("Whether friends see when the user is online.", t.Boolean()),
+        showReadReceipts: described("Whether others see what the user has read.", t.Boolean()),
+      }),
+    ),
   }),
 )
 

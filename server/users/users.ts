@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia"
 import { deleteAccount, editProfile, searchUsers, viewOwnProfile, viewProfile } from "../../core/index.ts"
 import { setsCookie } from "../http/answers/detail.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -30,7 +31,10 @@ export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http)
         ),
       {
         detail: { summary: "Searches people by their names." },
-        query: Query({ ...paging, q: Text({ min: 2, max: 100 }) }),
+        query: Query({
+          ...paging,
+          q: described("Display names in which a word begins with this text.", Text({ min: 2, max: 100 })),
+        }),
         response: Ok(ListOf(UserCardView)),
       },
     )
@@ -72,8 +76,8 @@ export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http)
           displayName: t.Optional(Name({ max: 100 })),
           bio: OptionalText({ max: 2000 }),
           privacy: t.Optional(OneOf("public", "friends_only", "private")),
-          showPresence: t.Optional(t.Boolean()),
-          showReadReceipts: t.Optional(t.Boolean()),
+          showPresence: described("Whether friends see when the user is online.", t.Optional(t.Boolean())),
+          showReadReceipts: described("Whether others see what the user has read.", t.Optional(t.Boolean())),
         }),
         response: { ...Ok(MeView), ...fails("users.USER_NOT_FOUND", "users.FORBIDDEN") },
       },

@@ -3,52 +3,68 @@ import { Elysia, t } from "elysia"
 import { accountTypes, notificationTypes, reportReasons, reportTargets } from "../../core/index.ts"
 import { ImportView } from "../catalog/import-view.ts"
 import { NotificationView } from "../delivery/notification-view.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
 import { OfferView } from "../market/offer-view.ts"
+
+const event = <const T extends readonly [string, ...string[]], D extends TSchema>(
+  name: string,
+  types: T,
+  data: D,
+  what = "To whom, and what it is now.",
+) =>
+  named(
+    name,
+    t.Object({
+      type: described("What happened.", OneOf(...types)),
+      timestamp: described("When it happened.", Moment),
+      data: described(what, data),
+    }),
+  )
 
 /** What a webhook is sent, by the names of the schemas. Contract: webhooks, webhooks. */
 export const webhookEvents = {
-  NotificationEvent: named(
+  NotificationEvent: event(
     "NotificationEvent",
-    t.Object({
-      type: OneOf(...notificationTypes),
-      timestamp: Moment,
-      data: t.Object({ userId: Uuid, notification: NotificationView }),
-    }),
+    notificationTypes,
+    t.Object({ userId: Uuid, notification: described("The notification, as its list shows it.", NotificationView) }),
   ),
-  OfferEvent: named(
+  OfferEvent: event(
     "OfferEvent",
-    t.Object({ type: OneOf("offer.updated"), timestamp: Moment, data: t.Object({ userId: Uuid, offer: OfferView }) }),
+    ["offer.updated"],
+    t.Object({ userId: Uuid, offer: described("The offer as the user sees it.", OfferView) }),
   ),
-  ImportEvent: named(
+  ImportEvent: event(
     "ImportEvent",
-    t.Object({ type: OneOf("import.done"), timestamp: Moment, data: t.Object({ userId: Uuid, import: ImportView }) }),
+    ["import.done"],
+    t.Object({ userId: Uuid, import: described("The import, as its list shows it.", ImportView) }),
   ),
-  AccountEvent: named(
-    "AccountEvent",
-    t.Object({ type: OneOf(...accountTypes), timestamp: Moment, data: t.Object({ userId: Uuid }) }),
-  ),
-  ReportEvent: named(
+  AccountEvent: event("AccountEvent", accountTypes, t.Object({ userId: Uuid })),
+  ReportEvent: event(
     "ReportEvent",
+    ["report.created"],
     t.Object({
-      type: OneOf("report.created"),
-      timestamp: Moment,
-      data: t.Object({
-        report: t.Object({
-          id: Uuid,
-          targetType: OneOf(...reportTargets),
-          targetId: Uuid,
+      report: described(
+        "The report, without who made it.",
+        t.Object({
+          id: OwnId,
+          targetType: described("What kind of object is reported.", OneOf(...reportTargets)),
+          targetId: described("The id of what is reported.", Uuid),
           reason: OneOf(...reportReasons),
           createdAt: Moment,
         }),
-      }),
+      ),
     }),
+    "What was reported.",
   ),
-  PingEvent: named(
+  PingEvent: event(
     "PingEvent",
-    t.Object({ type: OneOf("ping"), timestamp: Moment, data: t.Object({ userId: Nullable(Uuid), webhookId: Uuid }) }),
+    ["ping"],
+    t.Object({
+      userId: described("The id of the owner of the webhook, or null for one of the instance.", Nullable(Uuid)),
+      webhookId: Uuid,
+    }),
   ),
 } as const
 

@@ -1,19 +1,19 @@
 import { DateTime, Redacted } from "effect"
 import { t } from "elysia"
 import { deliveryStatusOf, type OutboxEntry, type Webhook, webhookTypes } from "../../core/index.ts"
-import { named } from "../http/answers/named.ts"
-import { Moment, Nullable, Uuid } from "../http/answers/view-schemas.ts"
+import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
+import { Moment, Nullable, OwnId } from "../http/input/view-schemas.ts"
 
 /** A type that a webhook of an account is sent, or `*` for all, in a body and in an answer. */
 export const SubscribedType = OneOf("*", ...webhookTypes)
 
 const parts = {
-  id: Uuid,
-  url: t.String(),
-  events: t.Array(SubscribedType),
-  description: Nullable(t.String()),
-  paused: t.Boolean(),
+  id: OwnId,
+  url: described("The address that is sent what happens.", t.String()),
+  events: described("The types that are sent to it; `*` stands for all.", t.Array(SubscribedType)),
+  description: described("What the owner says about it, or null.", Nullable(t.String())),
+  paused: described("Whether nothing is sent to it.", t.Boolean()),
   createdAt: Moment,
 }
 
@@ -30,27 +30,39 @@ export const webhookView = (webhook: Webhook): typeof WebhookView.static => ({
 })
 
 /** Shown once: the secret cannot be read again. */
-export const NewWebhookView = named("AddedWebhook", t.Object({ ...parts, secret: t.String() }))
+export const NewWebhookView = named(
+  "AddedWebhook",
+  t.Object({
+    ...parts,
+    secret: described("The secret that signs what is sent, for packages of Standard Webhooks.", t.String()),
+  }),
+)
 export const newWebhookView = (made: {
   readonly webhook: Webhook
   readonly secret: Redacted.Redacted
 }): typeof NewWebhookView.static => ({ ...webhookView(made.webhook), secret: Redacted.value(made.secret) })
 
-export const WebhookSecretView = named("WebhookSecret", t.Object({ secret: t.String() }))
+export const WebhookSecretView = named(
+  "WebhookSecret",
+  t.Object({ secret: described("The secret that signs what is sent, for packages of Standard Webhooks.", t.String()) }),
+)
 
 /** Contract: webhooks, deliveries. */
 export const DeliveryView = named(
   "Delivery",
   t.Object({
-    id: Uuid,
-    type: OneOf("ping", ...webhookTypes),
-    status: OneOf("pending", "delivered", "dead"),
-    attempts: Whole(),
-    responseStatus: Nullable(Whole()),
-    error: Nullable(OneOf("ADDRESS_REFUSED", "TIMEOUT", "UNREACHABLE", "TLS", "REDIRECT", "STATUS")),
+    id: OwnId,
+    type: described("What it is about.", OneOf("ping", ...webhookTypes)),
+    status: described("Whether it waits, was made, or was given up.", OneOf("pending", "delivered", "dead")),
+    attempts: described("How many attempts were made.", Whole()),
+    responseStatus: described("The status of the last answer, or null where none came.", Nullable(Whole())),
+    error: described(
+      "Why the last attempt failed, or null.",
+      Nullable(OneOf("ADDRESS_REFUSED", "TIMEOUT", "UNREACHABLE", "TLS", "REDIRECT", "STATUS")),
+    ),
     createdAt: Moment,
-    nextAttemptAt: Nullable(Moment),
-    deliveredAt: Nullable(Moment),
+    nextAttemptAt: described("When the next attempt is made, or null.", Nullable(Moment)),
+    deliveredAt: described("When it was made, or null.", Nullable(Moment)),
   }),
 )
 

@@ -20,3 +20,9 @@ export const documented = <S extends TSchema>(schema: S, keywords: Readonly<Reco
   ...schema,
   [documentedAs]: keywords,
 })
+
+/**
+ * Says in the documents what a property or a parameter means, where its name does not say it:
+ * `name: described("The name of a group, else null.", Nullable(t.String()))`.
+ */
+export const described = <S extends TSchema>(description: string, schema: S): S => ({ ...schema, description })

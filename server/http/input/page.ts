@@ -2,10 +2,10 @@ import type { TSchema } from "@sinclair/typebox"
 import { Effect } from "effect"
 import { t } from "elysia"
 import type { Page, PageRequest } from "../../../core/index.ts"
-import { named, nameOf } from "../answers/named.ts"
-import { Nullable } from "../answers/view-schemas.ts"
+import { described, named, nameOf } from "../answers/named.ts"
 import type { Cursors } from "./cursor.ts"
 import { RawText, Whole } from "./text-schemas.ts"
+import { Nullable } from "./view-schemas.ts"
 
 /**
  * The query of every list: `query: Query({ ...paging, q: OptionalText({ max: 100 }) })`. Contract: conventions, lists.
@@ -17,7 +17,10 @@ export const paging = {
 
 /** The answer of a list: `response: { 200: ListOf(SessionView) }`. The list of a named view has a name too. */
 export const ListOf = <S extends TSchema>(item: S) => {
-  const list = t.Object({ items: t.Array(item), nextCursor: Nullable(t.String()) })
+  const list = t.Object({
+    items: described("The page.", t.Array(item)),
+    nextCursor: described("Ask with this `cursor` for the next page; null on the last one.", Nullable(t.String())),
+  })
   const name = nameOf(item)
   return name === undefined ? list : named(`${name}List`, list)
 }

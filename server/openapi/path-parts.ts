@@ -1,0 +1,27 @@
+/**
+ * What the OpenAPI document says of a part of a path that says nothing of itself: an id is that of the noun before it.
+ * `/chat/conversations/{id}/members` has that of a conversation. Contract: conventions, shapes.
+ */
+export const pathPartOf = (path: string, name: string): string | undefined => {
+  if (name !== "id") return unread[name]
+  const before = /([^/]+)\/\{id\}/.exec(path)?.[1]
+  if (before === undefined) return undefined
+  return `The id of the ${nouns[path.replace(/\/\{id\}.*/, "")] ?? nounOf(before)}.`
+}
+
+/** The noun of a part of a path: that of `field-definitions` is "field definition". */
+export const nounOf = (part: string): string => part.replaceAll("-", " ").replace(/ies$/, "y").replace(/s$/, "")
+
+/** Nouns that are not those of their path. */
+const nouns: Readonly<Record<string, string>> = {
+  "/chat/attachments": "file",
+  "/chat/dm-requests": "message request",
+  "/friends/requests": "friend request",
+}
+
+/** Parts that routes read without a schema. */
+const unread: Readonly<Record<string, string>> = {
+  name: "The name of the file.",
+  token: "The secret of the link, the last part of its address.",
+  signed: "The signed address of the file, as it was answered.",
+}
