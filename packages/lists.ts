@@ -17,8 +17,6 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "adapters/sql/repositories.ts": repositoryList(),
   "server/routes.ts": routeList(),
   "server/exports/kinds.ts": kindList(),
-  "testing/ports.ts": memoryList(),
-  "testing/shared/maps/index.ts": mapList(),
   "testing/suites.ts": suiteList(),
   ...writtenPages(kindList()),
   "CHANGELOG.md": changelogPage(),
@@ -223,32 +221,6 @@ ${[...listed.filter((name) => names.includes(name)), ...names.filter((name) => !
 `
 }
 
-const memoryList = (): string => `${note} What is kept in memory: each file has its \`ports\` on a store.
-
-${inOrder(
-  exportsOf("testing", ".ts", /^export const (ports) = \([^)]*: MemoryStore\)/gm).map(({ file }) => [
-    file,
-    `export * as ${camelCased(file.replace(/[-/]memory\.ts$/, ".ts"))} from "${file}"`,
-  ]),
-)}
-`
-
-const mapList = (): string => {
-  const found = readdirSync(join(repository, "testing/shared/maps"))
-    .filter((name) => name !== "index.ts")
-    .map((name) => `./${name}`)
-    .toSorted(byPath)
-  return `${note}
-
-${inOrder(found.map((file) => [file, `import { maps as ${camelCased(file)} } from "${file}"`]))}
-
-/** Every map of the world that the ports in memory share. */
-export const maps = {
-${found.map((file) => `  ...${camelCased(file)},`).join("\n")}
-}
-`
-}
-
 const suiteList = (): string => {
   const files = Map.groupBy(exportsOf("testing", "-suite.ts", /^export const (\w+Suite) =/gm), ({ file }) => file)
   return `${note} Every suite of a port, by name: \`conformance\` runs all of
@@ -275,9 +247,6 @@ const exportsOf = (folder: string, end: string, pattern: RegExp) =>
     .flatMap((file) => Array.from(textOf(join(folder, file)).matchAll(pattern), ([, ...found]) => ({ file, found })))
 
 const textOf = (file: string): string => readFileSync(join(repository, file), "utf8")
-
-const camelCased = (file: string): string =>
-  file.replace(/^.*\/|\.ts$/g, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The order in which the formatter puts imports: that of the paths without the end of their names. */
 const byPath = (one: string, other: string): number => {

@@ -1,5 +1,3 @@
-// Written by `npm run lists`.
-
 import { maps as auth } from "./auth.ts"
 import { maps as catalog } from "./catalog.ts"
 import { maps as chat } from "./chat.ts"
