@@ -11,7 +11,7 @@ interface RecordsError {
 /**
  * Splits a document of JSON that arrives in pieces into the texts of its records: the objects in the list with a key at
  * the top, or else the objects at the top. Memory is bounded by one record. What is no JSON inside of a record is found
- * when the record is read.
+ * when the record is read. Programs write whole documents on one line, so the line of a record is its number.
  */
 export const recordsReader = (list: string | undefined) => {
   const depthOfRecords = list === undefined ? 1 : 2
@@ -19,7 +19,7 @@ export const recordsReader = (list: string | undefined) => {
   let isString = false
   let isEscaped = false
   let line = 1
-  let begins = 0
+  let count = 0
   let parts: Array<string> | null = null
   let size = 0
   let word = ""
@@ -52,7 +52,7 @@ export const recordsReader = (list: string | undefined) => {
           parts = []
           size = 0
           start = at
-          begins = line
+          count += 1
         }
         depth += 1
       } else if (code === braceEnd || code === bracketEnd) {
@@ -62,7 +62,7 @@ export const recordsReader = (list: string | undefined) => {
           keep(at + 1)
           const record = parts.join("")
           const isLarge = size > jsonLineLimit || utf8Length(record) > jsonLineLimit
-          rows.push({ line: begins, cells: [isLarge ? "" : record], tooLarge: isLarge ? 0 : null })
+          rows.push({ line: count, cells: [isLarge ? "" : record], tooLarge: isLarge ? 0 : null })
           parts = null
         }
       } else if (depth === 0 && code > blank && code !== byteOrder) return { line }
