@@ -84,6 +84,21 @@ describe("curio rounds solve-file", () => {
     })
   })
 
+  test("solves the wants of OLWLG, with copies, a dummy, a list without wants and one that never came", async () => {
+    const folder = join(import.meta.dir, "../server/catalog/sites/olwlg")
+    const { files } = await Bun.file(join(folder, "expected.json")).json()
+    const [{ becomes, file }] = files
+    const solved = await curio.json(["rounds", "solve-file", join(folder, file)])
+    expect(solved).toMatchObject({ trades: becomes.trades, items: becomes.items, people: 3 })
+    const cycle = solved.legs.map(({ item }: { item: string }) => item).toSorted()
+    expect(becomes.oneOfCycles.map((items: ReadonlyArray<string>) => items.toSorted())).toContainEqual(cycle)
+    const legs = new Map(solved.legs.map(({ receives, user }: Record<string, string>) => [user, receives]))
+    expect(legs.get("ANNA_B")).toMatch(/^0004-NIGHT-COPY[12]$/)
+    expect([legs.get("BO RIS"), legs.get("CARL")]).toEqual(["0001-CANAL", "0002-LOCKK"])
+    const warnings = solved.warnings.map(({ warning }: { warning: string }) => warning)
+    expect(warnings).toEqual(["9999-GONE is unknown.", "0004-NIGHT-COPY1 is of the same user."])
+  })
+
   test("solves in the program as it is built too", async () => {
     const { code, err, out } = await curio.start([
       "rounds",

@@ -8,6 +8,7 @@ import { editionsIn, isbnIn } from "./read-editions.ts"
 import { fieldOf } from "./read-field.ts"
 import { type Cell, type PlacedColumn, RowCells } from "./row-cells.ts"
 import { offerOf, roleOf } from "./row-rules.ts"
+import { joined, partOf } from "./several-cells.ts"
 import { cutText } from "./values/cut-text.ts"
 import { readYear } from "./values/read-date.ts"
 import { readRating } from "./values/read-rating.ts"
@@ -55,8 +56,7 @@ const nameOf = (row: RowCells): string | null => {
   const name = joined(row, "name") ?? row.first("name")
   if (name === undefined) return null
   const artist = row.first("artist")
-  const text = artist === undefined ? name.text : `${artist.text} - ${name.text}`
-  const plain = row.plan.preset?.numberedNames === true ? withoutNumbers(text) : text
+  const plain = artist === undefined ? name.text : `${row.unnumbered(artist)} - ${name.text}`
   if (row.isStrict) return isItemName(plain) ? plain : null
   if (!isStorable(plain)) return null
   const cut = cutText(plain, nameLimit)
@@ -64,9 +64,6 @@ const nameOf = (row: RowCells): string | null => {
   if (change !== null) row.note(name.column.column, change, plain)
   return value
 }
-
-/** Discogs distinguishes artists of one name by a number in brackets. */
-const withoutNumbers = (text: string): string => text.replace(/ \(\d{1,3}\)(?=$|[\s,;&/+])/g, "")
 
 const commentIn = (row: RowCells): string | null => {
   const cells = row.all("comment")
@@ -78,12 +75,12 @@ const commentIn = (row: RowCells): string | null => {
     return null
   }
   // A site may have several columns with notes; in a mapping of one's own the first one counts unless they are joined.
-  const texts = row.reading.kind === "preset" ? cells : joinedCells(row, "comment", cells)
-  const by = row.reading.options?.joins?.["comment"] ?? "\n\n"
+  const by = row.reading.options?.joins?.["comment"]
+  const texts = row.reading.kind === "preset" || by !== undefined ? cells : [first]
   const text = texts
     .map(({ text }) => row.plain(text))
     .filter((one) => one !== "")
-    .join(by)
+    .join(by ?? "\n\n")
   if (!isStorable(text)) {
     row.note(first.column.column, "unfit", text)
     return null
@@ -93,46 +90,24 @@ const commentIn = (row: RowCells): string | null => {
   return value === "" ? null : value
 }
 
-const joinedCells = (row: RowCells, target: string, cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> =>
-  row.reading.options?.joins?.[target] === undefined ? cells.slice(0, 1) : cells
-
-/** The texts of several columns as one, where the mapping says so. */
-const joined = (row: RowCells, target: string): Cell | undefined => {
-  const by = row.reading.options?.joins?.[target]
-  if (by !== undefined) return together(row.all(target), by)
-  const rule = row.plan.preset?.joined?.find((one) => one.target === target)
-  if (rule === undefined || row.first(target) !== undefined) return undefined
-  const cells = rule.columns.flatMap((name): ReadonlyArray<Cell> => {
-    const column = row.plan.named.get(name.toLowerCase())
-    const text = column === undefined ? "" : row.at(column)
-    return column === undefined || text === "" ? [] : [{ column, text }]
-  })
-  return together(cells, rule.by)
-}
-
-const together = (cells: ReadonlyArray<Cell>, by: string): Cell | undefined => {
-  const [first] = cells
-  return first === undefined ? undefined : { column: first.column, text: cells.map(({ text }) => text).join(by) }
-}
-
 const ratingIn = (row: RowCells): number | null => {
   // All are one target: of several columns the first one with a value counts.
-  const found = ratingTargets.flatMap(([target, of]) => {
-    const cell = row.first(target)
-    return cell === undefined ? [] : [{ cell, of: target === "rating" ? (row.reading.options?.ratingOf ?? of) : of }]
-  })
-  const [first] = found.toSorted((one, other) => one.cell.column.place - other.cell.column.place)
-  if (first === undefined) return null
-  const { cell, of } = first
-  if (row.isStrict) {
-    const given = numberOf(cell.text, true) ?? Number.NaN
-    if (isRating(given)) return given
-    row.refuse(cell, "rating", "unknown_rating")
-    return null
+  const found = ratingTargets.flatMap(([target, of]) =>
+    row.all(target).map((cell) => ({ cell, of: target === "rating" ? (row.reading.options?.ratingOf ?? of) : of })),
+  )
+  for (const { cell, of } of found.toSorted((one, other) => one.cell.column.place - other.cell.column.place)) {
+    if (row.isStrict) return ratingOfCurio(row, cell)
+    const read = readRating(cell.text, of)
+    if (Result.isFailure(read)) row.note(cell.column.column, read.failure, cell.text)
+    else if (read.success.value !== null) return read.success.value
   }
-  const read = readRating(cell.text, of)
-  if (Result.isSuccess(read)) return read.success.value
-  row.note(cell.column.column, read.failure, cell.text)
+  return null
+}
+
+const ratingOfCurio = (row: RowCells, cell: Cell): number | null => {
+  const given = numberOf(cell.text, true) ?? Number.NaN
+  if (isRating(given)) return given
+  row.refuse(cell, "rating", "unknown_rating")
   return null
 }
 
@@ -147,7 +122,7 @@ const fieldsIn = (row: RowCells, schema: Schema, status: string | null): RowChan
   const byKey = fieldsByKey(schema)
   for (const { key, target } of row.plan.fields) {
     const field = byKey.get(key)
-    const cell = joined(row, target) ?? row.first(target) ?? constantOf(row, target)
+    const cell = joined(row, target) ?? row.first(target) ?? partOf(row, target) ?? constantOf(row, target)
     if (cell === undefined) {
       if (row.isStrict) fields.set(key, null)
       continue
@@ -221,11 +196,19 @@ const yearIn = (row: RowCells): number | null => {
   return null
 }
 
-/** The publisher in a line as `Lantern House (2007), Edition: 1st, Hardcover, 512 pages`. */
-const publisherIn = (line: string): string => {
+/**
+ * The publisher in a line as `Lantern House (2007), Edition: 1st, Hardcover` or `London : Lantern House, 2007.`; `null`
+ * where the line has none.
+ */
+const publisherIn = (line: string): string | null => {
   const [, publisher] = /^(.+?)\s*(?:\([^()]*\d{4}[^()]*\).*|, (?:Edition: |\d+ pages).*)$/.exec(line) ?? []
-  return (publisher ?? line).trim()
+  // ISBD puts the place in front of the publisher, and the year behind it.
+  const [, ofLibrary] = /^[^:]+ : (.+?), ?[[c©]*\d{4}\??\]?\.?$/.exec(line) ?? []
+  const found = (publisher ?? ofLibrary ?? line).trim()
+  return found.startsWith("(") || bindings.test(found) ? null : found
 }
+
+const bindings = /^(?:(?:mass market |trade )?paperback|hardcover|(?:kindle|library) (?:edition|binding)|audio ?cd)$/i
 
 const fieldsByKey = (schema: Schema): ReadonlyMap<string, SchemaField> => {
   const known = keyed.get(schema)

@@ -6,7 +6,7 @@ import { columnLimit } from "./csv.ts"
 import type { FileColumn, FileReading } from "./file-row.ts"
 import { curioMapping, fieldTarget, type ImportMapping, mappingColumnLimit } from "./mapping.ts"
 import type { Preset } from "./presets/preset.ts"
-import { isOf, isPrivateColumn, presetNamed, recognised } from "./presets/table.ts"
+import { isOf, isPrivateColumn, presetNamed, readColumns, recognised } from "./presets/table.ts"
 
 /** What is wrong with the header of a file. `preset`: it is that of another site, as far as can be seen. */
 export interface HeaderError {
@@ -124,18 +124,7 @@ const behindAll = 1_000
 const onlyRead = "read"
 
 const usedColumns = (preset: Preset): ReadonlySet<string> =>
-  new Set(
-    [
-      ...preset.identity,
-      ...(preset.copies ?? []),
-      ...(preset.rows ?? []).map(({ column }) => column),
-      ...(preset.joined ?? []).flatMap(({ columns }) => columns),
-      ...(preset.kinds === undefined ? [] : [preset.kinds.column]),
-      ...Object.values(preset.currencies ?? {}),
-      ...(preset.flags ?? []).map(([column]) => column),
-      ...(preset.offers ?? []).flatMap(({ column, price }) => (price === undefined ? [column] : [column, price])),
-    ].map((column) => column.toLowerCase()),
-  )
+  new Set(readColumns(preset).map((column) => column.toLowerCase()))
 
 /** The keys of fields that a name may mean: `PricePaid` is `pricepaid` and `price_paid`. */
 const inSnakeCase = (column: string): ReadonlyArray<string> => {

@@ -31,7 +31,24 @@ export const editionsIn = (row: RowCells): ReadonlyArray<Edition> => {
     }
     if (editions.size > editionLimit) row.refuse(cell, "edition", "too_many")
   }
+  const card = cardIn(row, editions)
+  if (card !== null) editions.add(card)
   return [...editions].slice(0, editionLimit)
+}
+
+/**
+ * The edition of a card by its set and its number there. Where a row has the number of Scryfall, which names the same
+ * card, that one is enough.
+ */
+const cardIn = (row: RowCells, editions: ReadonlySet<Edition>): Edition | null => {
+  const cards = row.plan.preset?.cards
+  if (cards === undefined || [...editions].some((edition) => edition.startsWith("scryfall:"))) return null
+  const [set, number] = [cards.sets, cards.numbers].map((names) => {
+    const text = names.map((name) => row.named(name)).find((one) => one !== "") ?? ""
+    return text.replace(/^\((.*)\)$/, "$1")
+  })
+  if (cards.plainNumbersOnly === true && !/^\d+[a-z★*†‡]?$/i.test(number ?? "")) return null
+  return Result.getOrNull(editionIn("mtg", `${set}/${number}`))
 }
 
 /** The first ISBN in a row, for a field. */

@@ -8,9 +8,10 @@ import { keyOfWord, wordsByBeginning } from "./presets/words.ts"
 import type { Cell, RowCells } from "./row-cells.ts"
 import { cutText } from "./values/cut-text.ts"
 import { readAmount } from "./values/read-amount.ts"
-import { readDay } from "./values/read-date.ts"
+import { readDay, readYear } from "./values/read-date.ts"
 import { readNumber } from "./values/read-number.ts"
 import { readBoolean } from "./values/read-word.ts"
+import { bareText, isRounded } from "./values/spreadsheet-text.ts"
 
 /** The value of a field, `null` where the cell says that there is none, and what was changed for it. */
 interface Found {
@@ -28,27 +29,40 @@ export const fieldOf = (row: RowCells, field: SchemaField, target: string, cell:
   const { decimalComma } = row.reading
   if (row.isStrict) {
     const value = fieldValueOf(field, cell.text, decimalComma)
-    return value === null ? Result.fail("unfit") : found(value)
+    return value === null || isRoundedNumber(field, cell.text) ? Result.fail("unfit") : found(value)
   }
-  const isUnknown = row.plan.unknownZero.has(cell.column.column.toLowerCase()) && Number(cell.text) === 0
-  if (isUnknown) return found(null)
+  if (isUnknown(row, field, cell)) return found(null)
   const read = typed(row, field, target, cell)
   if (Result.isFailure(read)) return field.isHidden ? found(cell.text) : read
   const { value } = read.success
   return value === null || fitsField(field, value) ? read : field.isHidden ? found(cell.text) : Result.fail("unfit")
 }
 
+/** Whether a spreadsheet has rounded what is to be the number of a book. */
+const isRoundedNumber = ({ definition: { key } }: Pick<SchemaField, "definition">, text: string): boolean =>
+  key === "isbn" && isRounded(bareText(text))
+
+/** Sites write 0 in some columns, and -1 where no number is below zero, for what is not known. */
+const isUnknown = (row: RowCells, { definition }: SchemaField, { column, text }: Cell): boolean => {
+  if (row.plan.unknownZero.has(column.column.toLowerCase()) && Number(text) === 0) return true
+  const isCounted = definition.type === "number" || definition.type === "money"
+  return row.reading.kind === "preset" && isCounted && /^-1(?:[.,]0+)?$/.test(text)
+}
+
 const found = (value: FieldValue | null, change: NoteReason | null = null): Read => Result.succeed({ value, change })
 
-const typed = (row: RowCells, { definition }: SchemaField, target: string, { column, text }: Cell): Read => {
+const typed = (row: RowCells, { definition }: SchemaField, target: string, cell: Cell): Read => {
+  const { column, text } = cell
   const { minorUnits, currencies, words } = row.plan
   const name = column.column.toLowerCase()
   switch (definition.type) {
     case "text":
-      return cutText(row.plain(text), textLimit)
+      if (isRoundedNumber({ definition }, text)) return Result.fail("rounded_by_spreadsheet")
+      return cutText(row.plain(row.unnumbered(cell)), textLimit)
     case "select":
       return optionOf(definition.options ?? [], words.get(target) ?? noWords, text)
     case "number":
+      if (column.targets.includes("year")) return readYear(text, yearsOf(row))
       return readNumber(text, {
         decimal: decimalOf(row, column.decimal),
         minutes: /(?:_|^)(?:minutes|playtime)$/.test(definition.key),
@@ -85,7 +99,8 @@ const noWords: Words = {}
 const optionOf = (options: ReadonlyArray<string>, words: Words, text: string): Read => {
   const whole = optionOfWord(options, words, text)
   if (whole !== undefined) return found(whole)
-  const parts = text.split(/[,;|]/, mostParts).map((part) => optionOfWord(options, words, part.trim()))
+  const signs = words === noWords ? /[,;|]/ : /[,;|/]/
+  const parts = text.split(signs, mostParts).map((part) => optionOfWord(options, words, part.trim()))
   const [first] = parts.filter((part) => typeof part === "string")
   if (first !== undefined) return found(first, parts.length > 1 && parts.includes(undefined) ? "words_left_out" : null)
   return parts.every((part) => part === null) ? found(null) : Result.fail("unknown_option")
@@ -99,15 +114,19 @@ const optionOfWord = (options: ReadonlyArray<string>, words: Words, word: string
   const key = keyOfWord(word)
   const same = options.find((option) => keyOfWord(option) === key)
   if (same !== undefined && key !== "") return same
-  const meant = meaningOf(words, key) ?? meaningOf(words, keyOfWord(word.replace(around, "")))
+  const bare = word.replace(around, "")
+  const plain = keyOfWord(words === noWords ? bare : bare.replace(maker, ""))
+  const meant = meaningOf(words, key) ?? meaningOf(words, keyOfWord(bare)) ?? meaningOf(words, plain)
   if (meant === "") return null
   const wanted = typeof meant === "string" ? [meant] : (meant ?? [])
-  const plain = keyOfWord(word.replace(around, ""))
   return wanted.find((one) => options.includes(one)) ?? options.find((option) => keyOfWord(option) === plain)
 }
 
 /** What stands around the name of a platform: its region, and what is in brackets. */
-const around = /^(?:PAL|NTSC|JP|EU|US)\s+|\s*[([].*[)\]]\s*$/gi
+const around = /^(?:PAL|NTSC|JP|EU|US|Asian English)\s+|\s*[([].*[)\]]\s*$/gi
+
+/** Sites write the maker of a platform or leave it out. */
+const maker = /^(?:Sony|Microsoft|Nintendo|Sega|Apple)\s+/i
 
 const meaningOf = (words: Words, key: string): string | ReadonlyArray<string> | undefined => {
   if (Object.hasOwn(words, key)) return words[key]

@@ -7,10 +7,11 @@ import { type HeaderError, mappingOfHeader, readingOf } from "./header.ts"
 import { pathsOf } from "./json-records.ts"
 import { portionCharacters, portionSize, rowLimit } from "./limits.ts"
 import { autoMapping, curioMapping, type ImportMapping, presetMappings } from "./mapping.ts"
-import { presetNamed } from "./presets/table.ts"
+import { presetNamed, readColumns } from "./presets/table.ts"
 import { rawRowsOf } from "./raw-rows.ts"
 import type { ReadableFile } from "./readable-file.ts"
 import { cellRowOf, distinctRefs, objectRowOf, recordRowOf } from "./row-of.ts"
+import { innerDelimiter, leastWidth, unwrapped } from "./wrapped-rows.ts"
 
 /** What a file has whose form is right. */
 export interface FileCheck {
@@ -90,6 +91,7 @@ interface Wanted {
 function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileInvalid | null> {
   let reading: FileReading | null = file.format === "jsonl" ? ofObjects : null
   let header: ReadonlyArray<string> = [""]
+  let inner: string | null = null
   let count = 0
   for (const { dialect, read } of rawRowsOf(file, wanted)) {
     if (read === null || read instanceof FileInvalid) {
@@ -101,10 +103,20 @@ function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileI
     const [first] = rows
     if (reading === null && first !== undefined) {
       header = dialect.preset === null ? first.cells : headerOfRecords(dialect.preset, first)
-      const found = readingFor(file, header, dialect.preset, dialect.delimiter)
+      let found = readingFor(file, header, dialect.preset, dialect.delimiter)
+      inner = "reason" in found && dialect.preset === null ? innerDelimiter(first) : null
+      if (inner !== null) {
+        header = unwrapped(first, inner, null).cells
+        found = readingFor(file, header, null, inner)
+      }
       if ("reason" in found) return yield new FileInvalid({ line: first.line, ...found })
       reading = found
       if (dialect.preset === null) rows = rows.slice(1)
+      if (file.format === "csv" && header.length >= leastWidth) inner ??= dialect.delimiter
+    }
+    if (inner !== null && !wanted.onlyHeader) {
+      const [delimiter, width] = [inner, header.length]
+      rows = rows.map((row) => unwrapped(row, delimiter, width))
     }
     if (reading !== null) yield { reading, header, rows: rows.slice(0, rowLimit - count) }
     const beyond = rows[rowLimit - count]
@@ -118,8 +130,8 @@ const ofObjects: FileReading = { mapping: curioMapping, kind: "curio", decimalCo
 
 /** The paths of the values of a document: those that its preset knows, and what else the first record has. */
 const headerOfRecords = (name: string, { cells: [record = ""] }: CsvRow): ReadonlyArray<string> => {
-  const { columns = [], identity = [], rows = [] } = presetNamed(name) ?? {}
-  const known = [...columns.map(([column]) => column), ...rows.map(({ column }) => column), ...identity]
+  const preset = presetNamed(name)
+  const known = preset === undefined ? [] : [...preset.columns.map(([column]) => column), ...readColumns(preset)]
   return [...new Set([...known, ...pathsOf(record)])]
 }
 

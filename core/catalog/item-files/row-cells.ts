@@ -30,6 +30,8 @@ interface Plan {
   readonly words: ReadonlyMap<string, Words>
   readonly constants: Readonly<Record<string, string>>
   readonly unknownZero: ReadonlySet<string>
+  /** The columns with names that have numbers behind them. */
+  readonly numbered: ReadonlySet<string>
   readonly minorUnits: ReadonlySet<string>
   readonly currencies: ReadonlyMap<string, string>
 }
@@ -46,7 +48,11 @@ const planOf = (reading: FileReading): Plan => {
     [...Map.groupBy(all, ({ target }) => target)].map(([target, some]) => [target, some.map(({ column }) => column)]),
   )
   const { constants = {}, words = {} } = preset ?? reading.options ?? {}
-  const targets = new Set([...columnsOf.keys(), ...Object.keys(constants), ...(preset?.joined ?? []).map(targetOf)])
+  const severally = [
+    ...(preset?.joined ?? []).map(targetOf),
+    ...(preset?.parted ?? []).flatMap(({ targets }) => targets),
+  ]
+  const targets = new Set([...columnsOf.keys(), ...Object.keys(constants), ...severally])
   const plan: Plan = {
     preset,
     columnsOf,
@@ -57,6 +63,7 @@ const planOf = (reading: FileReading): Plan => {
     words: new Map(Object.entries(words).map(([target, some]) => [target, preset === undefined ? folded(some) : some])),
     constants,
     unknownZero: new Set((preset?.unknownZero ?? []).map(lower)),
+    numbered: new Set((preset?.numberedNames ?? []).map(lower)),
     minorUnits: new Set((preset?.minorUnits ?? []).map(lower)),
     currencies: new Map(Object.entries(preset?.currencies ?? {}).map(([one, other]) => [lower(one), other])),
   }
@@ -101,10 +108,21 @@ export class RowCells {
     return preset.markup === "bbcode" ? bbcodeText(text) : htmlText(text)
   }
 
-  /** The cell of a column with a name; empty where the file has none. */
+  /** The text of a column with a name; empty where the file has none. */
   named(name: string): string {
+    return this.cellOf(name)?.text ?? ""
+  }
+
+  /** The cell of a column with a name, unless it is blank. */
+  cellOf(name: string): Cell | undefined {
     const column = this.plan.named.get(lower(name))
-    return column === undefined ? "" : this.at(column)
+    const text = column === undefined ? "" : this.at(column)
+    return column === undefined || text === "" ? undefined : { column, text }
+  }
+
+  /** The text of a cell without the numbers by which its site distinguishes equal names. */
+  unnumbered({ column, text }: Cell): string {
+    return this.plan.numbered.has(lower(column.column)) ? text.replace(/ \(\d{1,3}\)(?=$|[\s,;&/+])/g, "") : text
   }
 
   /** The cells of a target that are not blank, in the order of the columns. */

@@ -57,9 +57,12 @@ const isAbout = ({ isList, otherThan, unless = [], words }: RowRule, cell: strin
 }
 
 const offers = ({ words }: OfferRule, cell: string): boolean =>
-  words === undefined ? Number.parseInt(cell, 10) > 0 : words.includes(cell.trim().toLowerCase())
+  words === undefined ? Number.parseInt(cell, 10) > 0 : cell.split(",").some((one) => words.includes(keyOf(one)))
 
-const isSet = (cell: string): boolean => cell === "1" || cell.toLowerCase() === "true"
+const keyOf = (word: string): string => word.trim().toLowerCase()
+
+/** Whether a flag is set, or one of several in a cell. */
+const isSet = (cell: string): boolean => /(?:^|,) ?(?:1|true) ?(?:,|$)/i.test(cell)
 
 const hasOption = (schema: Schema, status: string): boolean =>
   schema.some(({ definition: { key, options } }) => key === "status" && options?.includes(status) === true)

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { importFile, itemsIn } from "../gameplatform/import-steps.ts"
 import type { Person } from "../users/people.ts"
 
-/** What should become of the files of a site, in `sites/<site>/expected.json`. */
+/** What should become of the files of a site, in `sites/<site>/expected.json` and `expected-more.json` there. */
 export interface SiteFiles {
   readonly site: string
   readonly files: ReadonlyArray<SiteFile>
@@ -33,6 +33,8 @@ export interface ExpectedRow {
   readonly status: unknown
   readonly item?: Readonly<Record<string, unknown>>
   readonly want?: Readonly<Record<string, unknown>>
+  /** What is said of values that were left out or changed, each as `<column>: <reason>`, in any order. */
+  readonly notes?: ReadonlyArray<string>
   readonly why?: string
 }
 
@@ -40,7 +42,7 @@ const folder = join(import.meta.dir, "sites")
 
 /** The sites whose files are here. */
 export const sites = async (): Promise<ReadonlyArray<SiteFiles>> => {
-  const paths = [...new Bun.Glob("*/expected.json").scanSync(folder)].toSorted()
+  const paths = [...new Bun.Glob("*/expected*.json").scanSync(folder)].toSorted()
   return Promise.all(paths.map(async (path): Promise<SiteFiles> => Bun.file(join(folder, path)).json()))
 }
 
@@ -76,6 +78,7 @@ export const differences = async (person: Person, site: string, file: SiteFile) 
       const want = wants.items.find(({ edition }: { edition: string }) => edition === row.want?.["edition"])
       compare(wrong, `${row.line ?? n} want`, want, row.want)
     }
+    if (row.notes !== undefined) compare(wrong, `${row.line ?? n} notes`, notesOf(found), row.notes.toSorted())
     if (wrong.length > before) bad.add(n)
   }
   if (file.again === "same") {
@@ -85,6 +88,9 @@ export const differences = async (person: Person, site: string, file: SiteFile) 
   }
   return { wrong, right: file.rows.length - bad.size, noted: done.noted }
 }
+
+const notesOf = (row: { notes: ReadonlyArray<{ column: string | null; reason: string }> } | undefined) =>
+  row?.notes.map(({ column, reason }) => `${column}: ${reason}`).toSorted()
 
 const defined = (given: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

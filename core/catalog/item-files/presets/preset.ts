@@ -25,6 +25,22 @@ interface Joined {
   readonly by: string
 }
 
+/** A column whose cell has several values with commas between them, perhaps in brackets: `(NM, Japanese)`. */
+interface Parted {
+  readonly column: string
+  /** What each value fills, in their order. */
+  readonly targets: ReadonlyArray<string>
+}
+
+/** The columns that name a card of Magic: The Gathering by its set and its number there. */
+interface CardColumns {
+  /** Of several columns for one thing the first one that the file has counts. */
+  readonly sets: ReadonlyArray<string>
+  readonly numbers: ReadonlyArray<string>
+  /** Whether the site has other games too, of which numbers with letters in front or a slash are. */
+  readonly plainNumbersOnly?: true
+}
+
 /** What says that an item is for trade or for sale. Contract: catalog, presets. */
 export interface OfferRule {
   readonly column: string
@@ -61,6 +77,9 @@ export interface Preset {
   /** What words mean, by the target. */
   readonly words?: Readonly<Record<string, Words>>
   readonly joined?: ReadonlyArray<Joined>
+  readonly parted?: ReadonlyArray<Parted>
+  /** What names a card where the row has no number of Scryfall. */
+  readonly cards?: CardColumns
   readonly rows?: ReadonlyArray<RowRule>
   /** The column that names the kind of a thing, and the words that a collection takes. Others take all kinds. */
   readonly kinds?: { readonly column: string; readonly of: Readonly<Partial<Record<CollectionType, RegExp>>> }
@@ -70,10 +89,10 @@ export interface Preset {
   readonly currencies?: Readonly<Record<string, string>>
   /** Columns whose amounts are in minor units. */
   readonly minorUnits?: ReadonlyArray<string>
-  /** Columns of which the first one that is set to 1 names the status; a row with none is skipped. */
+  /** Columns of which the first one that is set to 1 or true names the status; a row with none is skipped. */
   readonly flags?: ReadonlyArray<readonly [column: string, status: string]>
-  /** Whether numbers in brackets behind names are taken away: Discogs distinguishes artists of one name by them. */
-  readonly numberedNames?: true
+  /** Columns with names behind which numbers in brackets are taken away: Discogs distinguishes equal names by them. */
+  readonly numberedNames?: ReadonlyArray<string>
   /** The markup of longer texts: HTML unless it is another one. */
   readonly markup?: "bbcode"
   /** Whether a cell with an object of JSON holds its keys. */

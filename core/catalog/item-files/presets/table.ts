@@ -20,6 +20,20 @@ export const presetNamed = (name: string): Preset | undefined =>
 /** Notes that the other site calls private, in whatever column. Its name is in lower case. */
 export const isPrivateColumn = (column: string): boolean => column.includes("private")
 
+/** The columns that a preset looks at besides those of its table. */
+export const readColumns = (preset: Preset): ReadonlyArray<string> => [
+  ...preset.identity,
+  ...(preset.copies ?? []),
+  ...(preset.rows ?? []).map(({ column }) => column),
+  ...(preset.joined ?? []).flatMap(({ columns }) => columns),
+  ...(preset.parted ?? []).map(({ column }) => column),
+  ...(preset.cards === undefined ? [] : [...preset.cards.sets, ...preset.cards.numbers]),
+  ...(preset.kinds === undefined ? [] : [preset.kinds.column]),
+  ...Object.values(preset.currencies ?? {}),
+  ...(preset.flags ?? []).map(([column]) => column),
+  ...(preset.offers ?? []).flatMap(({ column, price }) => (price === undefined ? [column] : [column, price])),
+]
+
 /** The preset that a name means for a format: LibraryThing has two files. */
 export const presetFor = (name: string, format: FileFormat): string =>
   format === "json" && Object.hasOwn(presets, `${name}-json`) ? `${name}-json` : name

@@ -14,7 +14,7 @@ const discogs: Preset = {
     ["Released", "year"],
     ["Collection Notes", "comment"],
   ],
-  numberedNames: true,
+  numberedNames: ["Artist", "Label"],
   unknownZero: ["Released"],
   identity: ["release_id"],
   copies: ["Date Added", "Collection Media Condition", "Collection Sleeve Condition", "Collection Notes"],
@@ -35,7 +35,7 @@ const discogsInventory: Preset = {
     ["catno", "field.catalog"],
     ["quantity", "field.quantity"],
   ],
-  numberedNames: true,
+  numberedNames: ["artist", "label"],
   rows: [{ column: "status", words: ["sold"], becomes: "skipped" }],
   identity: ["listing_id"],
   offers: [{ column: "status", words: ["for sale"], kind: "sale", price: "price" }],
@@ -53,7 +53,7 @@ const discogsWantlist: Preset = {
     ["Title", "name"],
     ["Notes", "comment"],
   ],
-  numberedNames: true,
+  numberedNames: ["Artist"],
   wants: true,
   identity: ["release_id"],
 }
@@ -72,7 +72,10 @@ const homebox: Preset = {
     ["HB.quantity", "field.quantity"],
   ],
   prefixes: ["hb.field.", "hb."],
-  rows: [{ column: "HB.sold_to", becomes: "skipped" }],
+  rows: [
+    { column: "HB.sold_to", becomes: "skipped" },
+    { column: "HB.sold_time", otherThan: ["", "0001-01-01"], becomes: "skipped" },
+  ],
   identity: ["HB.asset_id", "HB.name", "HB.manufacturer", "HB.model_number", "HB.serial_number"],
   copies: ["HB.location", "HB.purchase_time", "HB.purchase_price", "HB.labels"],
 }

@@ -16,7 +16,7 @@ export const conditionWords: Words = {
 /** Words of sites for a platform. Keys are letters and digits. */
 export const platformWords: Words = {
   ...{ windows: "PC", pcwindows: "PC", microsoftwindows: "PC", pcmicrosoftwindows: "PC", steam: "PC", dos: "PC" },
-  ...{ macos: "Mac", applemacintosh: "Mac", macintosh: "Mac" },
+  ...{ macos: "Mac", applemacintosh: "Mac", macintosh: "Mac", pcgames: "PC", ibmpc: "PC" },
   ...{ playstation1: "PlayStation", ps1: "PlayStation", psx: "PlayStation", psone: "PlayStation" },
   ...{ ps2: "PlayStation 2", ps3: "PlayStation 3", ps4: "PlayStation 4", ps5: "PlayStation 5" },
   ...{ sonyplaystation: "PlayStation", sonyplaystation2: "PlayStation 2", sonyplaystation3: "PlayStation 3" },
@@ -24,7 +24,7 @@ export const platformWords: Words = {
   ...{ playstationportable: "PSP", sonypsp: "PSP", playstationvita: "PS Vita", psvita: "PS Vita", vita: "PS Vita" },
   ...{ microsoftxbox: "Xbox", x360: "Xbox 360", xbone: "Xbox One", xone: "Xbox One" },
   ...{ xboxseriesx: "Xbox Series X|S", xboxseriess: "Xbox Series X|S", xboxseries: "Xbox Series X|S" },
-  ...{ nintendoentertainmentsystem: "NES", nintendones: "NES", famicom: "NES" },
+  ...{ nintendoentertainmentsystem: "NES", nintendones: "NES", famicom: "NES", familycomputer: "NES" },
   ...{ supernintendo: "SNES", supernes: "SNES", supernintendoentertainmentsystem: "SNES", superfamicom: "SNES" },
   ...{ nintendosnes: "SNES", n64: "Nintendo 64", nintendogamecube: "GameCube", gcn: "GameCube", ngc: "GameCube" },
   ...{ nintendowii: "Wii", nintendowiiu: "Wii U", nintendoswitch: "Switch", nsw: "Switch" },
@@ -41,6 +41,14 @@ export const platformWords: Words = {
 export const gameGenreWords: Words = {
   ...{ rpg: "Role-playing", roleplaying: "Role-playing", roleplayinggame: "Role-playing", platform: "Platformer" },
   ...{ platforming: "Platformer", sport: "Sports", driving: "Racing", drivingracing: "Racing", fps: "Shooter" },
+  ...{
+    realtimestrategyrts: "Strategy",
+    turnbasedstrategytbs: "Strategy",
+    tactical: "Strategy",
+    simulator: "Simulation",
+  },
+  ...{ hackandslash: "Action", pointandclick: "Adventure", arcade: "Action" },
+  ...{ actionadventure: "Action", actionrpg: "Role-playing", survivalhorror: "Horror" },
   ...{ shootemup: "Shooter", firstpersonshooter: "Shooter", beatemup: "Fighting", sim: "Simulation" },
 }
 

@@ -23,8 +23,8 @@ export const wordDate = (
   return { date, change: year.isAssumed ? "century_assumed" : isAbout ? "words_left_out" : null }
 }
 
-/** 199?, 19--, 1990s, 1990er: not even the year is known. */
-const decade = /(?<!\d)(?:\d{3}[?_x]|\d\d(?:--|[?_]{2}|xx))|\d0(?:'?s|er)(?!\p{L})/iu
+/** 199?, 199-?, 19--, 1990s, 1990er: not even the year is known. */
+const decade = /(?<!\d)(?:\d{3}(?:[?_xu]|-(?=\??$))|\d\d(?:--|[?_]{2}|xx))|\d0(?:'?s|er)(?!\p{L})/iu
 
 interface DateNumber {
   readonly text: string

@@ -38,7 +38,7 @@ export const presetOf = (name: string): ImportMapping => {
 interface Sample {
   readonly mapping?: ImportMapping
   readonly schema?: Schema
-  readonly format?: "csv" | "jsonl"
+  readonly format?: "csv" | "jsonl" | "json"
 }
 
 /** All rows of a file, or where it breaks. */
