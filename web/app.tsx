@@ -77,6 +77,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/settings/webhooks", load: () => import("./pages/settings/webhooks.tsx") },
   { path: "/settings/webhooks/:id", load: () => import("./pages/settings/webhook.tsx") },
   { path: "/settings/shares", load: () => import("./pages/settings/shares.tsx") },
+  { path: "/settings/mappings", load: () => import("./pages/settings/mappings.tsx") },
   { path: "/settings/data", load: () => import("./pages/settings/data.tsx") },
   { path: "/settings/deletion", load: () => import("./pages/settings/deletion.tsx") },
   { path: "/s/:token", load: () => import("./pages/share.tsx"), open: true },

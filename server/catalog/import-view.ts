@@ -3,7 +3,6 @@ import { t } from "elysia"
 import {
   type ImportBatch,
   type ImportedRow,
-  type ImportMapping,
   type ImportProblem,
   importSources,
   importStatuses,
@@ -111,35 +110,4 @@ export const importRowView = (row: ImportedRow): typeof ImportRowView.static => 
   column: row.column,
   itemId: row.itemId,
   notes: row.notes.map(({ column, reason, value }) => ({ column, reason, value })),
-})
-
-/** A site whose files a preset reads. Contract: catalog, presets. */
-const MappedSiteView = named(
-  "MappedSite",
-  t.Object({
-    name: t.String(),
-    guide: described("A page of the site that says how one exports there.", t.String({ format: "uri" })),
-    format: described("The format of its files.", OneOf("csv", "json")),
-  }),
-)
-
-/** Contract: catalog, files. */
-export const ImportMappingView = named(
-  "ImportMapping",
-  t.Object({
-    name: t.String(),
-    columns: described("What each column fills, by its name.", t.Record(t.String(), t.String())),
-    site: described(
-      "The site whose files a preset reads, or null for a mapping of one's own.",
-      Nullable(MappedSiteView),
-    ),
-    preset: described("Whether the mapping belongs to the service.", t.Boolean()),
-  }),
-)
-
-export const importMappingView = ({ columns, name, preset, site }: ImportMapping): typeof ImportMappingView.static => ({
-  name,
-  columns: { ...columns },
-  site: site === undefined ? null : { name: site.name, guide: site.guide, format: site.format },
-  preset,
 })

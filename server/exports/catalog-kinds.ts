@@ -1,8 +1,17 @@
 import { Effect } from "effect"
-import { cardOf, getCollection, listDefinitions, listOwnCollections, listOwnItems } from "../../core/index.ts"
+import {
+  cardOf,
+  getCollection,
+  type ImportMapping,
+  listDefinitions,
+  listMappings,
+  listOwnCollections,
+  listOwnItems,
+} from "../../core/index.ts"
 import { collectionView } from "../catalog/collection-view.ts"
 import { fieldDefinitionView } from "../catalog/field-definition-view.ts"
 import { itemView } from "../catalog/item-view.ts"
+import { importMappingView } from "../catalog/mapping-view.ts"
 import { type Kind, listed, listedWith } from "./lines.ts"
 
 export const fieldDefinitionsKind: Kind = {
@@ -24,6 +33,17 @@ export const collectionsKind: Kind = {
       ),
   ),
 }
+
+/** The mappings of the owner: there are so few that they are one page. */
+export const mappingsKind: Kind = {
+  name: "import-mappings",
+  lines: listed(
+    (owner) => Effect.map(listMappings(owner.id), (all) => ({ items: all.filter(isOwn), next: null })),
+    (mapping) => ({ line: importMappingView(mapping) }),
+  ),
+}
+
+const isOwn = ({ preset }: ImportMapping): boolean => !preset
 
 export const itemsKind: Kind = {
   name: "items",

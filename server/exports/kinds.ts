@@ -1,7 +1,7 @@
 // Written by `npm run lists`.
 
 import { factorsKind, keysKind, sessionsKind } from "./auth-kinds.ts"
-import { collectionsKind, fieldDefinitionsKind, itemsKind } from "./catalog-kinds.ts"
+import { collectionsKind, fieldDefinitionsKind, itemsKind, mappingsKind } from "./catalog-kinds.ts"
 import { conversationsKind, dmRequestsKind, messagesKind } from "./chat-kinds.ts"
 import { notificationsKind, settingsKind } from "./delivery-kinds.ts"
 import { eventsKind } from "./events-kinds.ts"
@@ -44,4 +44,5 @@ export const exportKinds: ReadonlyArray<Kind> = [
   conversationsKind,
   messagesKind,
   importsKind,
+  mappingsKind,
 ]

@@ -80,7 +80,10 @@ export const bodyExamples: Readonly<Record<string, object>> = {
   "POST /auth/proof": { password: "correct horse" },
   "POST /field-definitions": { name: "Shelf", type: "text" },
   "POST /collections": { name: "Games", type: "games" },
-  "PUT /import-mappings/{name}": { columns: { Title: "name", "My Rating": "rating" } },
+  "PUT /import-mappings/{name}": {
+    columns: { Title: "name", "My Rating": "rating", Grade: "field.condition" },
+    options: { words: { "field.condition": { "Near Mint": "near_mint" } }, ratingOf: 10 },
+  },
   "POST /wants": { edition: "isbn:9780306406157", maxPrice: price },
   "PATCH /wants/{id}": { kind: "buy", maxPrice: price, note: "With the map" },
   "POST /webhooks": { url: "https://example.com/curio", events: ["offer_received"], description: "My script" },

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { ImportMappings, type Transactions, Users } from "../../core/index.ts"
+import { ImportMappings, type MappingOptions, type Transactions, Users } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { era, rolledBack, storedUser, successes, twentyTimes } from "../samples/samples.ts"
@@ -8,6 +8,12 @@ import { era, rolledBack, storedUser, successes, twentyTimes } from "../samples/
 export const importMappingsSuite = ({ describe, expect, test }: Kit, run: Run<ImportMappings | Transactions | Users>) =>
   describe("ImportMappings", () => {
     const own = (name: string, column = "Title") => ({ name, columns: { [column]: "name", "O'Neil \\ 🦉": "rating" } })
+    const options: MappingOptions = {
+      constants: { "field.shelf": "O'Neil \\ 🦉" },
+      joins: { comment: { columns: ["b", "a"], by: " - " } },
+      words: { "field.condition": { ["__proto__"]: "", "Near Mint": "near_mint" } },
+      ...{ dates: "mdy", dateNumbers: "days1900", decimal: ",", minorUnits: true, ratingOf: 10 },
+    }
 
     test("mappings are listed by name, and each belongs to its user", () =>
       run(
@@ -20,6 +26,12 @@ export const importMappingsSuite = ({ describe, expect, test }: Kit, run: Run<Im
           expect(yield* mappings.list(ada.id)).toEqual([own("_"), own("a-1"), own("b", "Name")].toSorted(byName))
           expect(yield* mappings.list(grace.id)).toEqual([])
           expect(yield* mappings.find(ada.id, "b")).toEqual(Option.some(own("b", "Name")))
+          yield* mappings.put(ada.id, { ...own("b"), options }, day(3))
+          expect(yield* mappings.find(ada.id, "b")).toEqual(Option.some({ ...own("b"), options }))
+          expect((yield* mappings.list(ada.id)).find(({ name }) => name === "b")).toEqual({ ...own("b"), options })
+          yield* mappings.put(ada.id, own("b"), day(4))
+          expect(yield* mappings.find(ada.id, "b")).toEqual(Option.some(own("b")))
+          yield* mappings.put(ada.id, own("b", "Name"), day(5))
           expect(yield* mappings.find(ada.id, "c")).toEqual(Option.none())
           expect(yield* mappings.find(grace.id, "b")).toEqual(Option.none())
         }),

@@ -375,15 +375,15 @@ const importMappings = ({ read, write }: MemoryStore) =>
       read(({ importMappings: mappings }) =>
         [...mappings.values()]
           .filter(({ userId }) => userId === user)
-          .map(({ columns, name }) => ({ name, columns }))
+          .map(({ userId: _, ...mapping }) => mapping)
           .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
       ),
     find: (user, name) =>
       read(({ importMappings: mappings }) =>
-        Option.map(Option.fromUndefinedOr(mappings.get(`${user} ${name}`)), ({ columns }) => ({ name, columns })),
+        Option.map(Option.fromUndefinedOr(mappings.get(`${user} ${name}`)), ({ userId: _, ...mapping }) => mapping),
       ),
-    put: (userId, { columns, name }) =>
-      write(({ importMappings: mappings }) => void mappings.set(`${userId} ${name}`, { userId, name, columns })),
+    put: (userId, mapping) =>
+      write(({ importMappings: mappings }) => void mappings.set(`${userId} ${mapping.name}`, { userId, ...mapping })),
     remove: (user, name) => write(({ importMappings: mappings }) => mappings.delete(`${user} ${name}`)),
   })
 

@@ -80,7 +80,7 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
   all(
     "importMappings",
     ({ userId }) => userId,
-    ({ columns, name }) => [name, columns],
+    ({ columns, name, options }) => [name, columns, options ?? null],
   )
   all(
     "posts",

@@ -46,7 +46,12 @@ export const Form = <A,>({ children, done, fieldOf = {}, handle, label, send, su
   }
   const refuse = (error: CurioError) => {
     if (handle?.(error) === true) return
-    const named = [fieldOf[error.code], error.field, `field.${error.field}`, /^body\.(\w+)/.exec(error.message)?.[1]]
+    const named = [
+      fieldOf[error.code],
+      error.field,
+      `field.${error.field}`,
+      /^body\.(?:options\.)?(\w+)/.exec(error.message)?.[1],
+    ]
     const field = named.find((name) => name != null && form.current?.elements.namedItem(name) != null)
     if (field != null) return show({ [field]: reasonOf(error) })
     problem.value = reasonOf(error)

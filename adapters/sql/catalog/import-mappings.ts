@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { ImportMappings } from "../../../core/index.ts"
+import { ImportMappings, type MappingOptions, type OwnMapping } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 
@@ -9,12 +9,15 @@ export const importMappingsRepository = Layer.effect(
   Effect.gen(function* () {
     const { execute, read, tables, write } = yield* Database
     const { importMappings: mappings } = tables
-    const columns = { name: mappings.name, columns: mappings.columns }
+    const columns = { name: mappings.name, columns: mappings.columns, options: mappings.options }
 
     return ImportMappings.of({
       list: (user) =>
-        read((db) =>
-          db.select(columns).from(mappings).where(eq(mappings.userId, user)).orderBy(asc(mappings.name)).limit(1_000),
+        Effect.map(
+          read((db) =>
+            db.select(columns).from(mappings).where(eq(mappings.userId, user)).orderBy(asc(mappings.name)).limit(1_000),
+          ),
+          (rows) => rows.map(mappingIn),
         ),
       find: (user, name) =>
         Effect.map(
@@ -24,16 +27,20 @@ export const importMappingsRepository = Layer.effect(
               .from(mappings)
               .where(and(eq(mappings.userId, user), eq(mappings.name, name))),
           ),
-          ([mapping]) => Option.fromUndefinedOr(mapping),
+          ([row]) => Option.map(Option.fromUndefinedOr(row), mappingIn),
         ),
-      put: (userId, mapping, updatedAt) =>
+      put: (userId, { columns, name, options = null }, updatedAt) =>
         execute((db) =>
           db
             .insert(mappings)
-            .values({ ...mapping, userId, updatedAt })
+            .values({ userId, name, columns, options, updatedAt })
             .onConflictDoUpdate({
               target: [mappings.userId, mappings.name],
-              set: { columns: excluded(mappings.columns), updatedAt: excluded(mappings.updatedAt) },
+              set: {
+                columns: excluded(mappings.columns),
+                options: excluded(mappings.options),
+                updatedAt: excluded(mappings.updatedAt),
+              },
             }),
         ),
       remove: (user, name) =>
@@ -49,3 +56,12 @@ export const importMappingsRepository = Layer.effect(
     })
   }),
 )
+
+interface MappingRow extends Pick<OwnMapping, "name" | "columns"> {
+  readonly options: MappingOptions | null
+}
+
+const mappingIn = ({ options, ...row }: MappingRow): OwnMapping => ({
+  ...row,
+  ...(options === null ? {} : { options }),
+})

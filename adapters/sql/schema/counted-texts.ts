@@ -28,7 +28,7 @@ export const countedTexts: ReadonlyArray<CountedTexts> = [
   { table: "proposals", owner: "proposer_id", columns: ["message"] },
   { table: "ratings", owner: "rater_id", columns: ["comment"] },
   { table: "wants", owner: "owner_id", columns: ["edition", "q", "note"] },
-  { table: "import_mappings", owner: "user_id", columns: ["name", "columns"] },
+  { table: "import_mappings", owner: "user_id", columns: ["name", "columns", "options"] },
   { table: "posts", owner: "author_id", columns: ["content"] },
   { table: "comments", owner: "author_id", columns: ["content"] },
   { table: "messages", owner: "author_id", columns: ["content"] },

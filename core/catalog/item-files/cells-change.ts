@@ -67,7 +67,7 @@ const nameOf = (row: RowCells): string | null => {
 
 const commentIn = (row: RowCells): string | null => {
   const cells = row.all("comment")
-  const [first] = cells
+  const first = joined(row, "comment") ?? cells[0] ?? constantOf(row, "comment")
   if (first === undefined) return null
   if (row.isStrict) {
     if (isComment(first.text)) return first.text
@@ -75,12 +75,10 @@ const commentIn = (row: RowCells): string | null => {
     return null
   }
   // A site may have several columns with notes; in a mapping of one's own the first one counts unless they are joined.
-  const by = row.reading.options?.joins?.["comment"]
-  const texts = row.reading.kind === "preset" || by !== undefined ? cells : [first]
-  const text = texts
+  const text = (row.reading.kind === "preset" && cells.length > 0 ? cells : [first])
     .map(({ text }) => row.plain(text))
     .filter((one) => one !== "")
-    .join(by ?? "\n\n")
+    .join("\n\n")
   if (!isStorable(text)) {
     row.note(first.column.column, "unfit", text)
     return null
@@ -93,11 +91,19 @@ const commentIn = (row: RowCells): string | null => {
 const ratingIn = (row: RowCells): number | null => {
   // All are one target: of several columns the first one with a value counts.
   const found = ratingTargets.flatMap(([target, of]) =>
-    row.all(target).map((cell) => ({ cell, of: target === "rating" ? (row.reading.options?.ratingOf ?? of) : of })),
+    row
+      .all(target)
+      .map((cell) => ({ cell, of: target === "rating" ? (row.reading.options?.ratingOf ?? of) : of, target })),
   )
-  for (const { cell, of } of found.toSorted((one, other) => one.cell.column.place - other.cell.column.place)) {
+  const constant = constantOf(row, "rating")
+  const given =
+    constant === undefined ? [] : [{ cell: constant, of: row.reading.options?.ratingOf ?? 5, target: "rating" }]
+  const inOrder = found.toSorted((one, other) => one.cell.column.place - other.cell.column.place)
+  for (const { cell, of, target } of [...inOrder, ...given]) {
     if (row.isStrict) return ratingOfCurio(row, cell)
-    const read = readRating(cell.text, of)
+    const meant = row.meant(target, cell)
+    if (meant === null) continue
+    const read = readRating(meant.text, of)
     if (Result.isFailure(read)) row.note(cell.column.column, read.failure, cell.text)
     else if (read.success.value !== null) return read.success.value
   }
@@ -145,8 +151,11 @@ const setField = (
   target: string,
   cell: Cell,
 ): void => {
-  const read = fieldOf(row, field, target, cell)
+  const meant = row.meant(target, cell)
+  if (meant === null) return
+  const read = fieldOf(row, field, target, meant)
   if (Result.isFailure(read)) {
+    // A note has what the file says.
     row.refuse(cell, "field", read.failure)
     return
   }

@@ -1,9 +1,9 @@
-import { cut } from "../../shared/index.ts"
 import type { Schema } from "../collections/schema-field.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import { platformAppIdKey } from "../items/values.ts"
 import { columnLimit } from "./csv.ts"
 import type { FileColumn, FileReading } from "./file-row.ts"
+import { inJoin, shownColumn, withoutJoin } from "./joined-columns.ts"
 import { curioMapping, fieldTarget, type ImportMapping, mappingColumnLimit } from "./mapping.ts"
 import type { Preset } from "./presets/preset.ts"
 import { isOf, isPrivateColumn, presetNamed, readColumns, recognised } from "./presets/table.ts"
@@ -22,9 +22,6 @@ interface HeaderUse {
   readonly delimiter: string
   readonly type?: CollectionType
 }
-
-/** How much of the name of a column is shown where a row is wrong. */
-const shownColumn = 100
 
 /**
  * The columns of a file that fill something, by its header and a mapping. Names ignore case. In a preset the order of
@@ -47,11 +44,11 @@ export const readingOf = (
   const find = preset === undefined ? ofMapping(mapping, kind === "curio" ? "curio" : "own") : ofPreset(preset, schema)
   const columns = names.flatMap((column, at): ReadonlyArray<Ranked> => {
     const found = find(column)
-    return found.targets.length === 0 ? [] : [{ column: cut(column, shownColumn), at, ...found }]
+    return found.targets.length === 0 ? [] : [{ column: shownColumn(column), at, ...found }]
   })
   if (columns.length > mappingColumnLimit) return noHeader
   const ranked = columns.toSorted((one, two) => one.rank - two.rank || one.at - two.at)
-  if (!ranked.some(({ targets }) => targets.includes("name"))) return noHeader
+  if (!ranked.some(({ targets }) => targets.some((target) => withoutJoin(target) === "name"))) return noHeader
   return {
     mapping: mapping.name,
     kind,
@@ -83,13 +80,17 @@ const otherThan = (preset: Preset, name: string, names: ReadonlySet<string>): He
 type Ranked = FileColumn & { readonly rank: number }
 type Found = Pick<Ranked, "targets" | "rank">
 
-const ofMapping = ({ columns }: ImportMapping, kind: "curio" | "own") => {
+const ofMapping = ({ columns, options }: ImportMapping, kind: "curio" | "own") => {
   const targets = new Map(Object.entries(columns).map(([name, target]) => [name.trim().toLowerCase(), target]))
+  const joins = Object.entries(options?.joins ?? {}).map(
+    ([target, join]) => [inJoin(target), new Set(join.columns.map((name) => name.trim().toLowerCase()))] as const,
+  )
   return (name: string): Found => {
     const column = name.toLowerCase()
     const isField = kind === "curio" && fieldTarget.test(column)
     const target = targets.get(column) ?? (isField ? column : undefined)
-    return { targets: target === undefined || target === leftOut ? [] : [target], rank: 0 }
+    const own = target === undefined || target === leftOut ? [] : [target]
+    return { targets: [...own, ...joins.flatMap(([join, names]) => (names.has(column) ? [join] : []))], rank: 0 }
   }
 }
 

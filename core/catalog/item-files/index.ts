@@ -27,7 +27,22 @@ export {
   type MappedSite,
   mappingColumnLimit,
 } from "./mapping.ts"
-export type { MappingOptions } from "./mapping-options.ts"
+export {
+  type MappingFault,
+  mappingConstantLimit,
+  mappingFault,
+  mappingJoinLimit,
+  mappingWordLimit,
+} from "./mapping-fault.ts"
+export {
+  type ColumnJoin,
+  type DateCount,
+  dateCounts,
+  dateOrders,
+  decimalSigns,
+  type MappingOptions,
+  ratingScales,
+} from "./mapping-options.ts"
 export { type FileText, FileTexts, ImportMappings, invalidEncoding, type OwnMapping } from "./ports.ts"
 export type { FileCheck } from "./read-file.ts"
 export type { ReadableFile } from "./readable-file.ts"

@@ -73,13 +73,13 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
         currency: definition.currency ?? "",
         decimal: decimalOf(row, column.decimal),
         named: ofCurrency === undefined ? null : row.named(ofCurrency),
-        minor: minorUnits.has(name),
+        minor: minorUnits.has(name) || row.reading.options?.minorUnits === true,
       })
     }
     case "boolean":
       return readBoolean(text)
     case "date":
-      return readDay(text, { orders: column.orders ?? ordersOf(row), ...yearsOf(row) })
+      return readDay(text, { orders: { ...column.orders, ...ordersOf(row) }, ...numbersOf(row), ...yearsOf(row) })
   }
 }
 
@@ -92,6 +92,9 @@ const yearsOf = ({ reading: { latestYear } }: RowCells) => (latestYear === undef
 
 const ordersOf = ({ reading: { options } }: RowCells) =>
   options?.dates === undefined ? {} : { "/": options.dates, "-": options.dates, ".": options.dates }
+
+const numbersOf = ({ reading: { options } }: RowCells) =>
+  options?.dateNumbers === undefined ? {} : { numbers: options.dateNumbers }
 
 const noWords: Words = {}
 

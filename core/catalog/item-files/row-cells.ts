@@ -1,6 +1,8 @@
 import { Result } from "effect"
 import type { FileColumn, FileReading, NoteReason, RowNote, RowProblem, RowReason } from "./file-row.ts"
+import { shownColumn } from "./joined-columns.ts"
 import { notesOfRow, shownCell } from "./limits.ts"
+import type { MappingOptions } from "./mapping-options.ts"
 import type { Preset, Words } from "./presets/preset.ts"
 import { presetNamed } from "./presets/table.ts"
 import { keyOfWord } from "./presets/words.ts"
@@ -18,6 +20,14 @@ export interface Cell {
   readonly text: string
 }
 
+/** The columns of a join that the file has, in the order of their texts. */
+interface PlannedJoin {
+  readonly columns: ReadonlyArray<PlacedColumn>
+  readonly by: string
+  /** Whether the join comes first, and not the column of the target. */
+  readonly isFirst: boolean
+}
+
 /** What is the same for all rows that are read in one way. */
 interface Plan {
   readonly preset: Preset | undefined
@@ -28,6 +38,9 @@ interface Plan {
   /** The targets that are fields, each with the key of its field. */
   readonly fields: ReadonlyArray<{ readonly target: string; readonly key: string }>
   readonly words: ReadonlyMap<string, Words>
+  /** What whole cells mean by a mapping of one's own, as they are written and as the keys of words are. */
+  readonly meanings: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly joins: ReadonlyMap<string, PlannedJoin>
   readonly constants: Readonly<Record<string, string>>
   readonly unknownZero: ReadonlySet<string>
   /** The columns with names that have numbers behind them. */
@@ -48,15 +61,16 @@ const planOf = (reading: FileReading): Plan => {
     [...Map.groupBy(all, ({ target }) => target)].map(([target, some]) => [target, some.map(({ column }) => column)]),
   )
   const { constants = {}, words = {} } = preset ?? reading.options ?? {}
-  const severally = [
-    ...(preset?.joined ?? []).map(targetOf),
-    ...(preset?.parted ?? []).flatMap(({ targets }) => targets),
-  ]
+  const named = new Map(columns.toReversed().map((column) => [lower(column.column), column]))
+  const joins = joinsOf(preset, reading.options, named)
+  const severally = [...joins.keys(), ...(preset?.parted ?? []).flatMap(({ targets }) => targets)]
   const targets = new Set([...columnsOf.keys(), ...Object.keys(constants), ...severally])
   const plan: Plan = {
     preset,
     columnsOf,
-    named: new Map(columns.toReversed().map((column) => [lower(column.column), column])),
+    named,
+    joins,
+    meanings: preset === undefined ? meaningsOf(reading.options?.words ?? {}) : new Map(),
     fields: [...targets].flatMap((target) =>
       target.startsWith(fieldPrefix) ? [{ target, key: target.slice(fieldPrefix.length) }] : [],
     ),
@@ -73,7 +87,35 @@ const planOf = (reading: FileReading): Plan => {
 
 const plans = new WeakMap<FileReading, Plan>()
 const fieldPrefix = "field."
-const targetOf = ({ target }: { readonly target: string }): string => target
+
+const joinsOf = (
+  preset: Preset | undefined,
+  options: MappingOptions | undefined,
+  named: Plan["named"],
+): Plan["joins"] => {
+  const placed = (names: ReadonlyArray<string>) => names.flatMap((name) => named.get(lower(shownColumn(name))) ?? [])
+  const own = Object.entries(options?.joins ?? {}).map(([target, { by, columns }]): [string, PlannedJoin] => [
+    target,
+    { by, columns: placed(columns), isFirst: true },
+  ])
+  const ofSite = (preset?.joined ?? []).map(({ by, columns, target }): [string, PlannedJoin] => [
+    target,
+    { by, columns: placed(columns), isFirst: false },
+  ])
+  return new Map([...own, ...ofSite])
+}
+
+/** A word counts as it is written, or else as its letters and digits. */
+const meaningsOf = (words: NonNullable<MappingOptions["words"]>): Plan["meanings"] =>
+  new Map(
+    Object.entries(words).map(([target, table]) => {
+      const entries = Object.entries(table)
+      const plain = entries.map(([word, meaning]) => [keyOfWord(word), meaning] as const)
+      const written = entries.map(([word, meaning]) => [lower(word.trim()), meaning] as const)
+      return [target, new Map([...plain.toReversed().filter(([key]) => key !== ""), ...written])]
+    }),
+  )
+
 const folded = (words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([word, option]) => [keyOfWord(word), option]))
 
@@ -143,13 +185,22 @@ export class RowCells {
     return undefined
   }
 
+  /** A cell with what its text means by the table of its mapping for a target; `null` for nothing. */
+  meant(target: string, cell: Cell): Cell | null {
+    const table = this.plan.meanings.get(target)
+    if (table === undefined) return cell
+    const meaning = table.get(lower(cell.text)) ?? table.get(keyOfWord(cell.text))
+    if (meaning === undefined) return cell
+    return meaning === "" ? null : { column: cell.column, text: meaning }
+  }
+
   has(target: string): boolean {
     return this.plan.columnsOf.has(target)
   }
 
-  /** Says that a value was changed, or left out where the row goes on without it. */
+  /** Says that a value was changed, or left out where the row goes on without it. A constant is of no column. */
   note(column: string | null, reason: NoteReason, value: string): void {
-    if (this.notes.length < notesOfRow) this.notes.push({ column, reason, value: shownCell(value) })
+    if (this.notes.length < notesOfRow) this.notes.push({ column: column || null, reason, value: shownCell(value) })
   }
 
   /** Says that the value of a cell does not fit: the row is wrong in a file of this service, and else without it. */

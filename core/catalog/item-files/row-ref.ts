@@ -1,5 +1,6 @@
 import type { FileReading } from "./file-row.ts"
 import { fingerprintOf, identifying } from "./fingerprint.ts"
+import { withoutJoin } from "./joined-columns.ts"
 import { presetNamed } from "./presets/table.ts"
 
 /** What identifies a row, besides what the file says of it. */
@@ -65,7 +66,7 @@ const ofNames = (
 /** In a mapping of one's own the name and the editions identify, with fields that distinguish editions and versions. */
 const ofTargets = ({ columns }: FileReading): Rules => {
   const places = (is: (target: string) => boolean) =>
-    columns.flatMap(({ targets }, place) => (targets.some(is) ? [place] : []))
+    columns.flatMap(({ targets }, place) => (targets.map(withoutJoin).some(is) ? [place] : []))
   return {
     identity: places((target) => target === "name" || /^editions?\b/.test(target) || versions.test(target)),
     copies: places((target) => target.startsWith("field.") && !versions.test(target)),
@@ -74,7 +75,9 @@ const ofTargets = ({ columns }: FileReading): Rules => {
 }
 
 const namesIn = (columns: FileReading["columns"]): ReadonlyArray<number> =>
-  columns.flatMap(({ targets }, place) => (targets.includes("name") || targets.includes("artist") ? [place] : []))
+  columns.flatMap(({ targets }, place) =>
+    targets.some((target) => target === "artist" || withoutJoin(target) === "name") ? [place] : [],
+  )
 
 const versions = new RegExp(
   `^field\\.(?:${[

@@ -2,15 +2,20 @@ import type { Cell, RowCells } from "./row-cells.ts"
 
 /** The texts of several columns as one, where the mapping says so. */
 export const joined = (row: RowCells, target: string): Cell | undefined => {
-  const by = row.reading.options?.joins?.[target]
-  if (by !== undefined) return together(row.all(target), by)
-  const rule = row.plan.preset?.joined?.find((one) => one.target === target)
-  if (rule === undefined || row.first(target) !== undefined) return undefined
-  return together(
-    rule.columns.flatMap((name) => row.cellOf(name) ?? []),
-    rule.by,
-  )
+  const join = row.plan.joins.get(target)
+  if (join === undefined || (!join.isFirst && row.first(target) !== undefined)) return undefined
+  let found: Cell | undefined
+  for (const column of join.columns) {
+    const text = row.at(column)
+    if (text === "") continue
+    if (found === undefined) found = { column, text }
+    // Joins of wide cells would have many times the text of their row, and no target takes as much.
+    else if (found.text.length < mostJoined) found = { column: found.column, text: found.text + join.by + text }
+  }
+  return found
 }
+
+const mostJoined = 20_000
 
 /** One of several values in a cell, as `(NM, Japanese)`. */
 export const partOf = (row: RowCells, target: string): Cell | undefined => {
@@ -20,9 +25,4 @@ export const partOf = (row: RowCells, target: string): Cell | undefined => {
   const parts = cell.text.replace(/^\((.*)\)$/s, "$1").split(",", rule.targets.length)
   const text = (parts[rule.targets.indexOf(target)] ?? "").trim()
   return text === "" ? undefined : { column: cell.column, text }
-}
-
-const together = (cells: ReadonlyArray<Cell>, by: string): Cell | undefined => {
-  const [first] = cells
-  return first === undefined ? undefined : { column: first.column, text: cells.map(({ text }) => text).join(by) }
 }

@@ -56,6 +56,8 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     for (const { id: offerId } of (await own.get("/offers?status=completed")).body.items)
       for (const rater of [own, other]) await rater.post("/ratings", { offerId, score: 5, comment: "A fair trade" })
     await own.put("/integrations/gameplatform/api-key", { apiKey: "0123456789abcdef0123456789abcdef" })
+    const mapping = { columns: { Title: "name" }, options: { constants: { comment: "From the attic" }, ratingOf: 10 } }
+    await own.put("/import-mappings/attic", mapping)
     await sendFile(own, shelf.id, "external_ref,name\n1,A book")
     const [theirs] = (await own.get(`/users/${other.user.id}/posts`)).body.items
     await own.post(`/posts/${theirs.id}/comments`, { content: "a comment of the owner" })
@@ -155,6 +157,7 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
       (await each(await conversations(), ({ id }) => `/chat/conversations/${id}/messages`))
         .filter(isOwn)
         .map(withoutReply),
+    "import-mappings": async () => (await all("/import-mappings")).filter((one) => one["preset"] === false),
     imports: () => all("/imports"),
   }
   const sorted = (lines: ReadonlyArray<object>) => lines.map((line) => JSON.stringify(line)).sort()

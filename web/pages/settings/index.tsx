@@ -42,6 +42,7 @@ const pages = [
   "keys",
   "webhooks",
   "shares",
+  "mappings",
   "data",
   "deletion",
 ] as const

@@ -1,5 +1,6 @@
 import type { Words } from "../catalogue.ts"
 import { factors } from "./factors.ts"
+import { mappings } from "./mappings.ts"
 import { notificationTypes } from "./notifications.ts"
 
 // What the settings say, in German.
@@ -200,6 +201,7 @@ export const settings: Words["settings"] = {
     never: "Nie",
     days: { one: "Nach {count} Tag", other: "Nach {count} Tagen" },
   },
+  mappings,
   data: {
     title: "Eigene Daten",
     about: "Erhalten Sie eine Kopie von allem, was über Sie gespeichert ist.",

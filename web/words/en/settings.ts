@@ -1,4 +1,5 @@
 import { factors } from "./factors.ts"
+import { mappings } from "./mappings.ts"
 import { notificationTypes } from "./notifications.ts"
 
 // What the settings say, in English.
@@ -195,6 +196,7 @@ export const settings = {
     never: "Never",
     days: { one: "After {count} day", other: "After {count} days" },
   },
+  mappings,
   data: {
     title: "Own data",
     about: "Get a copy of all that is stored of you.",

@@ -1,5 +1,6 @@
 import type { Words } from "../catalogue.ts"
 import { factors } from "./factors.ts"
+import { mappings } from "./mappings.ts"
 import { notificationTypes } from "./notifications.ts"
 
 // What the settings say, in Spanish.
@@ -199,6 +200,7 @@ export const settings: Words["settings"] = {
     never: "Nunca",
     days: { one: "Después de {count} día", many: "Después de {count} días", other: "Después de {count} días" },
   },
+  mappings,
   data: {
     title: "Datos propios",
     about: "Obtén una copia de todo lo que está guardado de ti.",

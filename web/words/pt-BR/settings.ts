@@ -1,5 +1,6 @@
 import type { Words } from "../catalogue.ts"
 import { factors } from "./factors.ts"
+import { mappings } from "./mappings.ts"
 import { notificationTypes } from "./notifications.ts"
 
 // What the settings say, in Brazilian Portuguese.
@@ -199,6 +200,7 @@ export const settings: Words["settings"] = {
     never: "Nunca",
     days: { one: "Depois de {count} dia", many: "Depois de {count} dias", other: "Depois de {count} dias" },
   },
+  mappings,
   data: {
     title: "Dados próprios",
     about: "Obtenha uma cópia de tudo o que está guardado sobre você.",

@@ -65,6 +65,7 @@ import m62 from "./0062_reached.sql" with { type: "text" }
 import m63 from "./0063_opened_rounds.sql" with { type: "text" }
 import m64 from "./0064_export_bytes.sql" with { type: "text" }
 import m65 from "./0065_notes_of_imports.sql" with { type: "text" }
+import m66 from "./0066_mapping_options.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -133,4 +134,5 @@ export const migrations = [
   { name: "0063_opened_rounds", sql: m63 },
   { name: "0064_export_bytes", sql: m64 },
   { name: "0065_notes_of_imports", sql: m65 },
+  { name: "0066_mapping_options", sql: m66 },
 ]

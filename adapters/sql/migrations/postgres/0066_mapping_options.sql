@@ -1,0 +1,39 @@
+ALTER TABLE "import_mappings" ADD COLUMN "options" jsonb;--> statement-breakpoint
+DROP TRIGGER import_mappings_texts_added ON import_mappings;--> statement-breakpoint
+DROP TRIGGER import_mappings_texts_removed ON import_mappings;--> statement-breakpoint
+DROP TRIGGER import_mappings_texts_changed ON import_mappings;--> statement-breakpoint
+DROP FUNCTION import_mappings_texts();--> statement-breakpoint
+CREATE FUNCTION import_mappings_texts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  one record;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    FOR one IN SELECT r.user_id AS account, sum(coalesce(octet_length(r."name"::text), 0) + coalesce(octet_length(r."columns"::text), 0) + coalesce(octet_length(r."options"::text), 0)) AS bytes, 0 AS items FROM added r
+      WHERE r.user_id IS NOT NULL AND coalesce(octet_length(r."name"::text), 0) + coalesce(octet_length(r."columns"::text), 0) + coalesce(octet_length(r."options"::text), 0) > 0 GROUP BY r.user_id ORDER BY r.user_id LOOP
+      PERFORM count_texts(one.account, one.bytes::bigint, one.items::integer);
+    END LOOP;
+  ELSIF TG_OP = 'DELETE' THEN
+    FOR one IN SELECT r.user_id AS account, sum(coalesce(octet_length(r."name"::text), 0) + coalesce(octet_length(r."columns"::text), 0) + coalesce(octet_length(r."options"::text), 0)) AS bytes, 0 AS items FROM removed r
+      WHERE r.user_id IS NOT NULL AND coalesce(octet_length(r."name"::text), 0) + coalesce(octet_length(r."columns"::text), 0) + coalesce(octet_length(r."options"::text), 0) > 0 GROUP BY r.user_id ORDER BY r.user_id LOOP
+      UPDATE account_usage SET texts = texts - one.bytes, items = items - one.items WHERE user_id = one.account;
+    END LOOP;
+  ELSIF old.user_id IS NOT DISTINCT FROM new.user_id THEN
+    PERFORM count_texts(new.user_id, (coalesce(octet_length(new."name"::text), 0) + coalesce(octet_length(new."columns"::text), 0) + coalesce(octet_length(new."options"::text), 0)) - (coalesce(octet_length(old."name"::text), 0) + coalesce(octet_length(old."columns"::text), 0) + coalesce(octet_length(old."options"::text), 0)), 0);
+  ELSE
+    UPDATE account_usage SET texts = texts - (coalesce(octet_length(old."name"::text), 0) + coalesce(octet_length(old."columns"::text), 0) + coalesce(octet_length(old."options"::text), 0)), items = items - 0 WHERE user_id = old.user_id;
+    UPDATE account_usage SET texts = texts + (coalesce(octet_length(new."name"::text), 0) + coalesce(octet_length(new."columns"::text), 0) + coalesce(octet_length(new."options"::text), 0)), items = items + 0 WHERE user_id = new.user_id;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER import_mappings_texts_added AFTER INSERT ON import_mappings
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION import_mappings_texts();--> statement-breakpoint
+CREATE TRIGGER import_mappings_texts_removed AFTER DELETE ON import_mappings
+REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION import_mappings_texts();--> statement-breakpoint
+CREATE TRIGGER import_mappings_texts_changed AFTER UPDATE OF "user_id", "name", "columns", "options"
+ON import_mappings FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old."name" IS DISTINCT FROM new."name" OR old."columns" IS DISTINCT FROM new."columns" OR old."options" IS DISTINCT FROM new."options")
+EXECUTE FUNCTION import_mappings_texts();--> statement-breakpoint
+UPDATE account_usage SET texts = summed.bytes, items = summed.items
+FROM (
+  SELECT a.user_id, coalesce(t.bytes, 0) AS bytes, coalesce(t.items, 0) AS items
+  FROM account_usage a LEFT JOIN (SELECT account, sum(bytes) AS bytes, sum(items) AS items FROM (SELECT "owner_id" AS account, coalesce(octet_length("field_definitions"."key"::text), 0) + coalesce(octet_length("field_definitions"."name"::text), 0) + coalesce(octet_length("field_definitions"."options"::text), 0) AS bytes, 0 AS items FROM "field_definitions" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "owner_id" AS account, coalesce(octet_length("collections"."name"::text), 0) + coalesce(octet_length("collections"."description"::text), 0) AS bytes, 0 AS items FROM "collections" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "owner_id" AS account, coalesce(octet_length("items"."name"::text), 0) + coalesce(octet_length("items"."editions"::text), 0) + coalesce(octet_length("items"."external_ref"::text), 0) + coalesce(octet_length("items"."fields"::text), 0) + coalesce(octet_length("items"."comment"::text), 0) AS bytes, 1 AS items FROM "items" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "owner_id" AS account, coalesce(octet_length("listings"."payment_methods"::text), 0) + coalesce(octet_length("listings"."description"::text), 0) AS bytes, 0 AS items FROM "listings" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "proposer_id" AS account, coalesce(octet_length("proposals"."message"::text), 0) AS bytes, 0 AS items FROM "proposals" WHERE "proposer_id" IS NOT NULL UNION ALL SELECT "rater_id" AS account, coalesce(octet_length("ratings"."comment"::text), 0) AS bytes, 0 AS items FROM "ratings" WHERE "rater_id" IS NOT NULL UNION ALL SELECT "owner_id" AS account, coalesce(octet_length("wants"."edition"::text), 0) + coalesce(octet_length("wants"."q"::text), 0) + coalesce(octet_length("wants"."note"::text), 0) AS bytes, 0 AS items FROM "wants" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "user_id" AS account, coalesce(octet_length("import_mappings"."name"::text), 0) + coalesce(octet_length("import_mappings"."columns"::text), 0) + coalesce(octet_length("import_mappings"."options"::text), 0) AS bytes, 0 AS items FROM "import_mappings" WHERE "user_id" IS NOT NULL UNION ALL SELECT "author_id" AS account, coalesce(octet_length("posts"."content"::text), 0) AS bytes, 0 AS items FROM "posts" WHERE "author_id" IS NOT NULL UNION ALL SELECT "author_id" AS account, coalesce(octet_length("comments"."content"::text), 0) AS bytes, 0 AS items FROM "comments" WHERE "author_id" IS NOT NULL UNION ALL SELECT "author_id" AS account, coalesce(octet_length("messages"."content"::text), 0) AS bytes, 0 AS items FROM "messages" WHERE "author_id" IS NOT NULL UNION ALL SELECT "uploader_id" AS account, coalesce(octet_length("message_attachments"."name"::text), 0) AS bytes, 0 AS items FROM "message_attachments" WHERE "uploader_id" IS NOT NULL UNION ALL SELECT "from_id" AS account, coalesce(octet_length("dm_requests"."message"::text), 0) AS bytes, 0 AS items FROM "dm_requests" WHERE "from_id" IS NOT NULL UNION ALL SELECT "owner_id" AS account, coalesce(octet_length("events"."name"::text), 0) + coalesce(octet_length("events"."description"::text), 0) + coalesce(octet_length("events"."time_zone"::text), 0) + coalesce(octet_length("events"."address"::text), 0) + coalesce(octet_length("events"."city"::text), 0) + coalesce(octet_length("events"."url"::text), 0) + coalesce(octet_length("events"."cancel_reason"::text), 0) AS bytes, 0 AS items FROM "events" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "owner_id" AS account, coalesce(octet_length("rounds"."name"::text), 0) + coalesce(octet_length("rounds"."description"::text), 0) + coalesce(octet_length("rounds"."cancel_reason"::text), 0) AS bytes, 0 AS items FROM "rounds" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "owner_id" AS account, coalesce(octet_length("round_entries"."note"::text), 0) + coalesce(octet_length("round_entries"."wants"::text), 0) AS bytes, 0 AS items FROM "round_entries" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "owner_id" AS account, coalesce(octet_length("round_groups"."name"::text), 0) + coalesce(octet_length("round_groups"."wants"::text), 0) AS bytes, 0 AS items FROM "round_groups" WHERE "owner_id" IS NOT NULL UNION ALL SELECT "reporter_id" AS account, coalesce(octet_length("reports"."details"::text), 0) AS bytes, 0 AS items FROM "reports" WHERE "reporter_id" IS NOT NULL) texts GROUP BY account) t ON t.account = a.user_id) summed
+WHERE summed.user_id = account_usage.user_id;

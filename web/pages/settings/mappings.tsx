@@ -1,0 +1,58 @@
+import { useSignal } from "@preact/signals"
+import { Button } from "../../parts/button.tsx"
+import { List } from "../../parts/list.tsx"
+import { MappingForm } from "../../parts/mapping-form.tsx"
+import { Setting } from "../../parts/setting.tsx"
+import { api } from "../../state/curio.ts"
+import { usePages } from "../../state/resources.ts"
+import { words } from "../../words/index.ts"
+
+/** How the user reads files of sites and programs that the service does not know. */
+const Mappings = () => {
+  const { common, settings } = words.value
+  const { mappings } = settings
+  const list = usePages("own mappings", () => api["import-mappings"].get())
+  const open = useSignal<string | null>(null)
+  const count = useSignal(0)
+  const own = list.items.filter(({ preset }) => !preset)
+  const others = (name: string) => list.items.filter((one) => one.name !== name)
+  return (
+    <Setting title={mappings.title} about={mappings.about}>
+      <List
+        list={{ ...list, items: own }}
+        label={mappings.title}
+        empty={mappings.empty}
+        show={(mapping) => (
+          <details open={open.value === mapping.name}>
+            <summary>
+              <code>{mapping.name}</code>
+            </summary>
+            <MappingForm
+              of={mapping}
+              done={(saved) => {
+                open.value = saved.name
+                list.change([...others(saved.name), saved])
+              }}
+            />
+            <Button
+              call={() => api["import-mappings"]({ name: mapping.name }).delete()}
+              done={() => list.change(others(mapping.name))}
+            >
+              {common.delete}
+            </Button>
+          </details>
+        )}
+      />
+      <h2>{mappings.new}</h2>
+      <MappingForm
+        key={count.value}
+        done={(saved) => {
+          count.value++
+          list.change([...others(saved.name), saved])
+        }}
+      />
+    </Setting>
+  )
+}
+
+export default Mappings
