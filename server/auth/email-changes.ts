@@ -27,7 +27,7 @@ const pendingAddressView = ({ email, expiresAt }: PendingAddress): typeof Pendin
 /** A token from a mail; any other text is treated as an unknown token. */
 
 /** Contract: auth, e-mail address. */
-export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) => {
+export const emailChangeRoutes = ({ mailTries, plugin, refreshCookie, securityLog }: Http) => {
   /** The token of a mail says whose account it is. */
   const recorded = <E, R>(set: Context["set"], change: Effect.Effect<UserId, E, R>) =>
     change.pipe(
@@ -38,10 +38,11 @@ export const emailChangeRoutes = ({ plugin, refreshCookie, securityLog }: Http) 
     .use(plugin)
     .post(
       "",
-      ({ run, user, body, request }) =>
+      ({ run, address: client, user, body, request }) =>
         run(
           answer(
             askEmailChange({ user, token: refreshCookie.read(request), email: address(body.email) }).pipe(
+              mailTries.limited(address(body.email), client),
               Effect.map((pending) => accepted(pendingAddressView(pending))),
             ),
           ),

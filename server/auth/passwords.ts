@@ -25,13 +25,13 @@ import { SessionTokens, sendSession } from "./session-tokens.ts"
  * Contract: auth.
  */
 export const passwordRoutes = (http: Http) => {
-  const { mfaCookie, passwordTries, plugin, refreshCookie, securityLog } = http
+  const { mailTries, mfaCookie, passwordTries, plugin, refreshCookie, securityLog } = http
   const tokens = sendSession(http)
   const routes = new Elysia({ prefix: "/auth", tags: ["auth"] })
     .use(plugin)
     .post(
       "/register",
-      ({ run, body, request, set }) =>
+      ({ run, address: client, body, request, set }) =>
         run(
           answer(
             register({
@@ -42,6 +42,7 @@ export const passwordRoutes = (http: Http) => {
               locale: preferredLocale(request.headers.get("accept-language")),
               userAgent: request.headers.get("user-agent"),
             }).pipe(
+              mailTries.limited(address(body.email), client),
               Effect.flatMap(tokens(set)),
               Effect.map((handed) => status(201, handed)),
             ),

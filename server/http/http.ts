@@ -12,6 +12,7 @@ import { cursorsOf } from "./input/cursor.ts"
 import { allowedOrigins } from "./input/origin-check.ts"
 import { listWith } from "./input/page.ts"
 import { bodyBudget } from "./rates/body-budget.ts"
+import { mailTries } from "./rates/mail-tries.ts"
 import { passwordTries } from "./rates/password-tries.ts"
 import { rateLimits } from "./rates/rate-limits.ts"
 import { countedReaders } from "./rates/readers.ts"
@@ -85,6 +86,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     accessTokens,
     bodies,
     rates,
+    mailTries: mailTries(rates, clock),
     passwordTries: passwordTries(rates, clock),
     readers: countedReaders(),
     securityLog: securityLogOf(services, config),

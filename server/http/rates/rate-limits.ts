@@ -75,6 +75,8 @@ export const rateLimits = (clock: Clock.Clock, services: Context.Context<never>)
     mayWrite: (account: UserId): boolean => writes.tryToTake(account) === null,
     /** The wrong passwords of accounts, and of their sessions. */
     passwords: limited("passwords", { most: 10, seconds: 600 }),
+    /** The accounts that one client has confirm one mail address. */
+    confirmations: limited("confirmations", { most: 5, seconds: 86_400 }),
   }
 }
 

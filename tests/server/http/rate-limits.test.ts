@@ -78,6 +78,36 @@ describe("From one address", () => {
     expect((await service.client().post("/auth/register", "{", from(address))).status).toBe(400)
   })
 
+  test("one mail address is registered five times a day, also where each account is deleted", async () => {
+    const [client, email, password] = [newAddress(), "victim@example.com", "correct horse"]
+    const register = (address: string, mail = email) => {
+      // As often as that is a minute's limit of its own.
+      service.clock.forward({ minutes: 2 })
+      return service.client().post("/auth/register", { email: mail, password }, from(address))
+    }
+    const remove = async ({ body }: Awaited<ReturnType<typeof register>>) =>
+      service.client().signedIn(body.accessToken).delete("/users/me", { password }, from(newAddress()))
+    for (const n of range(5)) {
+      const made = await register(client, n % 2 === 0 ? email : email.toUpperCase())
+      expect([n, made.status]).toEqual([n, 201])
+      // What fails does not count.
+      if (n === 0) for (const _ of range(5)) expect((await register(client)).status).toBe(409)
+      expect((await remove(made)).status).toBe(204)
+    }
+    const { status, body, headers } = await register(client)
+    expect({ status, body }).toEqual({ status: 429, body: refused })
+    expect((await register(client, "other@example.com")).status).toBe(201)
+    const eve = await member()
+    const asked = () => eve.post("/auth/email", { email }, from(client))
+    expect((await asked()).status).toBe(429)
+    // The owner of the address registers with it from elsewhere.
+    const owner = await register(newAddress())
+    expect(owner.status).toBe(201)
+    await remove(owner)
+    service.clock.forward({ seconds: Number(headers.get("retry-after")) })
+    expect((await register(client)).status).toBe(201)
+  })
+
   test("1,200 requests a minute of any kind are answered, and health checks always", async () => {
     const client = service.client()
     const options = { headers: { ...from(newAddress()).headers, origin: "http://frontend.test" } }
