@@ -42,11 +42,6 @@ export interface Engine {
     committed?: Effect.Effect<void>,
     about?: ReadonlyArray<TransactionSubject>,
   ) => Effect.Effect<A, E, R>
-  /**
-   * Runs a part of a transaction that changes very many rows. Where the commit would write all that was changed in one
-   * piece, most of it is written before, as it is changed.
-   */
-  readonly writingAhead: <A, E, R>(part: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** A transaction in which tables may be rebuilt: foreign keys are looked at before the commit and not earlier. */
   readonly migrating: <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Runs statements as they stand, for migrations. */

@@ -10,7 +10,7 @@ import { sqliteKit } from "../schema/sqlite-kit.ts"
 import type { AddressOf } from "../schema/stored-address.ts"
 import { type Tables, tablesOf } from "../schema/tables.ts"
 import { checkpointsOf } from "./checkpoints.ts"
-import { cacheSize, danglingReferences, openConnection, type SqliteConnectionOptions } from "./connection.ts"
+import { danglingReferences, openConnection, type SqliteConnectionOptions } from "./connection.ts"
 import { type EndMark, fileState, markInUse } from "./end-mark.ts"
 import { damagedFile, isDamaged, isFileDamaged, unusableFile } from "./file-check.ts"
 import { listingsWithTerms, newestWithTerms } from "./full-text.ts"
@@ -105,14 +105,6 @@ const sqliteEngine = (
     tables,
     reader: dbOf(reading),
     transaction,
-    // Changed pages that find no place in the cache go to the log at once, where no reader sees them before the commit
-    // (sqlite.org/pragma.html#pragma_cache_spill). A commit that writes 7,000 pages takes 80 ms of the thread.
-    writingAhead: (part) =>
-      Effect.acquireUseRelease(
-        Effect.sync(() => writing.run("PRAGMA cache_size = -2048")),
-        () => part,
-        () => Effect.sync(() => writing.run(`PRAGMA cache_size = ${cacheSize}`)),
-      ),
     migrating,
     execute: (db, statement) => Promise.resolve(db.run(sql.raw(statement))),
     skipLocked: sql.empty(),

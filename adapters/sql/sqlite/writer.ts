@@ -6,6 +6,7 @@ import type { Db, Engine } from "../engine/database.ts"
 import { isBusy, unavailable } from "../engine/db-errors.ts"
 import { eventsOnce, pause } from "../engine/event-loop.ts"
 import type { Checkpoints } from "./checkpoints.ts"
+import { writesAhead } from "./write-ahead.ts"
 
 /** Transactions that share one commit, and so one flush to the disk. */
 interface Batch {
@@ -14,6 +15,8 @@ interface Batch {
   /** The reason why nothing of it can be committed any more. */
   lost: Unavailable | null
   readonly committed: Deferred.Deferred<void>
+  /** Ends what a transaction that takes long has begun. */
+  readonly endAhead: () => void
 }
 
 const most = 128
@@ -42,8 +45,10 @@ export const sqliteWriter = (
   const finish = (batch: Batch): Promise<void> | null => {
     open = null
     const began = performance.now()
-    Deferred.doneUnsafe(batch.committed, batch.lost === null ? commit(connection) : Effect.die(batch.lost))
+    const committed = batch.lost === null ? commit(connection) : Effect.die(batch.lost)
     commitMillis = performance.now() - began
+    batch.endAhead()
+    Deferred.doneUnsafe(batch.committed, committed)
     return afterCommit()
   }
 
@@ -60,6 +65,7 @@ export const sqliteWriter = (
             until: performance.now() + longestMillis(commitMillis),
             lost: null,
             committed: Deferred.makeUnsafe(),
+            endAhead: writesAhead(connection),
           }
         }
         const batch: Batch = open

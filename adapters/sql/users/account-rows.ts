@@ -110,7 +110,7 @@ export const accountRowsOf = ({ engine, read, tables, write }: Database["Service
   }
   const removals = ofAccounts.map(removalOf)
 
-  const removeAll = Effect.fnUntraced(function* (user: UserId) {
+  return Effect.fnUntraced(function* (user: UserId) {
     const [found] = yield* read((db) => isThere(db).execute({ user }))
     if (found === undefined) return
     const ids = JSON.stringify([user])
@@ -120,5 +120,4 @@ export const accountRowsOf = ({ engine, read, tables, write }: Database["Service
       yield* Effect.yieldNow
     }
   })
-  return (user: UserId) => engine.writingAhead(removeAll(user))
 }
