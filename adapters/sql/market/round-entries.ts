@@ -1,9 +1,17 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
-import { type ActiveEntries, type EntryId, type ItemSelection, RoundEntries } from "../../../core/index.ts"
+import {
+  type ActiveEntries,
+  type EntryId,
+  type ItemSelection,
+  RoundEntries,
+  type RoundId,
+} from "../../../core/index.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { Database } from "../engine/database.ts"
-import { entryColumns, entryOf, storedEntry } from "./round-rows.ts"
+import { eventsOnce } from "../engine/event-loop.ts"
+import { inPages } from "../engine/in-pages.ts"
+import { type EntryRow, entryColumns, entryOf, storedEntry } from "./round-rows.ts"
 import { shownEntries } from "./shown-entries.ts"
 
 export const roundEntriesRepository = Layer.effect(
@@ -24,18 +32,36 @@ export const roundEntriesRepository = Layer.effect(
             sql`exists (select 1 from ${items}
               where ${and(eq(items.id, itemId), eq(items.collectionId, selection.id))})`,
           )
-    const condition = (which: ActiveEntries): SQL | undefined => {
+    const condition = (which: Exclude<ActiveEntries, { readonly kind: "of round" }>): SQL | undefined => {
       switch (which.kind) {
         case "of items":
           return isSelected(which.selection)
         case "of owner":
           return and(eq(ownerId, which.owner), which.round === null ? undefined : eq(roundId, which.round))
-        case "of round":
-          return eq(roundId, which.round)
       }
     }
+    /** Others have their turn after each statement: a row is as long as its wants. */
     const inChunks = (ids: ReadonlyArray<EntryId>, change: (isOne: SQL) => Effect.Effect<unknown>) =>
-      Effect.forEach(chunksOf(ids), (some) => change(engine.isOneOf(id, some)), { discard: true })
+      Effect.forEach(
+        List.chunksOf(ids, changedAtOnce),
+        (some) => Effect.andThen(change(engine.isOneOf(id, some)), eventsOnce),
+        { discard: true },
+      )
+    /** All entries of a round that a condition is true of, by id. */
+    const ofRound = <A>(round: RoundId, is: SQL | undefined, part: (row: EntryRow) => A) =>
+      inPages<EntryRow, A>(
+        readAtOnce,
+        (last) =>
+          read((db) =>
+            db
+              .select(columns)
+              .from(roundEntries)
+              .where(and(eq(roundId, round), is, last && gt(id, last.id)))
+              .orderBy(asc(id))
+              .limit(readAtOnce),
+          ),
+        part,
+      )
 
     return RoundEntries.of({
       ...shownEntries(database),
@@ -68,27 +94,28 @@ export const roundEntriesRepository = Layer.effect(
         inChunks(ids, (isOne) =>
           execute((db) => db.update(roundEntries).set({ endedAt: at }).where(and(isOne, isActive))),
         ),
-      settle: (round) =>
-        execute((db) =>
-          db
-            .update(roundEntries)
-            .set({
-              outcome: sql`case when exists (select 1 from ${roundLegs} where ${roundLegs.entryId} = ${id})
-                then 'matched' else 'unmatched' end`,
-            })
-            .where(eq(roundId, round)),
-        ),
+      settle: Effect.fnUntraced(function* (round) {
+        const all = yield* ofRound(round, undefined, (entry) => entry.id)
+        const outcome = sql`case when exists (select 1 from ${roundLegs} where ${roundLegs.entryId} = ${id})
+          then 'matched' else 'unmatched' end`
+        yield* inChunks(all, (isOne) => execute((db) => db.update(roundEntries).set({ outcome }).where(isOne)))
+      }),
       active: (which) =>
-        Effect.map(
-          read((db) =>
-            db
-              .select(columns)
-              .from(roundEntries)
-              .where(and(condition(which), isActive))
-              .orderBy(asc(roundId), asc(id)),
-          ),
-          (rows) => rows.map(entryOf),
-        ),
+        which.kind === "of round"
+          ? ofRound(which.round, isActive, entryOf)
+          : Effect.map(
+              read((db) =>
+                db
+                  .select(columns)
+                  .from(roundEntries)
+                  .where(and(condition(which), isActive))
+                  .orderBy(asc(roundId), asc(id)),
+              ),
+              (rows) => rows.map(entryOf),
+            ),
     })
   }),
 )
+
+/** How many entries one statement changes, and how many are read at once. */
+const [changedAtOnce, readAtOnce] = [100, 500]

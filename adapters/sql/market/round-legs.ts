@@ -2,10 +2,11 @@ import { and, asc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { type ItemSelection, type Leg, type PendingLegs, RoundLegs, Transactions } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
+import { inPages } from "../engine/in-pages.ts"
 import { insertMany } from "../engine/insert-many.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
-import { legColumns, legOf, storedLeg } from "./round-rows.ts"
+import { type LegRow, legColumns, legOf, storedLeg } from "./round-rows.ts"
 import { shownLegs } from "./shown-legs.ts"
 
 export const roundLegsRepository = Layer.effect(
@@ -67,17 +68,17 @@ export const roundLegsRepository = Layer.effect(
             and(eq(giverId, which.other), eq(receiverId, which.one), isPending),
           )
         case "of round":
-          return and(eq(roundId, which.round), isPending)
         case "ended":
-          return and(
-            eq(roundId, which.round),
-            isPending,
-            sql`exists (select 1 from ${roundEntries} where ${roundEntries.id} = ${entryId}
-              and ${roundEntries.endedAt} is not null)`,
-          )
         case "across a block":
-          return and(eq(roundId, which.round), isPending, sql`not (${notBlocked(giverId, receiverId)})`)
+          return and(eq(roundId, which.round), isPending)
       }
+    }
+    /** What is asked of each leg that is read: of 10,000 of a round in one statement it takes 80 ms of the thread. */
+    const soughtFor = ({ kind }: PendingLegs): SQL => {
+      if (kind === "across a block") return sql`not (${notBlocked(giverId, receiverId)})`
+      if (kind !== "ended") return sql`true`
+      return sql`exists (select 1 from ${roundEntries} where ${roundEntries.id} = ${entryId}
+        and ${roundEntries.endedAt} is not null)`
     }
     const record = (leg: Leg, which: "completed" | "failed") =>
       execute((db) =>
@@ -118,18 +119,24 @@ export const roundLegsRepository = Layer.effect(
           read((db) => received(db).execute({ entry })),
           (rows) => rows.map(legOf),
         ),
-      pending: (which) =>
-        Effect.map(
+      pending: (which) => {
+        const isWanted = condition(which)
+        const sought = soughtFor(which)
+        const after = (last: SoughtLeg | undefined) =>
           read((db) =>
             db
-              .select(columns)
+              .select({ ...columns, isSought: sql<number>`case when ${sought} then 1 else 0 end`.mapWith(Number) })
               .from(roundLegs)
               .innerJoin(rounds, and(eq(rounds.id, roundId), isNotNull(rounds.trades)))
-              .where(condition(which))
-              .orderBy(asc(roundId), asc(id)),
-          ),
-          (rows) => rows.map(legOf),
-        ),
+              .where(and(isWanted, last && sql`(${roundId}, ${id}) > (${last.roundId}, ${last.id})`))
+              .orderBy(asc(roundId), asc(id))
+              .limit(readAtOnce),
+          )
+        const rows = inPages<SoughtLeg, SoughtLeg>(readAtOnce, after, (row) => row)
+        return Effect.map(rows, (all) =>
+          all.filter(({ isSought }) => isSought === 1).map(({ isSought: _, ...row }) => legOf(row)),
+        )
+      },
       isPendingBetween: (one, other) =>
         Effect.map(
           read((db) =>
@@ -156,3 +163,8 @@ export const roundLegsRepository = Layer.effect(
     })
   }),
 )
+
+type SoughtLeg = LegRow & { readonly isSought: number }
+
+/** How many legs are read at once: a round may have 10,000. */
+const readAtOnce = 500

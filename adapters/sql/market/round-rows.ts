@@ -40,7 +40,9 @@ export const storedEntry = ({ itemSnapshot, ...entry }: Entry) => ({
   nameKey: folded(itemSnapshot.name),
 })
 
-export const legOf = ({ itemCoverUrl, itemName, ...row }: InferSelectModel<Tables["roundLegs"]>): Leg => ({
+export type LegRow = InferSelectModel<Tables["roundLegs"]>
+
+export const legOf = ({ itemCoverUrl, itemName, ...row }: LegRow): Leg => ({
   ...row,
   itemSnapshot: { name: itemName, coverUrl: itemCoverUrl },
 })
@@ -51,4 +53,4 @@ export const storedLeg = ({ itemSnapshot, ...leg }: Leg) => ({
 })
 
 type RoundRow = Omit<InferSelectModel<Tables["rounds"]>, "claimedUntil" | "link">
-type EntryRow = Omit<InferSelectModel<Tables["roundEntries"]>, "nameKey" | "wants">
+export type EntryRow = Omit<InferSelectModel<Tables["roundEntries"]>, "nameKey" | "wants">

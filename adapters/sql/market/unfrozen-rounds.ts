@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { mostWanted, type RoundId, type RoundWants, type UserId } from "../../../core/index.ts"
 import type { Database } from "../engine/database.ts"
-import { eventsOnce } from "../engine/event-loop.ts"
+import { inPages } from "../engine/in-pages.ts"
 
-/** How many entries or groups are read at once, with all of their wants. */
-const atOnce = 500
+/** How many entries or groups are read at once, with all of their wants: 200 of one are 12 KB. */
+const atOnce = 100
 
 /** Reads of everything that the input of a round is made of. Other work of the process runs in between. */
 export const unfrozenRounds = ({
@@ -23,22 +23,8 @@ export const unfrozenRounds = ({
   }
   const isIn = (round: RoundId) => and(eq(roundId, round), isNull(endedAt))
 
-  /** Reads a list page by page, and keeps a part of each row. */
-  const kept = Effect.fnUntraced(function* <Row, A>(
-    page: (last: Row | undefined) => Effect.Effect<ReadonlyArray<Row>>,
-    part: (row: Row) => A,
-  ) {
-    const all: Array<A> = []
-    let rows: ReadonlyArray<Row> = []
-    do {
-      rows = yield* page(rows.at(-1))
-      for (const row of rows) all.push(part(row))
-      yield* eventsOnce
-    } while (rows.length === atOnce)
-    return all
-  })
   const entriesOf = <A>(round: RoundId, part: (row: Entries[number]) => A) =>
-    kept<Entries[number], A>((last) => entriesAfter(round, last), part)
+    inPages<Entries[number], A>(atOnce, (last) => entriesAfter(round, last), part)
   const entriesAfter = (round: RoundId, last: { readonly id: typeof id._.data } | undefined) =>
     read((db) =>
       db
@@ -49,7 +35,7 @@ export const unfrozenRounds = ({
         .limit(atOnce),
     )
   const groupsOf = <A>(round: RoundId, part: (row: Groups[number]) => A) =>
-    kept<Groups[number], A>((last) => groupsAfter(round, last), part)
+    inPages<Groups[number], A>(atOnce, (last) => groupsAfter(round, last), part)
   const groupsAfter = (round: RoundId, last: { readonly ownerId: UserId; readonly name: string } | undefined) =>
     read((db) =>
       db

@@ -1,6 +1,6 @@
 import type { EntryId, RoundId, UserId } from "../../shared/index.ts"
 import { mostWants } from "./round.ts"
-import type { RoundInput } from "./solver/round-input.ts"
+import type { OrderedInput } from "./solver/round-input.ts"
 import { type EntryWant, type GroupWant, mostWantsOfOne, type RoundGroup } from "./wants.ts"
 
 /** An entry with its wants, for the input. */
@@ -43,11 +43,11 @@ export interface Unfrozen {
 }
 
 /**
- * The input of a round. People are numbers in the order of their first entries. Wants for what has ended and wants
+ * The input of a round, whose entries and groups are made as they are asked for, once. People are numbers in the order of their first entries. Wants for what has ended and wants
  * across a block are left out without a word, so the input does not show who blocked whom. Contract: market,
  * repeatable.
  */
-export const frozenInput = ({ blocks, entries, groups, id, seed }: Unfrozen): RoundInput => {
+export const frozenInput = ({ blocks, entries, groups, id, seed }: Unfrozen): OrderedInput => {
   const sorted = [...entries].sort(byId)
   const persons = new Map<UserId, number>()
   for (const { ownerId } of sorted) if (!persons.has(ownerId)) persons.set(ownerId, persons.size)
@@ -71,11 +71,12 @@ export const frozenInput = ({ blocks, entries, groups, id, seed }: Unfrozen): Ro
     version: 1,
     round: id,
     seed,
-    entries: sorted.map(node),
+    entries: sorted.values().map(node),
     // A person without entries receives nothing.
     groups: groups
       .filter(({ ownerId }) => persons.has(ownerId))
       .sort(byId)
+      .values()
       .map(node),
   }
 }

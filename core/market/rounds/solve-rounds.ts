@@ -1,13 +1,21 @@
 import { DateTime, Duration, Effect, Array as List, Option, Schedule } from "effect"
 import { notifyAll } from "../../delivery/index.ts"
-import { type EntryId, Ids, inTransactionAbout, type LegId, Publisher, type RoundId } from "../../shared/index.ts"
+import {
+  type EntryId,
+  Ids,
+  inTransactionAbout,
+  type LegId,
+  oneByOne,
+  Publisher,
+  type RoundId,
+} from "../../shared/index.ts"
 import { ItemHolds } from "../listings/ports.ts"
 import { frozenInput, wantsOfEach } from "./freezing.ts"
 import type { Leg } from "./leg.ts"
 import { RoundEntries, type RoundFile, RoundFiles, RoundLegs, RoundPeople, Rounds, RoundWants } from "./ports.ts"
 import { mostWants, type Round } from "./round.ts"
 import { dropLegs } from "./settle-legs.ts"
-import { roundInputText } from "./solver/round-input.ts"
+import { roundInputTexts } from "./solver/round-input.ts"
 import { RoundSolver, type SolvedRound } from "./solver/round-solver.ts"
 import { withResult } from "./steps.ts"
 import { storeStatus } from "./store-status.ts"
@@ -18,7 +26,7 @@ const claim = Duration.seconds(20)
 /** How many characters a portion of a published file has. */
 const portion = 250_000
 /** How many legs one transaction stores. */
-const atOnce = 500
+const atOnce = 200
 
 /**
  * Solves a round whose time has come, if there is one. Several servers may do so at once. Returns whether there was
@@ -69,7 +77,10 @@ const frozenText = Effect.fnUntraced(function* ({ id }: { readonly id: RoundId }
   if (round?.status !== "locked") return null
   if (round.isFrozen) return yield* wholeInput(id)
   const unfrozen = yield* wants.unfrozen(id, yield* mostOfEach(round))
-  const input = roundInputText(frozenInput({ id, seed: round.seed, ...unfrozen }))
+  const texts: Array<string> = []
+  const frozen = frozenInput({ id, seed: round.seed, ...unfrozen })
+  yield* oneByOne(roundInputTexts(frozen), (text) => Effect.sync(() => texts.push(text)))
+  const input = texts.join("")
   yield* storePortions(id, "input", input)
   yield* rounds.save({ ...round, isFrozen: true })
   return input

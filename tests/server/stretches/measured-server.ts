@@ -1,5 +1,13 @@
-import { Effect } from "effect"
-import { purgeNextChunk, purgeNextConversations, purgeNextFiles, purgeNextPosts } from "../../../core/index.ts"
+import { Cause, Effect, Exit } from "effect"
+import {
+  deliverDue,
+  importNextChunk,
+  purgeNextChunk,
+  purgeNextConversations,
+  purgeNextFiles,
+  purgeNextPosts,
+} from "../../../core/index.ts"
+import { type SenderNeeds, sendersFor } from "../../../server/workers/outbox.ts"
 import { workers } from "../../../server/workers/workers.ts"
 import { movingClock } from "../../support/moving-clock.ts"
 import { startService } from "../../support/service.ts"
@@ -19,8 +27,17 @@ const purges: Readonly<Record<string, Round>> = {
   purgedFiles: purgeNextFiles() as unknown as Round,
 }
 
+/** What sends and imports. It is due now, and 40 days later it would be given up. */
+const presently: Readonly<Record<string, Round>> = {
+  outbox: deliverDue<SenderNeeds>(
+    sendersFor({ frontendUrl: "http://frontend.test", defaultLocale: "en" }),
+  ) as unknown as Round,
+  imports: importNextChunk(null) as unknown as Round,
+}
+
 /** A round of each worker. */
 const rounds: Readonly<Record<string, Round>> = {
+  ...presently,
   ...Object.fromEntries(Object.entries(workers).map(([name, { run }]) => [name, run as Round])),
   ...purges,
 }
@@ -31,6 +48,7 @@ const service = await startService({
   isStill: true,
   // What is stored here at once takes an account some days.
   limits: { textsPerDay: 200 * 1024 * 1024 },
+  env: { WEBHOOKS_ALLOW_PRIVATE: "true" },
 })
 // What workers look for is due then, or is over.
 const later = movingClock()
@@ -44,11 +62,21 @@ process.on("message", async (message: ToServer) => {
     say({ kind: "began" })
   } else if (message.kind === "end") say({ kind: "ended", millis: meter.end() })
   else {
+    const round = rounds[message.name] ?? Effect.die(new Error(`No worker is called ${message.name}.`))
+    const timed = message.name in presently ? round : Effect.provide(round, later.layer)
     meter.begin()
-    await service.inside(Effect.exit(Effect.provide(rounds[message.name] ?? Effect.die("no worker"), later.layer)))
-    say({ kind: "worked", millis: meter.end() })
+    const exit = await service.inside(Effect.exit(timed))
+    say({ kind: "worked", millis: meter.end(), failed: Exit.isFailure(exit) ? Cause.pretty(exit.cause) : null })
+    // What a round of trades waits for comes a while after its step before.
+    later.forward({ days: 2 })
   }
 })
 process.on("disconnect", () => process.exit())
 const world = await fillWorst(service)
-say({ kind: "ready", url: service.url, workers: Object.keys(workers), purges: Object.keys(purges), ...world })
+say({
+  kind: "ready",
+  url: service.url,
+  workers: [...Object.keys(presently), ...Object.keys(workers), "rounds", "solving"],
+  purges: Object.keys(purges),
+  ...world,
+})

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { startReceiver } from "../../support/receiver.ts"
 import type { ToServer } from "./measured-server.ts"
 import type { World } from "./worst-data.ts"
 
@@ -10,15 +11,17 @@ type FromServer =
       readonly purges: ReadonlyArray<string>
     } & World)
   | { readonly kind: "began" }
-  | { readonly kind: "ended" | "worked"; readonly millis: number }
+  | { readonly kind: "ended"; readonly millis: number }
+  | { readonly kind: "worked"; readonly millis: number; readonly failed: string | null }
 
 /** A server with the worst data in a process of its own, which says how long it held its thread in one piece. */
 export const startMeasured = async (engine: string) => {
   let isStopped = false
+  const receiver = startReceiver()
   let received = Promise.withResolvers<FromServer>()
   // In tests a server compares each answer with its schema too.
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, "measured-server.ts")], {
-    env: { ...process.env, NODE_ENV: "production", ENGINE: engine },
+    env: { ...process.env, NODE_ENV: "production", ENGINE: engine, RECEIVER: receiver.url },
     stdio: ["ignore", "inherit", "inherit"],
     ipc: (message: FromServer) => received.resolve(message),
     onExit: () => {
@@ -46,11 +49,16 @@ export const startMeasured = async (engine: string) => {
       return millisIn(await request({ kind: "end" }))
     },
     /** The same for a round of a worker. */
-    work: async (name: string) => millisIn(await request({ kind: "work", name })),
+    work: async (name: string) => {
+      const worked = await request({ kind: "work", name })
+      if (worked.kind !== "worked" || worked.failed !== null) throw new Error(`${name}: ${JSON.stringify(worked)}`)
+      return worked.millis
+    },
     stop: async () => {
       isStopped = true
       child.kill("SIGKILL")
       await child.exited
+      await receiver.stop()
     },
   }
 }

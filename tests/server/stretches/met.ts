@@ -1,10 +1,9 @@
 import { arranged } from "../events/events-client.ts"
-import { entered, openRound } from "../market/rounds/rounds-client.ts"
 import { longest, made, many, numbers, type Part } from "./parties.ts"
 
-/** Events with very many participants, a full calendar, and rounds with the most entries and wants. */
-export const met: Part = async ({ owner, other }, { copies, id, later, isSqlite }, tables) => {
-  const { eventInvites, eventParticipants, events, eventWords, roundEntries, rounds } = tables
+/** Events with very many participants, and a full calendar. */
+export const met: Part = async ({ owner, other }, { copies, id, later }, tables) => {
+  const { eventInvites, eventParticipants, events, eventWords } = tables
   const user = (n: string) => id(numbers.users, n)
   const event = await arranged(owner, { description: longest(5000), name: longest(200) })
   await made(other.post(`/events/${event.id}/participants`))
@@ -12,12 +11,6 @@ export const met: Part = async ({ owner, other }, { copies, id, later, isSqlite 
   const second = await arranged(owner, { description: longest(5000) })
   await made(owner.post(`/events/${second.id}/invites`, { userId: other.user.id }))
   const feed = await made(owner.post("/calendar-feed"))
-  const round = await openRound(owner, { description: longest(5000) })
-  const entry = await entered(round, owner, "Azul")
-  const item = await entered(round, other, "Catan")
-  await made(owner.put(`/rounds/${round.id}/groups/group`, { wants: [{ entryId: item.id }] }))
-  const wanted = (n: string) =>
-    `'[' || ${Array.from({ length: 200 }, (_, w) => `'{"entryId":"' || ${isSqlite ? id(62, `(${n} + ${w}) % 2000`) : `(${id(62, `(${n} + ${w}) % 2000`)})::text`} || '","rank":1}'`).join(" || ',' || ")} || ']'`
   const statements = [
     copies({
       table: eventParticipants,
@@ -45,20 +38,6 @@ export const met: Part = async ({ owner, other }, { copies, id, later, isSqlite 
       times: 998,
       with: { event_id: id(60, "n"), starts_at: later("base.starts_at", "n") },
     }),
-    copies({
-      table: rounds,
-      where: `base.id = '${round.id}'`,
-      times: 19,
-      with: { id: id(61, "n") },
-    }),
-    copies({
-      table: roundEntries,
-      where: `base.id = '${entry.id}'`,
-      times: many,
-      with: { id: id(62, "n"), item_id: id(63, "n"), wants: isSqlite ? wanted("n") : `(${wanted("n")})::jsonb` },
-    }),
-    `update rounds set entries_count = entries_count + ${many}, wants_count = wants_count + ${many * 200}
-      where id = '${round.id}'`,
   ]
   return {
     ids: {
@@ -66,8 +45,6 @@ export const met: Part = async ({ owner, other }, { copies, id, later, isSqlite 
       participants: [other.user.id],
       invites: [other.user.id],
       organizers: [other.user.id],
-      rounds: [round.id],
-      entries: [entry.id],
       calendars: [feed.url?.split("/").at(-1) ?? "unknown.ics"],
     },
     statements,

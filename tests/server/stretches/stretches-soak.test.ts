@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { client } from "../../support/client.ts"
 import { isFull } from "../../support/runs.ts"
 import { engines } from "../../support/service.ts"
+import { sendFile } from "../gameplatform/import-steps.ts"
 import { openSocket } from "../realtime/socket-client.ts"
 import { addressesOf, type Document } from "./asked.ts"
+import { largestFile } from "./delivered.ts"
 import { type Measured, startMeasured } from "./measured.ts"
 import { longest, wordy } from "./parties.ts"
 
@@ -12,8 +14,11 @@ setDefaultTimeout(240_000)
 
 /** The most milliseconds of the processor in one piece. It is no time of a clock: a busy machine makes it no longer. */
 const most = 50
-/** For what can be measured once alone, on a slow machine, and while the runtime still compiles it. */
-const mostOnce = 100
+/**
+ * The commit that publishes a round: all of its entries get their outcome in one transaction, which rewrites each with
+ * its wants. Those of the largest round are 120 MB of the log of SQLite, and flushing them is one call of the system.
+ */
+const mostOfPublishing = 120
 /** The least of so many tries counts, because any of them may collect garbage or compile. */
 const tries = 8
 /** What cannot be made here, or answers without a look at the database. */
@@ -24,13 +29,8 @@ const unasked = [
   "/exports/files/{signed}",
   "/exports/{id}",
   "/exports/{id}/url",
-  "/imports/{id}",
-  "/imports/{id}/rows",
-  "/integrations/gameplatform/imports/{id}",
-  "/legs/{id}",
   "/media/{name}",
   "/unsubscribe/{token}",
-  "/webhooks/{id}/deliveries",
 ]
 
 describe.each(engines)("With the worst that accounts can store, on %s, the thread is not held for 50 ms", (engine) => {
@@ -48,15 +48,15 @@ describe.each(engines)("With the worst that accounts can store, on %s, the threa
     return least > most ? [`${what}: ${Math.round(least)} ms`] : []
   }
 
-  /** Some rounds of each, of which the first compiles what it runs. */
+  /** Some rounds of each. The first compiles what it runs, too. */
   const rounds = async (of: (server: Measured) => ReadonlyArray<string>) => {
     const found: Array<string> = []
     for (const name of of(server)) {
       const all: Array<number> = []
       for (let n = 0; n < 4; n++) all.push(await server.work(name))
-      said(name, Math.max(...all))
-      const [first = 0, ...later] = all
-      if (first > mostOnce || Math.max(...later) > most) found.push(`${name}: ${all.map(Math.round)} ms`)
+      said(`${name}: ${all.map(Math.round)}`, Math.max(...all))
+      if (Math.max(...all) > (name === "solving" ? mostOfPublishing : most))
+        found.push(`${name}: ${all.map(Math.round)} ms`)
     }
     expect(found).toEqual([])
   }
@@ -92,6 +92,8 @@ describe.each(engines)("With the worst that accounts can store, on %s, the threa
     const owner = client(server.url).signedIn(server.tokens.owner)
     const other = client(server.url).signedIn(server.tokens.other)
     const one = (noun: string) => server.ids[noun]?.[0] ?? ""
+    const file = largestFile()
+    const { body: shelf } = await other.post("/collections", { name: "Books", type: "books" })
     let n = 0
     const changes: Readonly<Record<string, () => ReturnType<typeof owner.get>>> = {
       "a post with many words": () => owner.post("/posts", { content: wordy(5000) }),
@@ -122,6 +124,12 @@ describe.each(engines)("With the worst that accounts can store, on %s, the threa
       "a body of a megabyte": () => owner.post("/posts", { content: "x".repeat(1_000_000) }),
       "a body of very many keys": () =>
         owner.post("/posts", Object.fromEntries(Array.from({ length: 60_000 }, (_, key) => [`key${key}`, null]))),
+      "the largest file that is imported, and an end of that": async () => {
+        const { body, status, text } = await sendFile(other, shelf.id, file)
+        expect(status, text).toBe(202)
+        return other.post(`/imports/${body.id}/cancel`)
+      },
+      "a leg that is given up": () => owner.post(`/legs/${one("legs")}/drop`),
       "a block of another account": async () => {
         await owner.put(`/blocks/${one("others")}`)
         return owner.delete(`/blocks/${one("others")}`)
@@ -174,6 +182,7 @@ describe.each(engines)("With the worst that accounts can store, on %s, the threa
       "a post with very many comments": () => owner.delete(`/posts/${server.ids["posts"]?.[0]}`),
       "a group with very many messages": () => owner.delete(`/chat/conversations/${server.ids["conversations"]?.[0]}`),
       "a collection with very many items": () => owner.delete(`/collections/${server.ids["collections"]?.[0]}`),
+      "a round with very many entries": () => owner.post(`/rounds/${server.ids["rounds"]?.[2]}/cancel`, {}),
       "an account with very much": () => owner.delete("/users/me", { password: "correct horse" }),
     }
     const found: Array<string> = []
@@ -183,7 +192,7 @@ describe.each(engines)("With the worst that accounts can store, on %s, the threa
         expect(status, `${what}: ${text}`).toBeLessThan(300)
       })
       said(what, millis)
-      if (millis > mostOnce) found.push(`${what}: ${Math.round(millis)} ms`)
+      if (millis > most) found.push(`${what}: ${Math.round(millis)} ms`)
     }
     expect(found).toEqual([])
   })

@@ -4,15 +4,20 @@ import { fill } from "../../bench/made-up-rows.ts"
 import type { Service } from "../../support/service.ts"
 import { copiesOf } from "./copies.ts"
 import { crowded } from "./crowded.ts"
+import { delivered } from "./delivered.ts"
 import { hoarded } from "./hoarded.ts"
 import { marketed } from "./marketed.ts"
 import { met } from "./met.ts"
 import type { Parties } from "./parties.ts"
+import { sold } from "./sold.ts"
+import { swapped } from "./swapped.ts"
 import { talked } from "./talked.ts"
+
+type Ids = Readonly<Record<string, ReadonlyArray<string>>>
 
 /** What is known of the data: the ids by the nouns of the paths, and who may ask. */
 export interface World {
-  readonly ids: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly ids: Ids
   readonly tokens: Readonly<Record<"owner" | "other", string>>
 }
 
@@ -25,14 +30,14 @@ export const fillWorst = async (service: Service): Promise<World> => {
   const parties: Parties = { service, owner: await service.person(), other: await service.person() }
   const copies = await service.inside(copiesOf as unknown as typeof copiesOf & Effect.Effect<never>)
   const { tables } = await service.inside(Database as unknown as Effect.Effect<Database["Service"]>)
-  const parts = []
-  for (const part of [crowded, hoarded, marketed, talked, met]) {
-    const { ids, statements } = await part(parties, copies, tables)
+  const ids: Record<string, ReadonlyArray<string>> = { users: [parties.owner.user.id, parties.other.user.id] }
+  for (const part of [crowded, hoarded, marketed, sold, swapped, talked, met, delivered]) {
+    const { ids: made, statements } = await part(parties, copies, tables)
     await service.inside(fill(statements) as unknown as Effect.Effect<void>)
-    parts.push(ids)
+    for (const [noun, some] of Object.entries(made)) ids[noun] = [...(ids[noun] ?? []), ...some]
   }
   return {
-    ids: Object.assign({ users: [parties.owner.user.id, parties.other.user.id] }, ...parts),
+    ids,
     tokens: { owner: parties.owner.token, other: parties.other.token },
   }
 }

@@ -39,6 +39,29 @@ export const sortedInput = ({ entries, groups, round, seed, version }: RoundInpu
 /** The published text of an input: JSON without spaces, everything in the order of its ids. Equal inputs have one. */
 export const roundInputText = (input: RoundInput): string => JSON.stringify(sortedInput(input))
 
+/** An input in the order of its ids, whose entries and groups are made one after the other. */
+export interface OrderedInput extends Pick<RoundInput, "round" | "seed" | "version"> {
+  readonly entries: Iterable<RoundInputEntry>
+  readonly groups: Iterable<RoundInputGroup>
+}
+
+/** The same text of an input in its order, in pieces: making that of the largest round takes half a second. */
+export function* roundInputTexts({ entries, groups, round, seed, version }: OrderedInput): Generator<string> {
+  yield `${JSON.stringify({ version, round, seed }).slice(0, -1)},"entries":[`
+  yield* texts(entries)
+  yield '],"groups":['
+  yield* texts(groups)
+  yield "]}"
+}
+
+function* texts(nodes: Iterable<RoundInputEntry>): Generator<string> {
+  let comma = ""
+  for (const { id, person, wants } of nodes) {
+    yield comma + JSON.stringify({ id, person, wants })
+    comma = ","
+  }
+}
+
 const sorted = (nodes: ReadonlyArray<RoundInputEntry>) =>
   nodes
     .map(({ id, person, wants }) => ({

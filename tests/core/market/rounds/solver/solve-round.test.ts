@@ -7,6 +7,7 @@ import {
   solveRound,
   verifyRound,
 } from "../../../../../core/index.ts"
+import { roundInputTexts, sortedInput } from "../../../../../core/market/rounds/solver/round-input.ts"
 import { runs } from "../../../../support/runs.ts"
 import { exhaustiveSearch } from "./exhaustive-search.ts"
 import { inAnotherOrder, randomRound, smallRound } from "./random-rounds.ts"
@@ -32,6 +33,13 @@ const roundOf = (
 }
 
 const legsOf = (input: RoundInput) => solveRound(input).legs.map((leg) => leg.join("→"))
+
+test("The text of an input is the same in pieces, whatever its order was", () => {
+  for (let n = 0; n < 20; n++) {
+    const input = smallRound(n)
+    expect([...roundInputTexts(sortedInput(input))].join("")).toBe(roundInputText(inAnotherOrder(input, n)))
+  }
+})
 
 describe("solveRound", () => {
   test("of no entries has no trades", () => {
