@@ -45,16 +45,16 @@ export const tryCommand = Command.make(
     json: flags.json,
   },
   Effect.fn("cli.imports.try")(function* ({ fields, file, format, json, preset, type }) {
-    const mapping = mappingToTry(preset)
+    const read = { format: format ?? formatOf(file) }
+    const mapping = mappingToTry(preset, read.format)
     if (mapping === null)
       return yield* new UsageError({ message: `There is no preset ${printable(preset)}: leave --preset away.` })
     const schema = triedSchema(type, yield* Effect.forEach(fields, fieldOf))
     const bytes = yield* readFile(file)
     const { piecesOf } = yield* Effect.provide(FileTexts, fileTexts)
-    const read = { format: format ?? formatOf(file), mapping, schema, ...(type === null ? {} : { type }) }
     const tried = yield* Effect.fromResult(
       Result.mapError(
-        triedFile(() => ({ ...read, text: piecesOf(bytes) })),
+        triedFile(() => ({ ...read, mapping, schema, ...(type === null ? {} : { type }), text: piecesOf(bytes) })),
         (error) => new CommandFailed({ message: printable(`${file}: ${error.message}`) }),
       ),
     )

@@ -115,15 +115,43 @@ const mostParts = 50
 const optionOfWord = (options: ReadonlyArray<string>, words: Words, word: string): string | null | undefined => {
   if (options.includes(word)) return word
   const key = keyOfWord(word)
-  const same = options.find((option) => keyOfWord(option) === key)
-  if (same !== undefined && key !== "") return same
+  const { short, whole } = keysOf(options)
+  const same = whole.get(key)
+  if (same !== undefined) return same
   const bare = word.replace(around, "")
   const plain = keyOfWord(words === noWords ? bare : bare.replace(maker, ""))
-  const meant = meaningOf(words, key) ?? meaningOf(words, keyOfWord(bare)) ?? meaningOf(words, plain)
+  const forms = [key, key.replace(/[+-]+$/, ""), keyOfWord(bare), plain]
+  const meant = forms.map((form) => meaningOf(words, form)).find((one) => one !== undefined)
   if (meant === "") return null
   const wanted = typeof meant === "string" ? [meant] : (meant ?? [])
-  return wanted.find((one) => options.includes(one)) ?? options.find((option) => keyOfWord(option) === plain)
+  const inside = keyOfWord(/[([]([^()[\]]+)[)\]]\s*$/.exec(word)?.[1] ?? "")
+  return wanted.find((one) => options.includes(one)) ?? whole.get(plain) ?? whole.get(inside) ?? short.get(key)
 }
+
+interface OptionKeys {
+  readonly whole: ReadonlyMap<string, string>
+  /** By what is in brackets and in front of them, as far as it is that of one option: `Very Good Plus (VG+)`. */
+  readonly short: ReadonlyMap<string, string | undefined>
+}
+
+const keysOf = (options: ReadonlyArray<string>): OptionKeys => {
+  const known = optionKeys.get(options)
+  if (known !== undefined) return known
+  const whole = new Map(options.toReversed().map((option) => [keyOfWord(option), option]))
+  const short = new Map<string, string | undefined>()
+  for (const option of options) {
+    const [, front = "", inside = ""] = /^(.+?)\s*\(([^()]+)\)$/.exec(option) ?? []
+    for (const form of new Set([front, inside, ...inside.split(/ or |[,/]/)].map(keyOfWord)))
+      short.set(form, short.has(form) ? undefined : option)
+  }
+  whole.delete("")
+  short.delete("")
+  const keys = { whole, short }
+  optionKeys.set(options, keys)
+  return keys
+}
+
+const optionKeys = new WeakMap<ReadonlyArray<string>, OptionKeys>()
 
 /** What stands around the name of a platform: its region, and what is in brackets. */
 const around = /^(?:PAL|NTSC|JP|EU|US|Asian English)\s+|\s*[([].*[)\]]\s*$/gi

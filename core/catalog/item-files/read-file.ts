@@ -11,7 +11,7 @@ import { presetNamed, readColumns } from "./presets/table.ts"
 import { rawRowsOf } from "./raw-rows.ts"
 import type { ReadableFile } from "./readable-file.ts"
 import { cellRowOf, distinctRefs, objectRowOf, recordRowOf } from "./row-of.ts"
-import { innerDelimiter, leastWidth, unwrapped } from "./wrapped-rows.ts"
+import { unwrapped, type Wrapping, wrappingOf } from "./wrapped-rows.ts"
 
 /** What a file has whose form is right. */
 export interface FileCheck {
@@ -91,7 +91,7 @@ interface Wanted {
 function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileInvalid | null> {
   let reading: FileReading | null = file.format === "jsonl" ? ofObjects : null
   let header: ReadonlyArray<string> = [""]
-  let inner: string | null = null
+  let wrapping: Wrapping | null = null
   let count = 0
   for (const { dialect, read } of rawRowsOf(file, wanted)) {
     if (read === null || read instanceof FileInvalid) {
@@ -104,19 +104,19 @@ function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileI
     if (reading === null && first !== undefined) {
       header = dialect.preset === null ? first.cells : headerOfRecords(dialect.preset, first)
       let found = readingFor(file, header, dialect.preset, dialect.delimiter)
-      inner = "reason" in found && dialect.preset === null ? innerDelimiter(first) : null
-      if (inner !== null) {
-        header = unwrapped(first, inner, null).cells
-        found = readingFor(file, header, null, inner)
+      wrapping = "reason" in found && dialect.preset === null ? wrappingOf(first) : null
+      if (wrapping !== null) {
+        header = unwrapped(first, wrapping, null).cells
+        found = readingFor(file, header, null, wrapping.delimiter)
       }
       if ("reason" in found) return yield new FileInvalid({ line: first.line, ...found })
       reading = found
       if (dialect.preset === null) rows = rows.slice(1)
-      if (file.format === "csv" && header.length >= leastWidth) inner ??= dialect.delimiter
+      if (file.format === "csv") wrapping ??= { delimiter: dialect.delimiter, isWhole: false }
     }
-    if (inner !== null && !wanted.onlyHeader) {
-      const [delimiter, width] = [inner, header.length]
-      rows = rows.map((row) => unwrapped(row, delimiter, width))
+    if (wrapping !== null && !wanted.onlyHeader) {
+      const [how, width] = [wrapping, header.length]
+      rows = rows.map((row) => unwrapped(row, how, width))
     }
     if (reading !== null) yield { reading, header, rows: rows.slice(0, rowLimit - count) }
     const beyond = rows[rowLimit - count]

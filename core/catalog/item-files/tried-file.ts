@@ -7,8 +7,10 @@ import { systemFields } from "../fields/system-fields.ts"
 import type { Item } from "../items/item.ts"
 import { newRow } from "./applied-row.ts"
 import type { FileInvalid } from "./errors.ts"
+import type { FileFormat } from "./file-format.ts"
 import type { FileReading, FileRow, RowNote, RowReason, RowWant } from "./file-row.ts"
 import { autoMapping, byHeader, type ImportMapping, presetMappings } from "./mapping.ts"
+import { presetFor } from "./presets/table.ts"
 import { checkOf, portionsOf } from "./read-file.ts"
 import type { ReadableFile } from "./readable-file.ts"
 import { rowMeaningOf, rowNameOf } from "./row-change.ts"
@@ -78,8 +80,10 @@ export const triedSchema = (type: CollectionType | null, further: ReadonlyArray<
 }
 
 /** The mapping of the service with a name, or the one that is chosen by the header; `null` for another name. */
-export const mappingToTry = (name: string): ImportMapping | null =>
-  name === autoMapping ? byHeader : (presetMappings.find((mapping) => mapping.name === name) ?? null)
+export const mappingToTry = (name: string, format: FileFormat): ImportMapping | null => {
+  const preset = presetFor(name, format)
+  return name === autoMapping ? byHeader : (presetMappings.find((mapping) => mapping.name === preset) ?? null)
+}
 
 const moment = DateTime.makeUnsafe(0)
 

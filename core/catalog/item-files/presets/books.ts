@@ -237,6 +237,7 @@ const hardcover: Preset = {
     ["Publisher", "field.publisher"],
     ["Publish Date", "year"],
     ["Pages", "field.page_count"],
+    ["Genres", "field.genre"],
     ["Rating", "rating"],
     ["Review", "comment"],
     ["Status", "field.status"],

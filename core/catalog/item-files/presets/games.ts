@@ -7,7 +7,7 @@ const bgg: Preset = {
   site: "BoardGameGeek",
   guide: "https://boardgamegeek.com",
   format: "csv",
-  mark: ["objectname", "objectid", "collid"],
+  mark: ["objectname", "objectid"],
   needs: ["objectname", "objectid"],
   columns: [
     ["collid", "externalRef"],

@@ -70,14 +70,20 @@ const homebox: Preset = {
     ["HB.description", "comment"],
     ["HB.notes", "comment"],
     ["HB.quantity", "field.quantity"],
+    ["HB.purchase_time", "field.purchase_time", "field.purchase_date"],
+    ["HB.purchase_date", "field.purchase_date", "field.purchase_time"],
+    ["HB.labels", "field.labels", "field.tags"],
+    ["HB.tags", "field.tags", "field.labels"],
   ],
   prefixes: ["hb.field.", "hb."],
   rows: [
     { column: "HB.sold_to", becomes: "skipped" },
+    // Older versions have times and labels, newer ones dates and tags.
     { column: "HB.sold_time", otherThan: ["", "0001-01-01"], becomes: "skipped" },
+    { column: "HB.sold_date", otherThan: ["", "0001-01-01"], becomes: "skipped" },
   ],
   identity: ["HB.asset_id", "HB.name", "HB.manufacturer", "HB.model_number", "HB.serial_number"],
-  copies: ["HB.location", "HB.purchase_time", "HB.purchase_price", "HB.labels"],
+  copies: ["HB.location", "HB.purchase_time", "HB.purchase_price", "HB.labels", "HB.purchase_date", "HB.tags"],
 }
 
 /** Sites and programs for records and other things. Contract: catalog, presets. */

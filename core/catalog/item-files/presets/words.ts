@@ -6,11 +6,11 @@ const [mint, nearMint, played] = cardConditions
 /** Words of sites for the condition of a card. What is worse than near mint is played. Keys are letters and digits. */
 export const conditionWords: Words = {
   ...{ mint, m: mint, mt: mint, gemmint: mint },
-  ...{ nearmint: nearMint, nm: nearMint, nmm: nearMint, nearmintmint: nearMint },
+  ...{ nearmint: nearMint, nm: nearMint, nmm: nearMint, nearmintmint: nearMint, mnm: nearMint },
   ...{ excellent: played, ex: played, good: played, gd: played, goodlightlyplayed: played, verygood: played },
   ...{ lightlyplayed: played, lightplayed: played, slightlyplayed: played, lp: played, sp: played, pl: played },
   ...{ moderatelyplayed: played, mp: played, played: played, heavilyplayed: played, hp: played },
-  ...{ damaged: played, dmg: played, d: played, poor: played, po: played },
+  ...{ damaged: played, poordamaged: played, dmg: played, d: played, poor: played, po: played },
 }
 
 /** Words of sites for a platform. Keys are letters and digits. */
@@ -62,10 +62,12 @@ export const bookStatuses: Words = {
 /** Whether a word begins with one of these, the rest does not matter: `Near Mint Foil`. */
 export const wordsByBeginning: ReadonlySet<Words> = new Set([conditionWords])
 
-/** A word as the keys of these tables are: letters and digits, in lower case and without marks. */
-export const keyOfWord = (word: string): string =>
-  word
-    .slice(0, 200)
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "")
+/**
+ * A word as the keys of these tables are: letters and digits, in lower case and without marks. `+` and `-` behind a
+ * grade distinguish it: `VG+` is not `VG`.
+ */
+export const keyOfWord = (word: string): string => {
+  const plain = word.slice(0, 200).normalize("NFKD").toLowerCase().trim()
+  const grade = /(?<=\p{L})[+-]$/u.exec(plain)?.[0] ?? ""
+  return plain.replace(/[^\p{L}\p{N}]+/gu, "") + grade
+}

@@ -18,7 +18,8 @@ describe("A line that a spreadsheet saved as one cell", () => {
   test.each<[what: string, text: string, rows: unknown]>([
     ["is the row in it", 'Name,Maker,Note\n"Vase,""Example, Bros"",blue"\n', [["Vase", "Example, Bros", "blue"]]],
     ["may be the header too", '"Name;Maker;Note"\n"Vase;""a; b"";"\n', [["Vase", "a; b", null]]],
-    ["has as many columns as the header", 'Name,Maker,Note\n"Vase, blue"\n', [["Vase, blue", null, null]]],
+    ["has a quote in it", 'Name,Maker,Note\n"Vase, blue, old"\n', [["Vase, blue, old", null, null]]],
+    ["has as many columns as the header", 'Name,Maker,Note\n"Vase, ""blue"""\n', [['Vase, "blue"', null, null]]],
     ["is a name in a file of two columns", 'Name,Note\n"Smith, John"\n', [["Smith, John", null, null]]],
     ["is no row when a quote in it never closes", 'Name,Maker,Note\n"a,""b,c"\n', [['a,"b,c', null, null]]],
     ["is no header without the name", '"Title;Maker"\n"Vase;x"\n', "header in 1"],
