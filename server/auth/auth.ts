@@ -136,7 +136,7 @@ export const authRoutes = (http: Http) => {
 }
 
 /** A token from a mail; any other text is treated as an unknown token. */
-export const MailToken = described("The token from the mail, or a new access token.", RawText({ max: 1000 }))
+export const MailToken = described("The token from the mail.", RawText({ max: 1000 }))
 /** The code of an invite. */
 export const Invite = RawText({ max: 1000 })
 

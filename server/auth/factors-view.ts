@@ -104,14 +104,14 @@ export const PasskeyCreationView = named(
     rp: described(
       "The site that the passkey is for.",
       t.Object({
-        id: described("The domain, or the account.", t.String()),
+        id: described("The domain.", t.String()),
         name: described("The name that authenticators show.", t.String()),
       }),
     ),
     user: described(
       "The account, as the authenticator keeps it.",
       t.Object({
-        id: described("The domain, or the account.", t.String()),
+        id: described("The account, in base64url.", t.String()),
         name: described("The name that authenticators show.", t.String()),
         displayName: described("The name that authenticators show next to it.", t.String()),
       }),

@@ -8,7 +8,7 @@ const IdText = RawText({ max: 1364 })
 const ClientData = described("What the browser said of it, in base64url.", RawText({ max: 4096 }))
 const credential = {
   id: described("The id by which the authenticator knows it, in base64url.", IdText),
-  rawId: described("The same.", IdText),
+  rawId: described("The same as `id`.", IdText),
   type: described("Always `public-key`.", OneOf("public-key")),
 }
 

@@ -50,7 +50,7 @@ export const SchemaFieldView = named(
     definition: FieldDefinitionView,
     isRequired: described("Whether each item needs a value.", t.Boolean()),
     isHidden: described("Whether only the owner sees the field and its values.", t.Boolean()),
-    position: described("The position: on the waitlist, or among the fields of a collection.", Whole()),
+    position: described("The position among the fields of the collection.", Whole()),
   }),
 )
 
@@ -67,10 +67,7 @@ export const CollectionView = named(
   "Collection",
   t.Object({
     ...ListedCollectionView.properties,
-    fields: described(
-      "The values of the fields by their keys; money in minor units of the field's currency.",
-      t.Array(SchemaFieldView),
-    ),
+    fields: described("The fields of its items, in their order.", t.Array(SchemaFieldView)),
   }),
 )
 

@@ -25,8 +25,11 @@ export const ImportView = named(
     status: described("How far the import is.", OneOf(...importStatuses)),
     total: described("How many games or rows the import has.", Whole()),
     imported: described("How many games or rows became new items.", Whole()),
-    updated: described("How many games changed an item that was there.", Whole()),
-    skipped: described("How many games the collection had already, without anything new.", Whole()),
+    updated: described("How many games or rows belong to an item that was there.", Whole()),
+    skipped: described(
+      "How many games or rows were left out: games that the user does not own, and rows that became no item.",
+      Whole(),
+    ),
     failed: described("How many games or rows could not be imported.", Whole()),
     noted: described("How many notes the rows have: what was left out of them, or changed.", Whole()),
     createdAt: Moment,

@@ -38,7 +38,7 @@ const AnsweredInviteView = named(
   t.Object({
     ...InviteView.properties,
     participation: described("Whether the user goes or waits for a seat, or null.", Nullable(OneOf(...participations))),
-    position: described("The position: on the waitlist, or among the fields of a collection.", Nullable(Whole())),
+    position: described("The position on the waitlist, else null.", Nullable(Whole())),
   }),
 )
 const ListedInviteView = named(

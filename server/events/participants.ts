@@ -25,7 +25,7 @@ const SeatView = named(
   "Seat",
   t.Object({
     participation: described("Whether the user goes or waits for a seat.", OneOf(...participations)),
-    position: described("The position: on the waitlist, or among the fields of a collection.", Nullable(Whole())),
+    position: described("The position on the waitlist, else null.", Nullable(Whole())),
   }),
 )
 

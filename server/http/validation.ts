@@ -84,7 +84,7 @@ export const UploadWith = <P extends TProperties>(
   const readForm = readerOf(t.Object(properties), "text")
   const receive: Receive = (request, origins, intake) => receiveFileForm(request, origins, intake, limit)
   const schema = t.Object({
-    file: described("The picture: JPEG, PNG, WebP or GIF of at most 5 MB.", t.String({ format: "binary" })),
+    file: described(`The file, of at most ${limit / 1024 / 1024} MB.`, t.String({ format: "binary" })),
     ...properties,
   })
   return received(

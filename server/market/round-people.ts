@@ -101,7 +101,11 @@ export const roundPeopleRoutes = ({ plugin }: Http) =>
         changesCredentials: true,
         params: WhichRound,
         response: {
-          ...Created(t.Object({ code: described("The code of the error.", t.String()) })),
+          ...Created(
+            t.Object({
+              code: described("The code by which people invite themselves, which is shown this once.", t.String()),
+            }),
+          ),
           ...fails("rounds.NOT_FOUND", "rounds.FORBIDDEN"),
         },
       },

@@ -28,7 +28,7 @@ export const RoundView = named(
     maxEntries: described("How many entries a person may have.", Whole()),
     seedHash: described("The SHA-256 of the bytes of the seed.", t.String()),
     seed: described("The seed, 32 bytes in hexadecimal; null until the round is solved.", Nullable(t.String())),
-    cancelReason: described("Why the event was cancelled, or null.", Nullable(t.String())),
+    cancelReason: described("Why the round was cancelled, or null.", Nullable(t.String())),
     entriesCount: Whole(),
     result: described(
       "What came out of the round, or null before it is solved.",

@@ -13,7 +13,7 @@ export const ClientFrames = {
   auth: t.Object(
     {
       type: t.Literal("auth"),
-      token: described("The token from the mail, or a new access token.", RawText({ max: 16_384 })),
+      token: described("A new access token.", RawText({ max: 16_384 })),
     },
     { description: "Renews the deadline of the socket with a new access token of the same user." },
   ),
