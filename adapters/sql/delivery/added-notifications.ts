@@ -7,6 +7,7 @@ import { excluded } from "../engine/excluded.ts"
 import { manyRows } from "../engine/insert-many.ts"
 import { placeholdersOf, setPlaceholders, shaped, statement } from "../engine/statement.ts"
 import { isOfActor, isOfService } from "../schema/notifications-tables.ts"
+import type { Tables } from "../schema/tables.ts"
 import { nested, visibilityOf } from "../visibility/visibility.ts"
 import { notificationQueries } from "./notification-queries.ts"
 
@@ -16,15 +17,16 @@ import { notificationQueries } from "./notification-queries.ts"
  */
 export const addedNotifications = (
   database: Database["Service"],
-  isListed = true,
+  notifications: Tables["notifications"],
+  isListed: boolean,
 ): Pick<Notifications["Service"], "add" | "addAll" | "takeBack"> => {
   const { engine, read, tables, write } = database
-  const { blocks, notifications, users } = tables
+  const { blocks, users } = tables
   const { actorId, createdAt, id, subjectId, type, userId } = notifications
   const { notBlocked } = visibilityOf(tables)
   const { inserts, rowsOf } = manyRows(database, notifications)
   const [one, other] = [sql.placeholder("one"), sql.placeholder("other")]
-  const queries = notificationQueries(engine)
+  const queries = notificationQueries(engine, notifications)
   /** Whether a block separates the two, and how many unread ones of the actor there are: one question for both. */
   const standing = statement((db) => {
     const between = db

@@ -13,11 +13,11 @@ interface TakenBackShape {
   readonly ofActor: boolean
 }
 
-/** The selects of notifications. Those with placeholders are for prepared statements. */
-export const notificationQueries = ({ isOneOfIn, tables }: Engine) => {
-  const { notifications, users } = tables
+/** The selects of notifications in a table. Those with placeholders are for prepared statements. */
+export const notificationQueries = ({ isOneOfIn, tables }: Engine, notifications = tables.notifications) => {
+  const { users } = tables
   const { createdAt, id, readAt, userId } = notifications
-  const { isShown } = notificationVisibilityOf(tables)
+  const { isShown } = notificationVisibilityOf(tables, notifications)
   const by = { at: createdAt, id }
   const isUnread = isNull(readAt)
   const user = sql.placeholder("user")

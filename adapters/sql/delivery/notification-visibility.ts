@@ -3,12 +3,12 @@ import type { Tables } from "../schema/tables.ts"
 import { postVisibilityOf } from "../visibility/post-visibility.ts"
 import { nested, visibilityOf, type Who } from "../visibility/visibility.ts"
 
-/** Which notifications a recipient is shown, as conditions of a query over notifications. */
-export const notificationVisibilityOf = (tables: Tables) => {
-  const { collections, items, listings, notifications, users } = tables
+/** Which notifications of a table a recipient is shown, as conditions of a query over it. */
+export const notificationVisibilityOf = (tables: Tables, table = tables.notifications) => {
+  const { collections, items, listings, users } = tables
   const { notBlocked, seesCollection } = visibilityOf(tables)
   const { ownPostAt } = postVisibilityOf(tables)
-  const { actorId, subjectId, subjectKind } = notifications
+  const { actorId, subjectId, subjectKind } = table
 
   /**
    * The notification is about no post or listing, or about one that still exists. The recipient of one about a post is

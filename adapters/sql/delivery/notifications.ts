@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lt, type SQLWrapper, sql } from "drizzle-orm"
 import { type DateTime, Effect, Layer } from "effect"
-import { Notifications, NotificationsErrors, type ShownNotification } from "../../../core/index.ts"
+import { Notifications, NotificationsErrors, type ShownNotification, type UserId } from "../../../core/index.ts"
 import { Database, type Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../schema/tables.ts"
@@ -13,10 +13,10 @@ export const notificationsRepository = Layer.effect(
   Notifications,
   Effect.gen(function* () {
     const database = yield* Database
-    const { engine, execute, read, tables, write } = database
+    const { engine, execute, read, tables } = database
+    const { notifications } = tables
     const { newestIds } = notificationQueries(engine)
     const { exists, isUnhidden } = notificationVisibilityOf(tables)
-    const { notifications } = tables
     const recipient = statement((db) =>
       db
         .select({ userId: notifications.userId, isUnhidden: isUnhidden(notifications.userId) })
@@ -26,34 +26,9 @@ export const notificationsRepository = Layer.effect(
     )
     const isUnread = isNull(notifications.readAt)
     const { id } = notifications
-    const someIds = (db: Db, condition: SQL | undefined) => db.select({ id }).from(notifications).where(condition)
-    const removeFirst = (ids: (db: Db) => SQLWrapper) =>
-      Effect.map(
-        write((db) =>
-          db
-            .delete(notifications)
-            .where(inArray(id, ids(db)))
-            .returning({ id }),
-        ),
-        (removed) => removed.length,
-      )
-
-    const prune = (table: Tables["notifications"]) => (before: DateTime.Utc, limit: number) =>
-      Effect.map(
-        write((db) => {
-          const old = db.select({ id: table.id }).from(table).where(lt(table.createdAt, before))
-          const oldest = old.orderBy(asc(table.createdAt)).limit(limit)
-          return db.delete(table).where(inArray(table.id, oldest)).returning({ id: table.id })
-        }),
-        (removed) => removed.length,
-      )
-    // The statements about unlisted ones are the same, on a table with the same columns.
-    const unlistedTable = tables.unlistedNotifications as unknown as Tables["notifications"]
-    const inPlace = { ...tables, notifications: unlistedTable }
-    const inUnlisted = { ...database, tables: inPlace, engine: { ...engine, tables: inPlace } }
-    const [listed, unlisted] = [addedNotifications(database), addedNotifications(inUnlisted, false)]
-    const { show, ...lists } = shownNotifications(database)
-    const others = shownNotifications(inUnlisted)
+    const listed = notificationsIn(database, notifications, true)
+    // The two tables are made of the same columns.
+    const unlisted = notificationsIn(database, tables.unlistedNotifications as unknown as typeof notifications, false)
     // What is marked there was not read by a user.
     const asUnread = ({ notification, ...shown }: ShownNotification): ShownNotification => ({
       ...shown,
@@ -72,13 +47,14 @@ export const notificationsRepository = Layer.effect(
         if (found === undefined) return yield* new NotificationsErrors.NotFound()
         return { userId: found.userId, isHidden: found.isUnhidden === 0 }
       }),
-      ...lists,
+      list: listed.list,
+      countUnread: listed.countUnread,
       listUnlisted: (user, page) =>
-        Effect.map(others.list(user, false, page), (found) => ({ ...found, items: found.items.map(asUnread) })),
+        Effect.map(unlisted.list(user, false, page), (found) => ({ ...found, items: found.items.map(asUnread) })),
       show: Effect.fnUntraced(function* (user, ids) {
-        const found = yield* show(user, ids)
+        const found = yield* listed.show(user, ids)
         if (found.length === ids.length) return found
-        const more = (yield* others.show(user, ids)).map(asUnread)
+        const more = (yield* unlisted.show(user, ids)).map(asUnread)
         if (more.length === 0) return found
         const byId = new Map([...found, ...more].map((one) => [one.notification.id, one]))
         return ids.flatMap((id) => byId.get(id) ?? [])
@@ -90,51 +66,70 @@ export const notificationsRepository = Layer.effect(
             .set({ readAt: at })
             .where(and(eq(notifications.id, id), isUnread)),
         ),
-      markSomeRead: (user, at, limit) =>
-        Effect.map(
-          write((db) => {
-            const some = newestIds(db, user, true, limit)
-            return db.update(notifications).set({ readAt: at }).where(inArray(id, some)).returning({ id })
-          }),
-          (read) => read.length,
-        ),
+      markSomeRead: (user, at, limit) => listed.markRead((db) => newestIds(db, user, true, limit), at),
       remove: (id) => execute((db) => db.delete(notifications).where(eq(notifications.id, id))),
       removeSome: Effect.fnUntraced(function* (user, limit) {
-        const removed = yield* removeFirst((db) => newestIds(db, user, false, limit))
-        if (removed === limit) return removed
-        const others = yield* write((db) => {
-          const mine = db.select({ id: unlistedTable.id }).from(unlistedTable).where(eq(unlistedTable.userId, user))
-          return db
-            .delete(unlistedTable)
-            .where(inArray(unlistedTable.id, mine.limit(limit - removed)))
-            .returning({ id: unlistedTable.id })
-        })
-        return removed + others.length
+        const removed = yield* listed.removeOf(user, limit)
+        return removed === limit ? removed : removed + (yield* unlisted.removeOf(user, limit - removed))
       }),
       removeOf: (kind, subject, limit) =>
-        removeFirst((db) =>
-          someIds(db, and(eq(notifications.subjectId, subject), eq(notifications.subjectKind, kind))).limit(limit),
+        listed.remove((db) =>
+          db
+            .select({ id })
+            .from(notifications)
+            .where(and(eq(notifications.subjectId, subject), eq(notifications.subjectKind, kind)))
+            .limit(limit),
         ),
-      prune: prune(notifications),
-      settleUnlisted: (before, limit) =>
-        Effect.map(
-          write((db) => {
-            const { createdAt, readAt } = unlistedTable
-            const old = and(isNull(readAt), lt(createdAt, before))
-            const some = db.select({ id: unlistedTable.id }).from(unlistedTable).where(old)
-            return db
-              .update(unlistedTable)
-              .set({ readAt: before })
-              .where(inArray(unlistedTable.id, some.orderBy(asc(createdAt)).limit(limit)))
-              .returning({ id: unlistedTable.id })
-          }),
-          (settled) => settled.length,
-        ),
-      pruneUnlisted: prune(unlistedTable),
+      prune: listed.prune,
+      settleUnlisted: (before, limit) => unlisted.markRead((db) => unlisted.oldest(db, before, limit, true), before),
+      pruneUnlisted: unlisted.prune,
       ...notificationSettingsIn(database),
     })
   }),
 )
+
+/** What is the same for the notifications of the list and for those that are not listed. */
+const notificationsIn = (database: Database["Service"], table: Tables["notifications"], isListed: boolean) => {
+  const { engine, write } = database
+  const { createdAt, id, readAt } = table
+  const { newestIds } = notificationQueries(engine, table)
+  const remove = (ids: (db: Db) => SQLWrapper) =>
+    Effect.map(
+      write((db) =>
+        db
+          .delete(table)
+          .where(inArray(id, ids(db)))
+          .returning({ id }),
+      ),
+      (removed) => removed.length,
+    )
+  const oldest = (db: Db, before: DateTime.Utc, limit: number, unread: boolean) =>
+    db
+      .select({ id })
+      .from(table)
+      .where(and(unread ? isNull(readAt) : undefined, lt(createdAt, before)))
+      .orderBy(asc(createdAt))
+      .limit(limit)
+  return {
+    ...addedNotifications(database, table, isListed),
+    ...shownNotifications(database, table),
+    oldest,
+    remove,
+    removeOf: (user: UserId, limit: number) => remove((db) => newestIds(db, user, false, limit)),
+    prune: (before: DateTime.Utc, limit: number) => remove((db) => oldest(db, before, limit, false)),
+    markRead: (ids: (db: Db) => SQLWrapper, at: DateTime.Utc) =>
+      Effect.map(
+        write((db) =>
+          db
+            .update(table)
+            .set({ readAt: at })
+            .where(inArray(id, ids(db)))
+            .returning({ id }),
+        ),
+        (read) => read.length,
+      ),
+  }
+}
 
 /** How users want to be notified. */
 const notificationSettingsIn = ({

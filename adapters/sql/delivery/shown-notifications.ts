@@ -11,6 +11,7 @@ import {
 import type { Database } from "../engine/database.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
+import type { Tables } from "../schema/tables.ts"
 import { chunkSize, eachChunk, positionOf, type ScannedRow, start } from "./chunks.ts"
 import { notificationQueries } from "./notification-queries.ts"
 
@@ -20,8 +21,8 @@ const firstSize = 50
 /**
  * The reads of what a recipient is shown: a scan of the index finds the ids, and one statement reads a page of them.
  */
-export const shownNotifications = ({ engine, read }: Database["Service"]) => {
-  const queries = notificationQueries(engine)
+export const shownNotifications = ({ engine, read }: Database["Service"], table: Tables["notifications"]) => {
+  const queries = notificationQueries(engine, table)
   const shown = statement((db) => queries.shown(db).prepare())
   const scanOf = (unread: boolean, rows: number) => {
     const scan = statement((db) => queries.scan(db, unread, rows).prepare())

@@ -12,59 +12,40 @@ import type { usersTables } from "./users-tables.ts"
 
 /** Contract: delivery. */
 export const notificationsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
-  const notifications = kit.table(
-    "notifications",
-    {
-      id: kit.id<NotificationId>("id").primaryKey(),
-      userId: kit
-        .id<UserId>("user_id")
-        .notNull()
-        .references(() => users.id, { onDelete: "cascade" }),
-      type: kit.text<NotificationType>("type").notNull(),
-      // Stays when its account goes: who did it is then shown as a deleted user.
-      actorId: kit.id<UserId>("actor_id"),
-      subjectKind: kit.text<Subject["kind"]>("subject_kind"),
-      subjectId: kit.id("subject_id"),
-      readAt: kit.instant("read_at"),
-      createdAt: kit.instant("created_at").notNull(),
-    },
-    (t) => [
-      kit.index("notifications_user").on(t.userId, t.createdAt, t.id),
-      // For the count of the unread ones, which leaves out those from blocked people.
-      kit.index("notifications_unread").on(t.userId, t.createdAt, t.id, t.actorId).where(isNull(t.readAt)),
-      // An unread one of the same type, actor and subject is there once. The first index also counts those
-      // of one actor. There are two, because a unique index takes two rows without an actor for different ones.
-      kit.uniqueIndex("notifications_same").on(t.userId, t.actorId, t.type, t.subjectId).where(isOfActor(t)),
-      kit.uniqueIndex("notifications_same_service").on(t.userId, t.type, t.subjectId).where(isOfService(t)),
-      kit.index("notifications_subject").on(t.subjectId).where(isNotNull(t.subjectId)),
-      kit.index("notifications_created").on(t.createdAt),
-    ],
-  )
+  const columns = () => ({
+    id: kit.id<NotificationId>("id").primaryKey(),
+    userId: kit
+      .id<UserId>("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: kit.text<NotificationType>("type").notNull(),
+    // Stays when its account goes: who did it is then shown as a deleted user.
+    actorId: kit.id<UserId>("actor_id"),
+    subjectKind: kit.text<Subject["kind"]>("subject_kind"),
+    subjectId: kit.id("subject_id"),
+    readAt: kit.instant("read_at"),
+    createdAt: kit.instant("created_at").notNull(),
+  })
+  const notifications = kit.table("notifications", columns(), (t) => [
+    kit.index("notifications_user").on(t.userId, t.createdAt, t.id),
+    // For the count of the unread ones, which leaves out those from blocked people.
+    kit.index("notifications_unread").on(t.userId, t.createdAt, t.id, t.actorId).where(isNull(t.readAt)),
+    // An unread one of the same type, actor and subject is there once. The first index also counts those
+    // of one actor. There are two, because a unique index takes two rows without an actor for different ones.
+    kit.uniqueIndex("notifications_same").on(t.userId, t.actorId, t.type, t.subjectId).where(isOfActor(t)),
+    kit.uniqueIndex("notifications_same_service").on(t.userId, t.type, t.subjectId).where(isOfService(t)),
+    kit.index("notifications_subject").on(t.subjectId).where(isNotNull(t.subjectId)),
+    kit.index("notifications_created").on(t.createdAt),
+  ])
 
-  // The same for users who do not want them in the list: the columns and the unique indexes are those of the list.
-  const unlistedNotifications = kit.table(
-    "unlisted_notifications",
-    {
-      id: kit.id<NotificationId>("id").primaryKey(),
-      userId: kit
-        .id<UserId>("user_id")
-        .notNull()
-        .references(() => users.id, { onDelete: "cascade" }),
-      type: kit.text<NotificationType>("type").notNull(),
-      actorId: kit.id<UserId>("actor_id"),
-      subjectKind: kit.text<Subject["kind"]>("subject_kind"),
-      subjectId: kit.id("subject_id"),
-      readAt: kit.instant("read_at"),
-      createdAt: kit.instant("created_at").notNull(),
-    },
-    (t) => [
-      kit.index("unlisted_notifications_user").on(t.userId, t.createdAt, t.id),
-      kit.uniqueIndex("unlisted_notifications_same").on(t.userId, t.actorId, t.type, t.subjectId).where(isOfActor(t)),
-      kit.uniqueIndex("unlisted_notifications_same_service").on(t.userId, t.type, t.subjectId).where(isOfService(t)),
-      kit.index("unlisted_notifications_subject").on(t.subjectId).where(isNotNull(t.subjectId)),
-      kit.index("unlisted_notifications_created").on(t.createdAt),
-    ],
-  )
+  // The same for users who do not want them in the list: the unique indexes are those of the list.
+  const unlistedNotifications = kit.table("unlisted_notifications", columns(), (t) => [
+    kit.index("unlisted_notifications_user").on(t.userId, t.createdAt, t.id),
+    kit.uniqueIndex("unlisted_notifications_same").on(t.userId, t.actorId, t.type, t.subjectId).where(isOfActor(t)),
+    kit.uniqueIndex("unlisted_notifications_same_service").on(t.userId, t.type, t.subjectId).where(isOfService(t)),
+    kit.index("unlisted_notifications_subject").on(t.subjectId).where(isNotNull(t.subjectId)),
+    kit.index("unlisted_notifications_created").on(t.createdAt),
+  ])
 
   const notificationSettings = kit.table(
     "notification_settings",
