@@ -76,7 +76,7 @@ const prune = Command.make(
     const sessions = yield* Sessions
     const { atomically } = yield* Transactions
     const now = yield* DateTime.now
-    const pruned = yield* atomically(Effect.tap(sessions.prune(now), recordChange("sessions prune", "expired")))
+    const pruned = yield* atomically(Effect.tap(sessions.sweep(now), recordChange("sessions prune", "expired")))
     yield* printChange(json, { pruned }, `Removed ${pruned} expired session(s).`)
   }),
 ).pipe(Command.withDescription("Remove expired sessions"))

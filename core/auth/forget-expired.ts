@@ -6,14 +6,14 @@ import { removeAccount } from "./delete-account.ts"
 import { AccountInvites, OneTimeTokens, Sessions, UnusedAccounts } from "./ports.ts"
 
 /** Removes what cannot be used any more: sessions, tokens and invites a day after they expired. */
-export const forgetExpired = Effect.fn("auth.forgetExpired")(function* () {
+export const sweepSignIns = Effect.fn("auth.sweepSignIns")(function* () {
   const sessions = yield* Sessions
   const tokens = yield* OneTimeTokens
   const invites = yield* AccountInvites
   const now = yield* DateTime.now
-  yield* sessions.prune(keptSince("sessions", now))
-  yield* tokens.prune(keptSince("mailTokens", now))
-  yield* invites.prune(keptSince("invites", now))
+  yield* sessions.sweep(keptSince("sessions", now))
+  yield* tokens.sweep(keptSince("mailTokens", now))
+  yield* invites.sweep(keptSince("invites", now))
 })
 
 /** After how many days an account goes that was never verified and holds nothing; 0 for never. */
@@ -29,7 +29,7 @@ const atOnce = 200
  * and answers the one from which to go on, or `null` after the last. Each goes in a transaction of its own. Several
  * servers may do so at once. Contract: users, users.
  */
-export const forgetNextUnverified = Effect.fn("auth.forgetNextUnverified")(function* (after: Position | null) {
+export const sweepNextUnverified = Effect.fn("auth.sweepNextUnverified")(function* (after: Position | null) {
   const days = yield* UnverifiedDays
   if (days === 0) return null
   const accounts = yield* UnusedAccounts

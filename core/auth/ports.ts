@@ -41,7 +41,7 @@ export class Sessions extends Context.Service<
     /** Sessions that are valid at `now`, of one account or of all accounts, newest first. */
     readonly list: (userId: UserId | null, now: DateTime.Utc, page: PageRequest) => Effect.Effect<Page<Session>>
     /** Deletes the sessions that expired at `now` or earlier. Returns how many. */
-    readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (now: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/auth/Sessions") {}
 
@@ -71,7 +71,7 @@ export class OneTimeTokens extends Context.Service<
       now: DateTime.Utc,
     ) => Effect.Effect<void>
     /** Deletes the tokens that expired at `now` or earlier. Returns how many. */
-    readonly prune: (now: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (now: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/auth/OneTimeTokens") {}
 
@@ -110,7 +110,7 @@ export class AccountInvites extends Context.Service<
     /** Ends an invite; `false` when there is none. */
     readonly end: (id: AccountInviteId) => Effect.Effect<boolean>
     /** Deletes the invites that expired at `before` or earlier. Returns how many. */
-    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/auth/AccountInvites") {}
 

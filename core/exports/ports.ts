@@ -33,7 +33,7 @@ export class Exports extends Context.Service<
     /** Stores every field of an existing export, and counts its bytes as those that its account holds. */
     readonly save: (one: Export) => Effect.Effect<void>
     /** Deletes exports that have failed or expired and were made before `before`. Returns how many. */
-    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/exports/Exports") {}
 

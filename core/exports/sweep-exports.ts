@@ -21,7 +21,7 @@ export const sweepExports = Effect.fn("exports.sweep")(function* () {
   const storage = yield* AttachmentStorage
   const now = yield* DateTime.now
   for (const one of yield* exports.due(now, atOnce)) yield* expire(one, now)
-  yield* exports.prune(keptSince("exports", now))
+  yield* exports.sweep(keptSince("exports", now))
   const unused = yield* parts.unused(keptSince("exportParts", now), atOnce)
   for (const id of unused) {
     // The content is deleted before the record, so that after a crash the next sweep still finds the record.

@@ -12,7 +12,7 @@ export class Shares extends Context.Service<
   Shares,
   {
     readonly add: (share: Share) => Effect.Effect<void>
-    /** How many links a user has; those that have expired count until they are pruned. */
+    /** How many links a user has; those that have expired count until they are swept. */
     readonly countOf: (owner: UserId) => Effect.Effect<number>
     /** The links of a user, newest first. */
     readonly listOf: (owner: UserId, page: PageRequest) => Effect.Effect<Page<Share>>
@@ -34,6 +34,6 @@ export class Shares extends Context.Service<
     /** Counts that the first page of a link was shown. */
     readonly countView: (id: ShareId) => Effect.Effect<void>
     /** Deletes up to `limit` links that expired before a moment. Returns how many. */
-    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
   }
 >()("curio/shares/Shares") {}

@@ -25,12 +25,12 @@ export const endShares = Effect.fn("shares.end")(function* ({
 const atOnce = 500
 
 /** Deletes the links that expired more than a day ago. Returns how many. Contract: shares, share links. */
-export const forgetExpiredShares = Effect.fn("shares.forgetExpired")(function* () {
+export const sweepShares = Effect.fn("shares.sweep")(function* () {
   const shares = yield* Shares
   const before = keptSince("shares", yield* DateTime.now)
   let all = 0
   for (;;) {
-    const gone = yield* shares.prune(before, atOnce)
+    const gone = yield* shares.sweep(before, atOnce)
     all += gone
     if (gone < atOnce) return all
     yield* Effect.yieldNow

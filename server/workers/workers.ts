@@ -7,18 +7,6 @@ import {
   expireOffers,
   fetchNextDetails,
   fillNextEditions,
-  forgetEmailChanges,
-  forgetExpired,
-  forgetExpiredKeys,
-  forgetExpiredShares,
-  forgetIdempotencyRecords,
-  forgetNextAnswers,
-  forgetNextUnverified,
-  forgetOldEntries,
-  forgetOldNotifications,
-  forgetSent,
-  forgetSingleUses,
-  forgetWrongCodes,
   mailNotifications,
   notifyNextWanters,
   type PageRequest,
@@ -26,11 +14,23 @@ import {
   renewNextAudiences,
   reviewNextSales,
   solveNextRound,
+  sweepAccessKeys,
   sweepAttachments,
+  sweepAuditLog,
+  sweepEditionAnswers,
+  sweepEmailChanges,
   sweepExports,
   sweepFiles,
+  sweepIdempotencyRecords,
   sweepLog,
+  sweepNextUnverified,
+  sweepNotifications,
+  sweepOutbox,
   sweepRounds,
+  sweepShares,
+  sweepSignIns,
+  sweepSingleUses,
+  sweepWrongCodes,
   writeNextExport,
 } from "../../core/index.ts"
 import { portionOf } from "../exports/archive.ts"
@@ -51,11 +51,11 @@ const free = Metric.gauge("data_disk_free_bytes", { description: "Free bytes of 
 const total = Metric.gauge("data_disk_bytes", { description: "Bytes of the disk of DATA_DIR" })
 
 /** Removes the accounts that were never verified and hold nothing, part by part. Requests run in the pauses. */
-const forgetUnverified = Effect.gen(function* () {
-  let after: PageRequest["after"] = yield* forgetNextUnverified(null)
+const sweepUnverified = Effect.gen(function* () {
+  let after: PageRequest["after"] = yield* sweepNextUnverified(null)
   while (after !== null) {
     yield* Effect.sleep("5 millis")
-    after = yield* forgetNextUnverified(after)
+    after = yield* sweepNextUnverified(after)
   }
 })
 
@@ -63,27 +63,31 @@ const forgetUnverified = Effect.gen(function* () {
 export const workers = {
   expiredRows: {
     run: Effect.all([
-      forgetExpired(),
-      forgetExpiredKeys(),
-      forgetEmailChanges(),
-      forgetSingleUses(),
-      forgetWrongCodes(),
-      forgetExpiredShares(),
-      forgetIdempotencyRecords(),
-      forgetOldNotifications(),
-      forgetSent(),
+      sweepSignIns(),
+      sweepAccessKeys(),
+      sweepEmailChanges(),
+      sweepSingleUses(),
+      sweepWrongCodes(),
+      sweepShares(),
+      sweepIdempotencyRecords(),
+      sweepNotifications(),
+      sweepOutbox(),
     ]),
     every: "1 hour",
     error: "Expired rows could not be removed",
   },
-  audit: { run: forgetOldEntries(), every: "1 hour", error: "Old entries of the audit log could not be removed" },
+  audit: { run: sweepAuditLog(), every: "1 hour", error: "Old entries of the audit log could not be removed" },
   // Contract: users, users.
   unverified: {
-    run: forgetUnverified,
+    run: sweepUnverified,
     every: "1 hour",
     error: "Accounts that were never verified could not be removed",
   },
-  editionAnswers: { run: forgetNextAnswers(), every: "1 hour", error: "Old details of editions could not be removed" },
+  editionAnswers: {
+    run: sweepEditionAnswers(),
+    every: "1 hour",
+    error: "Old details of editions could not be removed",
+  },
   // Once for the items of an installation. Contract: catalog, editions.
   editions: { run: fillNextEditions(), every: "1 minute", error: "Items could not be given their editions" },
   files: { run: sweepFiles(), every: "1 hour", error: "Unused files could not be removed" },

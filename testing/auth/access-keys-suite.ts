@@ -58,7 +58,7 @@ export const accessKeysSuite = ({ describe, expect, test }: Kit, run: Run<Access
           expect((yield* keys.list(ada.id, day(1), { limit: 1, after: first.next })).items).toEqual([old])
           expect((yield* keys.list(ada.id, day(2), { limit: 5, after: null })).items).toEqual([young])
           expect((yield* keys.list(null, day(2), { limit: 2, after: null })).items).toHaveLength(2)
-          expect(yield* keys.prune(day(2))).toBe(1)
+          expect(yield* keys.sweep(day(2))).toBe(1)
           expect([yield* keys.endAll(ada.id), yield* keys.endAll(ada.id)]).toEqual([1, 0])
           expect(yield* keys.count(bob.id, day(1))).toBe(1)
         }),

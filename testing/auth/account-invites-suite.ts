@@ -56,7 +56,7 @@ export const accountInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Ac
         }),
       ))
 
-    test("are listed newest first, and pruned once they expired", () =>
+    test("are listed newest first, and swept once they expired", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -69,8 +69,8 @@ export const accountInvitesSuite = ({ describe, expect, test }: Kit, run: Run<Ac
           expect(first.items).toEqual([{ ...young, used: 1 }])
           expect((yield* invites.list({ limit: 1, after: first.next })).items).toEqual([old])
           expect((yield* invites.list({ limit: 100, after: null })).items.filter(own)).toHaveLength(2)
-          expect(yield* invites.prune(DateTime.subtract(day(2), { milliseconds: 1 }))).toBe(0)
-          expect(yield* invites.prune(day(2))).toBe(1)
+          expect(yield* invites.sweep(DateTime.subtract(day(2), { milliseconds: 1 }))).toBe(0)
+          expect(yield* invites.sweep(day(2))).toBe(1)
           expect(yield* invites.isGood(young.hash, day(1))).toBe(false)
         }),
       ))

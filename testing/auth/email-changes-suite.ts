@@ -40,8 +40,8 @@ export const emailChangesSuite = ({ describe, expect, test }: Kit, run: Run<Port
           yield* pending.remove(userId)
           expect(yield* pending.peek(first.hash, day(0))).toEqual(Option.none())
           yield* pending.put(first)
-          expect(yield* pending.prune(DateTime.subtract(day(1), { milliseconds: 1 }))).toBe(0)
-          expect(yield* pending.prune(day(1))).toBe(1)
+          expect(yield* pending.sweep(DateTime.subtract(day(1), { milliseconds: 1 }))).toBe(0)
+          expect(yield* pending.sweep(day(1))).toBe(1)
         }),
       ))
 
@@ -75,8 +75,8 @@ export const emailChangesSuite = ({ describe, expect, test }: Kit, run: Run<Port
           expect(yield* all.consume(first.hash, day(6))).toEqual(Option.none())
           yield* all.removeAll(ada.id)
           expect(yield* left).toEqual([false, false, false, true])
-          expect(yield* all.prune(DateTime.subtract(day(6), { milliseconds: 1 }))).toBe(0)
-          expect(yield* all.prune(day(6))).toBe(1)
+          expect(yield* all.sweep(DateTime.subtract(day(6), { milliseconds: 1 }))).toBe(0)
+          expect(yield* all.sweep(day(6))).toBe(1)
         }),
       ))
 

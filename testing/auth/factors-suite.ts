@@ -179,7 +179,7 @@ export const factorsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           yield* tries.add(bob.id, day(2))
           expect(yield* tries.latest(ada.id, day(1), 2)).toEqual([day(3), day(2)])
           expect(yield* tries.latest(ada.id, day(1), 10)).toEqual([day(3), day(2), day(2)])
-          expect(yield* tries.prune(day(1))).toBe(1)
+          expect(yield* tries.sweep(day(1))).toBe(1)
           yield* tries.forget(ada.id)
           expect([yield* tries.latest(ada.id, day(0), 10), yield* tries.latest(bob.id, day(0), 10)]).toEqual([
             [],

@@ -103,7 +103,7 @@ const sessionsPorts = ({ read, write }: MemoryStore) =>
         )
         return newestFirst(valid, page)
       }),
-    prune: (now) =>
+    sweep: (now) =>
       write(({ sessions }) => removeWhere(sessions, ({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, now))),
   })
 
@@ -137,7 +137,7 @@ const oneTimeTokensPorts = ({ read, write }: MemoryStore) =>
           tokens.set(one.hash, { ...one, expiresAt: DateTime.max(one.expiresAt, expiresAt) })
         }
       }),
-    prune: (now) =>
+    sweep: (now) =>
       write(({ tokens }) => removeWhere(tokens, ({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, now))),
   })
 
@@ -302,7 +302,7 @@ const factorTriesPorts = ({ read, write }: MemoryStore) =>
         return times.sort((one, other) => DateTime.toEpochMillis(other) - DateTime.toEpochMillis(one)).slice(0, limit)
       }),
     forget: (userId) => write(({ wrongCodes }) => void wrongCodes.delete(userId)),
-    prune: (before) =>
+    sweep: (before) =>
       write(({ wrongCodes }) => {
         let gone = 0
         for (const [user, times] of wrongCodes) {
@@ -326,7 +326,7 @@ const emailChangesPorts = ({ read, write }: MemoryStore) =>
           return address
         }),
       remove: (userId) => write(({ pendingAddresses }) => void pendingAddresses.delete(userId)),
-      prune: (before) =>
+      sweep: (before) =>
         write(({ pendingAddresses }) =>
           removeWhere(pendingAddresses, ({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, before)),
         ),
@@ -352,7 +352,7 @@ const emailChangesPorts = ({ read, write }: MemoryStore) =>
         }),
       removeAll: (userId) =>
         write(({ replacedAddresses }) => void removeWhere(replacedAddresses, (one) => one.userId === userId)),
-      prune: (before) =>
+      sweep: (before) =>
         write(({ replacedAddresses }) =>
           removeWhere(replacedAddresses, ({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, before)),
         ),
@@ -388,7 +388,7 @@ const accessKeysPorts = ({ read, write }: MemoryStore) =>
     end: (id) => write(({ accessKeys }) => removeWhere(accessKeys, (one) => one.id === id) > 0),
     endAll: (userId) => write(({ accessKeys }) => removeWhere(accessKeys, (one) => one.userId === userId)),
     list: (userId, now, page) => read((world) => newestFirst(goodKeyOf(world, userId, now), page)),
-    prune: (before) =>
+    sweep: (before) =>
       write(({ accessKeys }) =>
         removeWhere(accessKeys, ({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, before)),
       ),
@@ -412,7 +412,7 @@ const accountInvitesPorts = ({ read, write }: MemoryStore) =>
       }),
     list: (page) => read(({ accountInvites }) => newestFirst(accountInvites.values(), page)),
     end: (id) => write(({ accountInvites }) => accountInvites.delete(id)),
-    prune: (before) =>
+    sweep: (before) =>
       write(({ accountInvites }) =>
         removeWhere(accountInvites, ({ expiresAt }) => DateTime.isLessThanOrEqualTo(expiresAt, before)),
       ),
@@ -427,7 +427,7 @@ const singleUsesPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(SingleUses, {
     consume: (id, expiresAt) => write(({ singleUses }) => !singleUses.has(id) && singleUses.set(id, expiresAt).has(id)),
     isUsed: (id) => read(({ singleUses }) => singleUses.has(id)),
-    prune: (before) =>
+    sweep: (before) =>
       write(({ singleUses }) =>
         removeWhere(singleUses, (expiresAt) => DateTime.isLessThanOrEqualTo(expiresAt, before)),
       ),

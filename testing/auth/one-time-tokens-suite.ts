@@ -143,7 +143,7 @@ export const oneTimeTokensSuite = ({ describe, expect, test }: Kit, run: Run<One
         }),
       ))
 
-    test("pruning forgets what has expired and answers how many", () =>
+    test("a sweep removes what has expired and answers how many", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -151,8 +151,8 @@ export const oneTimeTokensSuite = ({ describe, expect, test }: Kit, run: Run<One
           const { of: _, ...old } = yield* added(day)
           const fresh = { ...old, hash: freshHash(), expiresAt: DateTime.add(day(1), { milliseconds: 1 }) }
           yield* tokens.add(fresh)
-          expect(yield* tokens.prune(DateTime.subtract(day(1), { milliseconds: 1 }))).toBe(0)
-          expect(yield* tokens.prune(day(1))).toBe(1)
+          expect(yield* tokens.sweep(DateTime.subtract(day(1), { milliseconds: 1 }))).toBe(0)
+          expect(yield* tokens.sweep(day(1))).toBe(1)
           expect(yield* tokens.peek(old.hash, old.purpose, day(0))).toEqual(Option.none())
           expect(Option.isSome(yield* tokens.peek(fresh.hash, fresh.purpose, day(0)))).toBe(true)
         }),

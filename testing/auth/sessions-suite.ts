@@ -259,7 +259,7 @@ export const sessionsSuite = ({ describe, expect, test }: Kit, run: Run<Sessions
       ),
     )
 
-    test("what has expired is not listed, and is forgotten by the next pruning", () =>
+    test("what has expired is not listed, and is removed by the next sweep", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -269,8 +269,8 @@ export const sessionsSuite = ({ describe, expect, test }: Kit, run: Run<Sessions
           yield* sessions.open(fresh, freshHash())
           const listed = yield* sessions.list(userId, day(5), { limit: 100, after: null })
           expect(listed.items).toEqual([fresh])
-          expect(yield* sessions.prune(DateTime.subtract(day(5), { milliseconds: 1 }))).toBe(0)
-          expect(yield* sessions.prune(day(5))).toBe(1)
+          expect(yield* sessions.sweep(DateTime.subtract(day(5), { milliseconds: 1 }))).toBe(0)
+          expect(yield* sessions.sweep(day(5))).toBe(1)
           expect(yield* sessions.findByToken(token)).toEqual(Option.none())
           expect((yield* sessions.list(userId, day(0), { limit: 100, after: null })).items).toEqual([fresh])
         }),

@@ -41,7 +41,7 @@ export const singleUsesSuite = ({ describe, expect, test }: Kit, run: Run<Single
         }),
       ))
 
-    test("pruning forgets what has expired and answers how many", () =>
+    test("a sweep removes what has expired and answers how many", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -49,8 +49,8 @@ export const singleUsesSuite = ({ describe, expect, test }: Kit, run: Run<Single
           const [old, fresh] = [freshId<SingleUseId>(), freshId<SingleUseId>()]
           yield* uses.consume(old, day(1))
           yield* uses.consume(fresh, DateTime.add(day(1), { milliseconds: 1 }))
-          expect(yield* uses.prune(DateTime.subtract(day(1), { milliseconds: 1 }))).toBe(0)
-          expect(yield* uses.prune(day(1))).toBe(1)
+          expect(yield* uses.sweep(DateTime.subtract(day(1), { milliseconds: 1 }))).toBe(0)
+          expect(yield* uses.sweep(day(1))).toBe(1)
           expect(yield* uses.consume(fresh, day(2))).toBe(false)
         }),
       ))

@@ -74,9 +74,9 @@ export const editionAnswersSuite = ({ describe, expect, test }: Kit, run: Run<Ed
           const all = [answer(day(1), failed), answer(day(1), failed), answer(day(1), failed), answer(day(1), unknown)]
           for (const one of all) yield* answers.put(one)
           const end = answerKeptUntil(all[0] as EditionAnswer)
-          const forget = (now: DateTime.Utc) => answers.forget({ now, most, limit: 2 })
-          expect(yield* forget(DateTime.subtract(end, { milliseconds: 1 }))).toBe(0)
-          expect([yield* forget(end), yield* forget(end), yield* forget(end)]).toEqual([2, 1, 0])
+          const sweep = (now: DateTime.Utc) => answers.sweep({ now, most, limit: 2 })
+          expect(yield* sweep(DateTime.subtract(end, { milliseconds: 1 }))).toBe(0)
+          expect([yield* sweep(end), yield* sweep(end), yield* sweep(end)]).toEqual([2, 1, 0])
           const left = yield* Effect.forEach(all, ({ edition }) => answers.find(edition))
           expect(left.map(Option.isSome)).toEqual([false, false, false, true])
         }),
@@ -90,7 +90,7 @@ export const editionAnswersSuite = ({ describe, expect, test }: Kit, run: Run<Ed
           const at = (n: number) => DateTime.makeUnsafe(Date.UTC(2040, 0, 1) + n)
           const all = [answer(at(1)), answer(at(2)), answer(at(3))]
           for (const one of all) yield* answers.put(one)
-          while ((yield* answers.forget({ now: day(1), most: 2, limit: 50 })) > 0);
+          while ((yield* answers.sweep({ now: day(1), most: 2, limit: 50 })) > 0);
           const left = yield* Effect.forEach(all, ({ edition }) => answers.find(edition))
           expect(left.map(Option.isSome)).toEqual([false, true, true])
         }),

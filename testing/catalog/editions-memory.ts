@@ -24,7 +24,7 @@ const editionsPorts = ({ read, write }: MemoryStore) =>
     Layer.succeed(EditionAnswers, {
       find: (edition) => read(({ editionAnswers }) => Option.fromUndefinedOr(editionAnswers.get(edition))),
       put: (answer) => write(({ editionAnswers }) => void editionAnswers.set(answer.edition, answer)),
-      forget: ({ limit, most, now }) =>
+      sweep: ({ limit, most, now }) =>
         write(({ editionAnswers: answers }) => {
           const remove = (gone: ReadonlyArray<Edition>) => gone.filter((edition) => answers.delete(edition)).length
           const expired = [...answers.values()].filter((answer) =>

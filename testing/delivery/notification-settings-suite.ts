@@ -107,8 +107,8 @@ export const notificationSettingsSuite = (
           expect(listed.items.map(({ actor, notification }) => [actor, notification.readAt])).toEqual([[null, null]])
           expect(yield* notifications.takeBack({ ...what, subject: other.subject ?? subject, actor: null })).toBe(2)
           yield* notifications.addUnlisted([{ ...other, id: freshId<NotificationId>(), actorId: null }], null)
-          expect(yield* notifications.pruneUnlisted(day(3), 9)).toBe(0)
-          expect(yield* notifications.pruneUnlisted(day(4), 9)).toBe(1)
+          expect(yield* notifications.sweepUnlisted(day(3), 9)).toBe(0)
+          expect(yield* notifications.sweepUnlisted(day(4), 9)).toBe(1)
           const service = { ...other, actorId: null, subject: null }
           const some = [1, 2, 3].map(() => ({ ...service, id: freshId<NotificationId>() }))
           yield* Effect.forEach(some, (unlisted) => notifications.addUnlisted([unlisted], null))

@@ -75,7 +75,7 @@ const notificationsPorts = ({ read, write }: MemoryStore) =>
       }),
     removeOf: (kind, id, limit) =>
       write((world) => removeFirst(world, limit, ({ subject }) => subject?.kind === kind && subject.id === id)),
-    prune: (before, limit) =>
+    sweep: (before, limit) =>
       write((world) => removeFirst(world, limit, ({ createdAt }) => DateTime.isLessThan(createdAt, before))),
     listUnlisted: (user, page) =>
       read((world) => {
@@ -90,7 +90,7 @@ const notificationsPorts = ({ read, write }: MemoryStore) =>
         for (const one of old.slice(0, limit)) all.set(one.id, { ...one, readAt: before })
         return Math.min(old.length, limit)
       }),
-    pruneUnlisted: (before, limit) =>
+    sweepUnlisted: (before, limit) =>
       write((world) =>
         removeFirst(unlistedIn(world), limit, ({ createdAt }) => DateTime.isLessThan(createdAt, before)),
       ),
@@ -246,7 +246,7 @@ const reachedPorts = ({ write }: MemoryStore) =>
         }
         return counted
       }),
-    prune: (before, limit) =>
+    sweep: (before, limit) =>
       write(({ reached }) => {
         const old = [...reached].filter(([, { since }]) => DateTime.isLessThan(since, before))
         old.sort(([, one], [, other]) => DateTime.toEpochMillis(one.since) - DateTime.toEpochMillis(other.since))

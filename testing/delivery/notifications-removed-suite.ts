@@ -51,14 +51,14 @@ export const removedNotificationsSuite = (
         Effect.gen(function* () {
           const day = era()
           const ada = yield* storedUser(day(0))
-          const { prune } = yield* Notifications
+          const { sweep } = yield* Notifications
           yield* storedNotification(ada.id, day(1))
           const next = yield* storedNotification(ada.id, day(2))
           const young = yield* storedNotification(ada.id, day(3))
-          expect(yield* prune(day(3), 1)).toBe(1)
+          expect(yield* sweep(day(3), 1)).toBe(1)
           expect((yield* inbox(ada.id)).all).toEqual([young.id, next.id])
-          expect(yield* prune(day(3), 10)).toBe(1)
-          expect(yield* prune(day(3), 10)).toBe(0)
+          expect(yield* sweep(day(3), 10)).toBe(1)
+          expect(yield* sweep(day(3), 10)).toBe(0)
           expect((yield* inbox(ada.id)).all).toEqual([young.id])
         }),
       ))

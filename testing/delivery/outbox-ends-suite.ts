@@ -25,14 +25,14 @@ export const outboxEndsSuite = ({ describe, expect, test }: Kit, run: Run<Outbox
       return all.map(Option.isSome)
     })
 
-    kept("pruning forgets what was sent or given up, and never what waits", function* (outbox, day) {
+    kept("a sweep removes what was sent or given up, and never what waits", function* (outbox, day) {
       const [sent, failed] = [mail(day(0), { ...given, sentAt: day(1) }), mail(day(0), { ...given, failedAt: day(1) })]
       const later = mail(day(0), { ...given, sentAt: day(3) })
       const waiting = mail(day(0))
       yield* added(sent, failed, later, waiting)
-      expect(yield* outbox.prune(day(0), 100)).toBe(0)
-      expect(yield* outbox.prune(day(2), 1)).toBe(1)
-      expect(yield* outbox.prune(day(2), 100)).toBe(1)
+      expect(yield* outbox.sweep(day(0), 100)).toBe(0)
+      expect(yield* outbox.sweep(day(2), 1)).toBe(1)
+      expect(yield* outbox.sweep(day(2), 100)).toBe(1)
       expect(yield* left(sent, failed, later, waiting)).toEqual([false, false, true, true])
     })
 
@@ -51,14 +51,14 @@ export const outboxEndsSuite = ({ describe, expect, test }: Kit, run: Run<Outbox
       expect(yield* outbox.keepDelivered("mail", 0, 9)).toBe(0)
       expect(yield* outbox.keepDelivered(receiver, 3, 9)).toBe(0)
       yield* rolledBack(outbox.keepDelivered(receiver, 2, 9))
-      yield* rolledBack(outbox.pruneDelivered(day(1), 9))
+      yield* rolledBack(outbox.sweepDelivered(day(1), 9))
       expect(yield* left(...all)).toEqual([true, true, true, true, true, true, true])
       expect(yield* outbox.keepDelivered(receiver, 2, 9)).toBe(1)
       expect(yield* left(...all)).toEqual([false, true, true, true, true, true, true])
-      expect(yield* outbox.pruneDelivered(day(1), 9)).toBe(0)
-      expect(yield* outbox.pruneDelivered(day(4), 1)).toBe(1)
+      expect(yield* outbox.sweepDelivered(day(1), 9)).toBe(0)
+      expect(yield* outbox.sweepDelivered(day(4), 1)).toBe(1)
       expect(yield* left(...all)).toEqual([false, false, true, true, true, true, true])
-      expect(yield* outbox.pruneDelivered(day(4), 9)).toBe(1)
+      expect(yield* outbox.sweepDelivered(day(4), 9)).toBe(1)
       expect(yield* outbox.keepDelivered(other, 0, 9)).toBe(1)
       expect(yield* left(...all)).toEqual([false, false, false, true, false, true, true])
     })

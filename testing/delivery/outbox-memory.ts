@@ -135,7 +135,7 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
         for (const { id } of some) outbox.delete(id)
         return some.length
       }),
-    prune: (before, limit) =>
+    sweep: (before, limit) =>
       write(({ outbox }) => {
         const old = [...outbox.values()].filter(
           ({ failedAt, sentAt }) => isUpTo(sentAt, before) || isUpTo(failedAt, before),
@@ -143,7 +143,7 @@ export const ports = ({ afterCommit, read, write }: MemoryStore) => {
         const ids = new Set(old.slice(0, limit).map(({ id }) => id))
         return removeWhere(outbox, ({ id }) => ids.has(id))
       }),
-    pruneDelivered: (before, limit) =>
+    sweepDelivered: (before, limit) =>
       write(({ outbox }) => {
         const old = [...outbox.values()]
           .filter(({ receiver, sentAt }) => receiver !== "mail" && isUpTo(sentAt, before))

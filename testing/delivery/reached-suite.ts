@@ -49,13 +49,13 @@ export const reachedSuite = ({ describe, expect, test }: Kit, run: Run<Reached |
           const day = era()
           const reached = yield* Reached
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
-          yield* reached.prune(day(50), 1000)
+          yield* reached.sweep(day(50), 1000)
           const count = (from: number, what: string) =>
             reached.count({ by: ada.id, what, since: day(from), endsAt: day(90) }, new Map([[bob.id, 1]]))
           for (const [n, what] of ["a", "b", "c"].entries()) yield* count(n + 1, what)
-          yield* rolledBack(reached.prune(day(4), 3))
-          expect(yield* reached.prune(day(3), 1)).toBe(1)
-          expect(yield* reached.prune(day(3), 5)).toBe(1)
+          yield* rolledBack(reached.sweep(day(4), 3))
+          expect(yield* reached.sweep(day(3), 1)).toBe(1)
+          expect(yield* reached.sweep(day(3), 5)).toBe(1)
           expect((yield* count(5, "c")).get(bob.id)?.count).toBe(2)
           expect((yield* count(5, "a")).get(bob.id)?.count).toBe(1)
         }),

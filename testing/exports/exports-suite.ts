@@ -70,7 +70,7 @@ export const exportsSuite = ({ describe, expect, test }: Kit, run: Run<Ports>) =
           yield* exports.save(expiredExport(done, day(8)))
           expect(yield* exports.open(ada.id)).toEqual([])
           expect((yield* exports.due(day(8), 100)).map(({ id }) => id)).not.toContain(first.id)
-          expect(yield* exports.prune(day(2))).toBeGreaterThan(0)
+          expect(yield* exports.sweep(day(2))).toBeGreaterThan(0)
           expect(yield* exports.find(first.id)).toEqual(Option.none())
           yield* exports.save(failedExport(yield* storedExport(bob.id, day(3)), day(3)))
         }),

@@ -57,7 +57,7 @@ const exportsIn = ({ read, write }: MemoryStore) =>
         return Option.some(claimed)
       }),
     save: (one) => write(({ exports }) => void (exports.has(one.id) && exports.set(one.id, one))),
-    prune: (before) =>
+    sweep: (before) =>
       write(({ exports }) => {
         const old = [...exports.values()].filter(
           ({ createdAt, status }) =>

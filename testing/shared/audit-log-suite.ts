@@ -40,16 +40,16 @@ export const auditLogSuite = ({ describe, expect, test }: Kit, run: Run<AuditLog
         Effect.gen(function* () {
           const day = era()
           const log = yield* AuditLog
-          yield* log.prune(day(0), 1_000)
+          yield* log.sweep(day(0), 1_000)
           const [first, second, kept] = [entry(day(1)), entry(day(2)), entry(day(3))]
           yield* Effect.forEach([second, kept, first], log.add)
           const own = Effect.map(walk(log.list, 100), (all) =>
             all.map(({ id }) => id).filter((id) => [first, second, kept].some((one) => one.id === id)),
           )
-          expect([yield* log.prune(day(3), 1), yield* own]).toEqual([1, [kept.id, second.id]])
-          expect([yield* log.prune(day(3), 5), yield* own]).toEqual([1, [kept.id]])
-          yield* rolledBack(log.prune(day(4), 5))
-          expect([yield* own, yield* log.prune(day(4), 5)]).toEqual([[kept.id], 1])
+          expect([yield* log.sweep(day(3), 1), yield* own]).toEqual([1, [kept.id, second.id]])
+          expect([yield* log.sweep(day(3), 5), yield* own]).toEqual([1, [kept.id]])
+          yield* rolledBack(log.sweep(day(4), 5))
+          expect([yield* own, yield* log.sweep(day(4), 5)]).toEqual([[kept.id], 1])
         }),
       ))
 

@@ -59,7 +59,7 @@ export const idempotencyRecordsSuite = (
         }),
       ))
 
-    test("one that has ended is not found, is replaced by the next one, and is pruned", () =>
+    test("one that has ended is not found, is replaced by the next one, and is swept", () =>
       run(
         Effect.gen(function* () {
           const answers = yield* IdempotencyRecords
@@ -71,7 +71,7 @@ export const idempotencyRecordsSuite = (
           const next = { ...old, createdAt: later(1), status: 200 }
           expect(yield* keep(next)).toBe(true)
           expect(yield* find(next)).toEqual(next)
-          expect(yield* answers.prune(ended, 100)).toBeGreaterThanOrEqual(1)
+          expect(yield* answers.sweep(ended, 100)).toBeGreaterThanOrEqual(1)
           expect(yield* keep({ ...other, createdAt: later(1) })).toBe(true)
           expect(yield* find(next)).toEqual(next)
         }),

@@ -17,7 +17,7 @@ const auditLogPorts = ({ read, write }: MemoryStore) =>
     add: (entry) => write(({ audit }) => void audit.set(entry.id, entry)),
     list: (page) =>
       read(({ audit }) => pageOf(audit.values(), "down", ({ at, id }) => [DateTime.toEpochMillis(at), id], page)),
-    prune: (before, limit) =>
+    sweep: (before, limit) =>
       write(({ audit }) => {
         const old = [...audit.values()].filter(({ at }) => DateTime.isLessThan(at, before))
         old.sort((one, other) => DateTime.toEpochMillis(one.at) - DateTime.toEpochMillis(other.at))
@@ -53,7 +53,7 @@ const idempotencyRecordsPorts = ({ read, write }: MemoryStore) =>
             return true
           })
         }),
-      prune: (ended, limit) =>
+      sweep: (ended, limit) =>
         write(({ idempotencyRecords: all }) => {
           const over = [...all].filter(([, one]) => isOver(one, ended)).slice(0, limit)
           for (const [key] of over) all.delete(key)

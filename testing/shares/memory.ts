@@ -48,7 +48,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         const share = shares.get(id)
         if (share !== undefined) shares.set(id, { ...share, views: share.views + 1 })
       }),
-    prune: (before, limit) =>
+    sweep: (before, limit) =>
       write(({ shares }) => {
         const isOver = ({ expiresAt }: Share) => expiresAt !== null && DateTime.isLessThan(expiresAt, before)
         const over = [...shares.values()].filter(isOver).slice(0, limit)

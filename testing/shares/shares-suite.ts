@@ -237,16 +237,16 @@ export const sharesSuite = (
         }),
       ))
 
-    test("those that expired before a moment are pruned, so many at once", () =>
+    test("those that expired before a moment are swept, so many at once", () =>
       run(
         Effect.gen(function* () {
           const shares = yield* Shares
           const { ada, day, games } = yield* shelf()
           const ends = [null, day(5), day(6), day(8)]
           for (const expiresAt of ends) yield* stored(ofCollection(games), ada.id, day(4), { expiresAt })
-          expect(yield* shares.prune(day(7), 1)).toBe(1)
-          expect(yield* shares.prune(day(7), 100)).toBe(1)
-          expect(yield* shares.prune(day(7), 100)).toBe(0)
+          expect(yield* shares.sweep(day(7), 1)).toBe(1)
+          expect(yield* shares.sweep(day(7), 100)).toBe(1)
+          expect(yield* shares.sweep(day(7), 100)).toBe(0)
           expect(yield* shares.countOf(ada.id)).toBe(2)
         }),
       ))

@@ -74,7 +74,7 @@ export const accessKeysRepository = Layer.effect(
         const rows = yield* read((db) => listed(db, shape).execute(asked))
         return pageOf(rows, page, (row) => row.createdAt)
       }),
-      prune: (before) => ended(lte(accessKeys.expiresAt, before)),
+      sweep: (before) => ended(lte(accessKeys.expiresAt, before)),
     })
   }),
 )

@@ -53,7 +53,7 @@ export const accountInvitesRepository = Layer.effect(
           write((db) => db.delete(invites).where(eq(invites.id, id)).returning({ id: invites.id })),
           (gone) => gone.length > 0,
         ),
-      prune: (before) =>
+      sweep: (before) =>
         Effect.map(
           write((db) => db.delete(invites).where(lte(invites.expiresAt, before)).returning({ id: invites.id })),
           (gone) => gone.length,

@@ -24,7 +24,7 @@ export const factorTriesRepository = Layer.effect(
           (found) => found.map(({ at }) => at),
         ),
       forget: (userId) => execute((db) => db.delete(tries).where(eq(tries.userId, userId))),
-      prune: (before) =>
+      sweep: (before) =>
         Effect.map(
           write((db) => db.delete(tries).where(lte(tries.at, before)).returning({ id: tries.id })),
           (gone) => gone.length,

@@ -52,7 +52,7 @@ export const oneTimeTokensRepository = Layer.effect(
               ),
             ),
         ),
-      prune: (now) =>
+      sweep: (now) =>
         Effect.map(
           write((db) => db.delete(tokens).where(lte(tokens.expiresAt, now)).returning({ hash: tokens.hash })),
           (gone) => gone.length,

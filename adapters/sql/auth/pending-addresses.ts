@@ -29,7 +29,7 @@ export const pendingAddressesRepository = Layer.effect(
           ([address]) => Option.fromUndefinedOr(address),
         ),
       remove: (userId) => execute((db) => db.delete(pending).where(eq(pending.userId, userId))),
-      prune: (before) =>
+      sweep: (before) =>
         Effect.map(
           write((db) => db.delete(pending).where(lte(pending.expiresAt, before)).returning({ hash: pending.hash })),
           (gone) => gone.length,

@@ -56,7 +56,7 @@ export const replacedAddressesRepository = Layer.effect(
           }),
         ),
       removeAll: (userId) => execute((db) => db.delete(replaced).where(eq(replaced.userId, userId))),
-      prune: (before) =>
+      sweep: (before) =>
         Effect.map(
           write((db) => db.delete(replaced).where(lte(replaced.expiresAt, before)).returning({ hash: replaced.hash })),
           (gone) => gone.length,

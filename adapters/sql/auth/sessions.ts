@@ -97,7 +97,7 @@ export const sessionsRepository = Layer.effect(
         const rows = yield* read((db) => listed(db, shape).execute(asked))
         return pageOf(rows, page, (row) => row.createdAt)
       }),
-      prune: (now) =>
+      sweep: (now) =>
         Effect.map(
           write((db) => db.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id })),
           (gone) => gone.length,

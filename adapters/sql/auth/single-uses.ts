@@ -20,7 +20,7 @@ export const singleUsesRepository = Layer.effect(
           read((db) => db.select({ id: used.id }).from(used).where(eq(used.id, id))),
           (found) => found.length > 0,
         ),
-      prune: (before) =>
+      sweep: (before) =>
         Effect.map(
           write((db) => db.delete(used).where(lte(used.expiresAt, before)).returning({ id: used.id })),
           (gone) => gone.length,

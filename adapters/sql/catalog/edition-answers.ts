@@ -35,7 +35,7 @@ export const editionAnswersRepository = Layer.effect(
           ([row]) => Option.map(Option.fromUndefinedOr(row), answerOf),
         ),
       put: ({ found, ...answer }) => put([{ ...nothing, ...found, ...answer, keptUntil: answerKeptUntil(answer) }]),
-      forget: Effect.fnUntraced(function* ({ limit, most, now }) {
+      sweep: Effect.fnUntraced(function* ({ limit, most, now }) {
         const expired = yield* write((db) => {
           const some = db
             .select({ edition: answers.edition })

@@ -5,7 +5,7 @@ import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import { isDelivered } from "../schema/outbox-tables.ts"
 
-type Ends = Pick<Outbox["Service"], "prune" | "pruneDelivered" | "keepDelivered">
+type Ends = Pick<Outbox["Service"], "sweep" | "sweepDelivered" | "keepDelivered">
 
 /** The end of entries that have been sent or given up. */
 export const endedEntries = ({ read, tables: { outbox }, write }: Database["Service"]): Ends => {
@@ -22,7 +22,7 @@ export const endedEntries = ({ read, tables: { outbox }, write }: Database["Serv
   )
 
   return {
-    prune: Effect.fnUntraced(function* (before, limit) {
+    sweep: Effect.fnUntraced(function* (before, limit) {
       let gone = 0
       // One condition for both would read every row.
       for (const ended of [outbox.sentAt, outbox.failedAt]) {
@@ -42,7 +42,7 @@ export const endedEntries = ({ read, tables: { outbox }, write }: Database["Serv
       }
       return gone
     }),
-    pruneDelivered: (before, limit) =>
+    sweepDelivered: (before, limit) =>
       Effect.map(
         write((db) => {
           const old = db

@@ -80,9 +80,9 @@ export const notificationsRepository = Layer.effect(
             .where(and(eq(notifications.subjectId, subject), eq(notifications.subjectKind, kind)))
             .limit(limit),
         ),
-      prune: listed.prune,
+      sweep: listed.sweep,
       settleUnlisted: (before, limit) => unlisted.markRead((db) => unlisted.oldest(db, before, limit, true), before),
-      pruneUnlisted: unlisted.prune,
+      sweepUnlisted: unlisted.sweep,
       ...notificationSettingsIn(database),
     })
   }),
@@ -116,7 +116,7 @@ const notificationsIn = (database: Database["Service"], table: Tables["notificat
     oldest,
     remove,
     removeOf: (user: UserId, limit: number) => remove((db) => newestIds(db, user, false, limit)),
-    prune: (before: DateTime.Utc, limit: number) => remove((db) => oldest(db, before, limit, false)),
+    sweep: (before: DateTime.Utc, limit: number) => remove((db) => oldest(db, before, limit, false)),
     markRead: (ids: (db: Db) => SQLWrapper, at: DateTime.Utc) =>
       Effect.map(
         write((db) =>

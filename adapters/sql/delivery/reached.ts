@@ -40,7 +40,7 @@ export const reachedRepository = Layer.effect(
         }
         return counted
       }),
-      prune: (before, limit) =>
+      sweep: (before, limit) =>
         Effect.map(
           write((db) => {
             const key = sql`(${reached.by}, ${reached.what}, ${userId})`

@@ -122,7 +122,7 @@ export const exportsRepository = Layer.effect(
           }),
           [fields.userId],
         ),
-      prune: (before) =>
+      sweep: (before) =>
         Effect.map(
           write((db) =>
             db

@@ -23,7 +23,7 @@ export const auditRepository = Layer.effect(
         )
         return pageOf(rows, page, (entry) => entry.at)
       }),
-      prune: (before, limit) =>
+      sweep: (before, limit) =>
         Effect.map(
           write((db) => {
             const oldest = db.select({ id: audit.id }).from(audit).where(lt(audit.at, before))

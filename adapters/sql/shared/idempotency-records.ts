@@ -72,7 +72,7 @@ export const idempotencyRecordsRepository = Layer.effect(
         if (reached > mostKept) yield* execute((db) => removing(db).execute({ by, reached: reached - mostKept }))
         return true
       }),
-      prune: (ended, limit) =>
+      sweep: (ended, limit) =>
         Effect.map(
           write((db) =>
             db

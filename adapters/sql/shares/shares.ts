@@ -74,7 +74,7 @@ export const sharesRepository = Layer.effect(
         execute((db) => db.delete(shares).where(and(eq(shares.ownerId, owner), gte(shares.createdAt, from)))),
       open: openedShares(database),
       countView: (id) => execute((db) => viewing(db).execute({ id })),
-      prune: (before, limit) =>
+      sweep: (before, limit) =>
         Effect.map(
           write((db) =>
             db

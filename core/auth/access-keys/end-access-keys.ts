@@ -27,8 +27,8 @@ export const endAccessKeys = Effect.fn("accessKeys.end")(function* ({
 })
 
 /** Removes the keys that expired a day ago or earlier. Contract: auth, access keys. */
-export const forgetExpiredKeys = Effect.fn("accessKeys.forgetExpired")(function* () {
-  yield* (yield* AccessKeys).prune(keptSince("accessKeys", yield* DateTime.now))
+export const sweepAccessKeys = Effect.fn("accessKeys.sweep")(function* () {
+  yield* (yield* AccessKeys).sweep(keptSince("accessKeys", yield* DateTime.now))
 })
 
 /**

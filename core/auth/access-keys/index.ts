@@ -1,6 +1,6 @@
 export { type AccessKey, type AccessKeyId, accessKeyDays, accessKeyLimit } from "./access-key.ts"
 export { createAccessKey } from "./create-access-key.ts"
-export { endAccessKey, forgetExpiredKeys, prepareKeyEnd, prepareKeysEnd } from "./end-access-keys.ts"
+export { endAccessKey, prepareKeyEnd, prepareKeysEnd, sweepAccessKeys } from "./end-access-keys.ts"
 export * as AccessKeysErrors from "./errors.ts"
 export { type KeyArea, type KeyScope, keyScopes, permits as keyPermits, scopeAreas } from "./key-scopes.ts"
 export { keyPrefix } from "./key-text.ts"

@@ -22,6 +22,6 @@ export class AccessKeys extends Context.Service<
     /** The keys that are good at `now`, of one account or of all accounts, newest first. */
     readonly list: (userId: UserId | null, now: DateTime.Utc, page: PageRequest) => Effect.Effect<Page<AccessKey>>
     /** Deletes the keys that expired at `before` or earlier. Returns how many. */
-    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/access-keys/AccessKeys") {}

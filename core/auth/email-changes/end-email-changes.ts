@@ -21,8 +21,8 @@ export const withdrawEmailChange = Effect.fn("emailChanges.withdraw")(function* 
 }, inTransactionOfAccount)
 
 /** Deletes the addresses that no user can confirm or put back any more, a day after they expired. */
-export const forgetEmailChanges = Effect.fn("emailChanges.forget")(function* () {
+export const sweepEmailChanges = Effect.fn("emailChanges.sweep")(function* () {
   const before = keptSince("addresses", yield* DateTime.now)
-  yield* (yield* PendingAddresses).prune(before)
-  yield* (yield* ReplacedAddresses).prune(before)
+  yield* (yield* PendingAddresses).sweep(before)
+  yield* (yield* ReplacedAddresses).sweep(before)
 })

@@ -15,7 +15,7 @@ export class PendingAddresses extends Context.Service<
     readonly consume: (hash: TokenHash, now: DateTime.Utc) => Effect.Effect<Option.Option<PendingAddress>>
     readonly remove: (userId: UserId) => Effect.Effect<void>
     /** Deletes those that expired at `before` or earlier. Returns how many. */
-    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/email-changes/PendingAddresses") {}
 
@@ -40,6 +40,6 @@ export class ReplacedAddresses extends Context.Service<
     readonly consume: (hash: TokenHash, now: DateTime.Utc) => Effect.Effect<Option.Option<ReplacedAddress>>
     readonly removeAll: (userId: UserId) => Effect.Effect<void>
     /** Deletes those that expired at `before` or earlier. Returns how many. */
-    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/email-changes/ReplacedAddresses") {}

@@ -31,6 +31,6 @@ export const prepareCount = Effect.fnUntraced(function* (user: User) {
 })
 
 /** Removes the wrong codes that no longer count. */
-export const forgetWrongCodes = Effect.fn("factors.forgetWrongCodes")(function* () {
-  yield* (yield* FactorTries).prune(wrongCodesCountAfter(yield* DateTime.now))
+export const sweepWrongCodes = Effect.fn("factors.sweepWrongCodes")(function* () {
+  yield* (yield* FactorTries).sweep(wrongCodesCountAfter(yield* DateTime.now))
 })

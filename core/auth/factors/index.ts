@@ -3,7 +3,7 @@ export type { Authenticator, AuthenticatorId, SealedTotpSecret } from "./authent
 export { base32 } from "./base32.ts"
 export { removePasskey, renamePasskey } from "./change-passkey.ts"
 export { beginTotp, confirmTotp, removeTotp, TotpIssuer } from "./change-totp.ts"
-export { forgetWrongCodes } from "./count-code.ts"
+export { sweepWrongCodes } from "./count-code.ts"
 export { prepareFactorsReset } from "./end-factors.ts"
 export * as FactorsErrors from "./errors.ts"
 export { wrongCodeLimit } from "./factor-tries.ts"

@@ -95,7 +95,7 @@ export class FactorTries extends Context.Service<
     readonly latest: (userId: UserId, after: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<DateTime.Utc>>
     readonly forget: (userId: UserId) => Effect.Effect<void>
     /** Deletes those of `before` and earlier. Returns how many. */
-    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/factors/FactorTries") {}
 

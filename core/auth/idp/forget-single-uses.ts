@@ -6,7 +6,7 @@ import { SingleUses } from "./ports.ts"
  * Deletes the records of expired single uses, one day late, so that a clock that is set back makes none of them valid
  * again.
  */
-export const forgetSingleUses = Effect.fn("idp.forgetSingleUses")(function* () {
+export const sweepSingleUses = Effect.fn("idp.sweepSingleUses")(function* () {
   const uses = yield* SingleUses
-  yield* uses.prune(keptSince("singleUses", yield* DateTime.now))
+  yield* uses.sweep(keptSince("singleUses", yield* DateTime.now))
 })

@@ -1,7 +1,7 @@
 export * as IdpErrors from "./errors.ts"
 export { finishFlow, type Return } from "./finish-flow.ts"
 export type { EncryptedFlow, Flow, FlowId, FlowPurpose, SingleUseId } from "./flow.ts"
-export { forgetSingleUses } from "./forget-single-uses.ts"
+export { sweepSingleUses } from "./forget-single-uses.ts"
 export type { Identity, ProvenIdentity } from "./identity.ts"
 export { emailVerifiedBy } from "./identity.ts"
 export type { LinkedAccount } from "./linked-account.ts"

@@ -70,6 +70,6 @@ export class SingleUses extends Context.Service<
      * Deletes the records that expired at `before` or earlier, after which their values could be used again. Returns
      * how many.
      */
-    readonly prune: (before: DateTime.Utc) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc) => Effect.Effect<number>
   }
 >()("curio/idp/SingleUses") {}

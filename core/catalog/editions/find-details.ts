@@ -58,11 +58,11 @@ const secondsLeft = (answer: EditionAnswer, now: DateTime.Utc): number =>
 
 /** How many answers of sources are remembered. Those beyond are forgotten within the hour, the oldest first. */
 const mostAnswers = 100_000
-/** How many answers a step forgets. */
+/** How many answers a step removes. */
 const step = 500
 
-/** Forgets the next answers that are kept no longer. Returns whether there may be more. */
-export const forgetNextAnswers = Effect.fn("editions.forgetNextAnswers")(function* () {
-  const gone = yield* (yield* EditionAnswers).forget({ now: yield* DateTime.now, most: mostAnswers, limit: step })
+/** Removes the next answers that are kept no longer. Returns whether there may be more. */
+export const sweepEditionAnswers = Effect.fn("editions.sweepAnswers")(function* () {
+  const gone = yield* (yield* EditionAnswers).sweep({ now: yield* DateTime.now, most: mostAnswers, limit: step })
   return gone >= step
 })

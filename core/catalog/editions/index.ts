@@ -15,7 +15,7 @@ export {
   type WithWrittenEdition,
 } from "./edition.ts"
 export * as EditionsErrors from "./errors.ts"
-export { findDetails, forgetNextAnswers } from "./find-details.ts"
+export { findDetails, sweepEditionAnswers } from "./find-details.ts"
 export {
   EditionAnswers,
   type EditionAsking,

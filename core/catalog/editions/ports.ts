@@ -43,10 +43,10 @@ export class EditionAnswers extends Context.Service<
     /** Stores an answer in the place of the one before. */
     readonly put: (answer: EditionAnswer) => Effect.Effect<void>
     /**
-     * Forgets answers that are kept no longer (`keptUntil`), and those beyond the newest `most`; at most `limit` of
+     * Removes answers that are kept no longer (`keptUntil`), and those beyond the newest `most`; at most `limit` of
      * each. Returns how many.
      */
-    readonly forget: (input: {
+    readonly sweep: (input: {
       readonly now: DateTime.Utc
       readonly most: number
       readonly limit: number

@@ -2,7 +2,7 @@ export { changeNotificationSettings, unsubscribe, viewNotificationSettings } fro
 export { type DigestTime, digestRhythms } from "./digest-time.ts"
 export * as NotificationsErrors from "./errors.ts"
 export { fillMail } from "./fill-mail.ts"
-export { forgetOldNotifications } from "./forget-old-notifications.ts"
+export { sweepNotifications } from "./forget-old-notifications.ts"
 export { mailNotifications } from "./mail-notifications.ts"
 export {
   mostCounted,

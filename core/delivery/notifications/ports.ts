@@ -83,13 +83,13 @@ export class Notifications extends Context.Service<
      */
     readonly removeOf: (kind: Subject["kind"], id: string, limit: number) => Effect.Effect<number>
     /** Removes at most `limit` notifications from before `before`, oldest first. Returns how many. */
-    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
     /**
      * Has at most `limit` unlisted notifications from before `before` count for no limit any more: no user reads them.
      * Returns how many.
      */
     readonly settleUnlisted: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
-    readonly pruneUnlisted: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly sweepUnlisted: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
     /** The settings of those of some users who changed them, by one statement. */
     readonly settingsOf: (users: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<NotificationSettings>>
     /** Stores the settings of a user, in the place of those before. They are deleted with the account. */
@@ -150,7 +150,7 @@ export class Reached extends Context.Service<
       added: ReadonlyMap<UserId, number>,
     ) => Effect.Effect<ReadonlyMap<UserId, { readonly count: number; readonly endsAt: DateTime.Utc }>>
     /** Removes at most `limit` counts that began before `before`, oldest first. Returns how many. */
-    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
   }
 >()("curio/notifications/Reached") {}
 

@@ -9,11 +9,11 @@ const atOnce = 500
  * Deletes the deliveries and pushes that were sent a day ago, and what was sent or given up 30 days ago. Returns how
  * many entries. Contract: delivery, mails; webhooks, deliveries.
  */
-export const forgetSent = Effect.fn("outbox.forgetSent")(function* () {
+export const sweepOutbox = Effect.fn("outbox.sweep")(function* () {
   const outbox = yield* Outbox
   const now = yield* DateTime.now
-  const delivered = yield* inPortions(outbox.pruneDelivered(keptSince("delivered", now), atOnce))
-  return delivered + (yield* inPortions(outbox.prune(keptSince("outbox", now), atOnce)))
+  const delivered = yield* inPortions(outbox.sweepDelivered(keptSince("delivered", now), atOnce))
+  return delivered + (yield* inPortions(outbox.sweep(keptSince("outbox", now), atOnce)))
 })
 
 const inPortions = Effect.fnUntraced(function* (portion: Effect.Effect<number>) {

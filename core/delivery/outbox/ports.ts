@@ -84,9 +84,9 @@ export class Outbox extends Context.Service<
     /** Deletes up to `limit` entries of a receiver. Returns how many. */
     readonly removeSome: (receiver: Receiver, limit: number) => Effect.Effect<number>
     /** Deletes up to `limit` entries that were sent or given up at `before` or earlier. Returns how many. */
-    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
     /** The same of entries that were sent to another receiver than `mail`. */
-    readonly pruneDelivered: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly sweepDelivered: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
     /**
      * Deletes up to `limit` entries that were sent to a receiver other than `mail`, but for the `newest` that were sent
      * last. Returns how many.

@@ -14,9 +14,9 @@ const atOnce = 1_000
  * Removes some of the entries of the audit log that are older than they are kept. Returns whether there may be more.
  * Several servers may do so at once. Contract: CLI, audit.
  */
-export const forgetOldEntries = Effect.fn("audit.forgetOld")(function* () {
+export const sweepAuditLog = Effect.fn("audit.sweep")(function* () {
   const days = yield* AuditDays
   if (days === 0) return false
-  const removed = yield* (yield* AuditLog).prune(keptSince("audit", yield* DateTime.now, { days }), atOnce)
+  const removed = yield* (yield* AuditLog).sweep(keptSince("audit", yield* DateTime.now, { days }), atOnce)
   return removed === atOnce
 })

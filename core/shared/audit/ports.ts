@@ -10,6 +10,6 @@ export class AuditLog extends Context.Service<
     /** Newest first. */
     readonly list: (page: PageRequest) => Effect.Effect<Page<AuditEntry>>
     /** Deletes up to `limit` entries from before `before`, the oldest ones. Returns how many. */
-    readonly prune: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly sweep: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
   }
 >()("curio/audit/AuditLog") {}

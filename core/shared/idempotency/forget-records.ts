@@ -6,12 +6,12 @@ import { IdempotencyRecords } from "./ports.ts"
 const atOnce = 200
 
 /** Deletes the answers that are no longer good. Returns how many. Contract: conventions, requests that are repeated. */
-export const forgetIdempotencyRecords = Effect.fn("idempotency.forget")(function* () {
+export const sweepIdempotencyRecords = Effect.fn("idempotency.sweep")(function* () {
   const answers = yield* IdempotencyRecords
   const ended = keptSince("idempotencyRecords", yield* DateTime.now)
   let all = 0
   for (;;) {
-    const gone = yield* answers.prune(ended, atOnce)
+    const gone = yield* answers.sweep(ended, atOnce)
     all += gone
     if (gone < atOnce) return all
     yield* Effect.yieldNow

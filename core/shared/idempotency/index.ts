@@ -1,5 +1,5 @@
 export { type Answered, answerOnce } from "./answer-once.ts"
-export { forgetIdempotencyRecords } from "./forget-records.ts"
+export { sweepIdempotencyRecords } from "./forget-records.ts"
 export {
   type Answer,
   answerUnit,

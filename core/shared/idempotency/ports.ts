@@ -21,7 +21,7 @@ export class IdempotencyRecords extends Context.Service<
      */
     readonly keep: (answer: IdempotencyRecord, ended: DateTime.Utc) => Effect.Effect<boolean>
     /** Deletes up to `limit` answers that were kept at `ended` or earlier. Returns how many. */
-    readonly prune: (ended: DateTime.Utc, limit: number) => Effect.Effect<number>
+    readonly sweep: (ended: DateTime.Utc, limit: number) => Effect.Effect<number>
   }
 >()("curio/idempotency/IdempotencyRecords") {}
 

@@ -130,7 +130,7 @@ describe.each(engines)("On %s", (_, engine) => {
         const used = yield* SingleUses
         yield* used.consume(old, DateTime.makeUnsafe(1_000))
         yield* used.consume(young, DateTime.makeUnsafe(3_000))
-        expect(yield* used.prune(DateTime.makeUnsafe(2_000))).toBe(1)
+        expect(yield* used.sweep(DateTime.makeUnsafe(2_000))).toBe(1)
         return [yield* used.consume(old, now), yield* used.consume(young, now)]
       }),
     )

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import {
-  forgetOldNotifications,
   type NotificationId,
   Notifications,
+  sweepNotifications,
   Transactions,
   type UserId,
 } from "../../../core/index.ts"
@@ -60,11 +60,11 @@ describe.each(engines)("What is kept of requests and notifications, on %s", (eng
     await service.inside(oldNotifications(bob.user.id as UserId, 2500))
     expect(await notifications(bob)).toHaveLength(2501)
     service.clock.forward({ days: 90, minutes: -1 })
-    await service.inside(forgetOldNotifications())
+    await service.inside(sweepNotifications())
     expect(await notifications(bob)).toHaveLength(1)
     service.clock.forward({ minutes: 2 })
     await ask(await signedInAgain(bob), await signedInAgain(ada))
-    await service.inside(forgetOldNotifications())
+    await service.inside(sweepNotifications())
     expect([await notifications(bob), await notifications(ada)].map((rows) => rows.length)).toEqual([0, 1])
   })
 })

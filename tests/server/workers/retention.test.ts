@@ -5,7 +5,7 @@ import { Clock, DateTime, Effect, Result } from "effect"
 import { readConfig } from "../../../adapters/config/config.ts"
 import { sqliteKit } from "../../../adapters/sql/schema/sqlite-kit.ts"
 import { tablesOf } from "../../../adapters/sql/schema/tables.ts"
-import { forgetNextUnverified, purgeNextFiles, UnverifiedDays } from "../../../core/index.ts"
+import { purgeNextFiles, sweepNextUnverified, UnverifiedDays } from "../../../core/index.ts"
 import { keptSince, type RetentionKind, retention } from "../../../core/shared/retention.ts"
 import { workers } from "../../../server/workers/workers.ts"
 import { shippedSources } from "../../architecture/sources.ts"
@@ -46,7 +46,7 @@ describe("Of data that goes by itself", () => {
     const sweeps = [attachments, audit, expiredRows, exports, files, realtimeLog].map(({ run }) => run)
     await service.inside(
       Effect.all([...sweeps, purgeNextFiles(), Effect.repeat(purgeNextFiles(), { while: (isMore) => isMore })]).pipe(
-        Effect.andThen(forgetNextUnverified(null)),
+        Effect.andThen(sweepNextUnverified(null)),
         Effect.provideService(UnverifiedDays, unverifiedDays),
         Effect.provideService(Clock.Clock, clock),
         Effect.orDie,
@@ -88,9 +88,7 @@ describe("The list of data that goes by itself", () => {
 
   test("is where everything that removes old data has its time from, and has nothing else", async () => {
     const core = [...(await shippedSources())].filter(([path]) => /^core\/(?!shared\/retention)/.test(path))
-    const removing = core.filter(
-      ([path, source]) => !/ports\.ts$/.test(path) && /\.(prune|unused|sweep)\(/.test(source),
-    )
+    const removing = core.filter(([path, source]) => !/ports\.ts$/.test(path) && /\.(unused|sweep)\(/.test(source))
     expect(removing.length).toBeGreaterThan(10)
     const given = (source: string) => /\bkept(Since|Until)\(|wrongCodesCountAfter\(/.test(source)
     expect(removing.filter(([, source]) => !given(source)).map(([path]) => path)).toEqual([])

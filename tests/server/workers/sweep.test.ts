@@ -26,7 +26,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
   const asked: Array<readonly [number, number]> = []
   const done = Promise.withResolvers<void>()
   const notifications = Layer.mock(Notifications, {
-    prune: (before, limit) =>
+    sweep: (before, limit) =>
       Effect.map(DateTime.now, (now) => {
         asked.push([DateTime.toEpochMillis(now) - DateTime.toEpochMillis(before), limit])
         const gone = Math.min(left, limit)
@@ -35,22 +35,22 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
         return gone
       }),
     settleUnlisted: nothing,
-    pruneUnlisted: nothing,
+    sweepUnlisted: nothing,
   })
   const ports = Layer.mergeAll(
     notifications,
-    Layer.mock(Reached, { prune: nothing }),
-    Layer.mock(Sessions, { prune: nothing }),
-    Layer.mock(AccountInvites, { prune: nothing }),
-    Layer.mock(AccessKeys, { prune: nothing }),
-    Layer.mock(OneTimeTokens, { prune: nothing }),
-    Layer.mock(Outbox, { prune: nothing, pruneDelivered: nothing }),
-    Layer.mock(SingleUses, { prune: nothing }),
-    Layer.mock(FactorTries, { prune: nothing }),
-    Layer.mock(Shares, { prune: nothing }),
-    Layer.mock(IdempotencyRecords, { prune: nothing }),
-    Layer.mock(PendingAddresses, { prune: nothing }),
-    Layer.mock(ReplacedAddresses, { prune: nothing }),
+    Layer.mock(Reached, { sweep: nothing }),
+    Layer.mock(Sessions, { sweep: nothing }),
+    Layer.mock(AccountInvites, { sweep: nothing }),
+    Layer.mock(AccessKeys, { sweep: nothing }),
+    Layer.mock(OneTimeTokens, { sweep: nothing }),
+    Layer.mock(Outbox, { sweep: nothing, sweepDelivered: nothing }),
+    Layer.mock(SingleUses, { sweep: nothing }),
+    Layer.mock(FactorTries, { sweep: nothing }),
+    Layer.mock(Shares, { sweep: nothing }),
+    Layer.mock(IdempotencyRecords, { sweep: nothing }),
+    Layer.mock(PendingAddresses, { sweep: nothing }),
+    Layer.mock(ReplacedAddresses, { sweep: nothing }),
   )
   return Effect.runPromise(
     Effect.gen(function* () {

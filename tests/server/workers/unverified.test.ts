@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import {
   type EmailAddress,
-  forgetNextUnverified,
   type PageRequest,
+  sweepNextUnverified,
   type UserId,
   Users,
   verifyAccount,
@@ -47,7 +47,7 @@ describe.each(engines)("Accounts that were never verified, on %s", (engine) => {
     let after: PageRequest["after"] = null
     let parts = 0
     do {
-      after = await service.inside(Effect.orDie(forgetNextUnverified(after)))
+      after = await service.inside(Effect.orDie(sweepNextUnverified(after)))
       parts++
     } while (after !== null)
     return parts

@@ -98,10 +98,10 @@ export const notificationsSuite = (
           })
           const left = Effect.map(kept(ada.id), (rows) => rows.map(({ createdAt }) => createdAt))
           yield* Effect.forEach([3, 1, 4, 2], added)
-          expect(yield* notifications.prune(day(3), 1)).toBe(1)
+          expect(yield* notifications.sweep(day(3), 1)).toBe(1)
           expect(yield* left).toEqual([day(2), day(3), day(4)])
-          expect(yield* notifications.prune(day(3), 5)).toBe(1)
-          expect(yield* notifications.prune(day(3), 5)).toBe(0)
+          expect(yield* notifications.sweep(day(3), 5)).toBe(1)
+          expect(yield* notifications.sweep(day(3), 5)).toBe(0)
           expect(yield* left).toEqual([day(3), day(4)])
         }),
       ))

@@ -11,9 +11,9 @@ const before = DateTime.makeUnsafe(0)
 
 // The outbox of a large installation has millions of rows, and these statements run every hour.
 test.each<[string, (ends: Ends) => Effect.Effect<unknown>, ReadonlyArray<string>]>([
-  ["are old", (ends) => ends.prune(before, 500), ["outbox_sent (sent_at<?)", "outbox_failed_at (failed_at<?)"]],
-  ["were delivered", (ends) => ends.pruneDelivered(before, 500), ["outbox_delivered (sent_at>? AND sent_at<?)"]],
-])("SQLite finds the entries of the outbox that %s by an index, and scans and sorts nothing", (_, prune, indexes) =>
+  ["are old", (ends) => ends.sweep(before, 500), ["outbox_sent (sent_at<?)", "outbox_failed_at (failed_at<?)"]],
+  ["were delivered", (ends) => ends.sweepDelivered(before, 500), ["outbox_delivered (sent_at>? AND sent_at<?)"]],
+])("SQLite finds the entries of the outbox that %s by an index, and scans and sorts nothing", (_, sweep, indexes) =>
   Effect.runPromise(
     Effect.scoped(
       Effect.gen(function* () {
@@ -27,7 +27,7 @@ test.each<[string, (ends: Ends) => Effect.Effect<unknown>, ReadonlyArray<string>
             texts.push((query(engine.reader) as unknown as { toSQL: () => { readonly sql: string } }).toSQL().sql)
             return [] as A
           })
-        yield* prune(endedEntries({ ...database, write }))
+        yield* sweep(endedEntries({ ...database, write }))
         const plans = yield* Effect.forEach(texts, (text) =>
           Effect.promise(async () => engine.reader.all<{ detail: string }>(sql.raw(`EXPLAIN QUERY PLAN ${text}`))),
         )
