@@ -2,7 +2,6 @@ export { changeNotificationSettings, unsubscribe, viewNotificationSettings } fro
 export { type DigestTime, digestRhythms } from "./digest-time.ts"
 export * as NotificationsErrors from "./errors.ts"
 export { fillMail } from "./fill-mail.ts"
-export { sweepNotifications } from "./forget-old-notifications.ts"
 export { mailNotifications } from "./mail-notifications.ts"
 export {
   mostCounted,
@@ -47,4 +46,5 @@ export {
   type NotificationSettings,
   type SettingsChange,
 } from "./settings.ts"
+export { sweepNotifications } from "./sweep-notifications.ts"
 export { takeBackNotifications } from "./take-back.ts"

@@ -1,6 +1,6 @@
 export { type Channel, type ChannelRules, channelOf as channelOfReceiver, channels, type Receiver } from "./channels.ts"
 export { deliverDue, makeDelivery, type Outcome, type Pass, type Sender, type Senders } from "./delivery.ts"
-export { endClaims, sweepOutbox } from "./forget-sent.ts"
 export type { CauseHash, Failure, OutboxEntry, OutboxId, RecipientHash } from "./outbox-entry.ts"
 export { Outbox, type WaitingReceiver, type WrittenMail } from "./ports.ts"
+export { endClaims, sweepOutbox } from "./sweep-outbox.ts"
 export type { Served, Turn } from "./turns.ts"

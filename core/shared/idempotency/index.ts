@@ -1,5 +1,4 @@
 export { type Answered, answerOnce } from "./answer-once.ts"
-export { sweepIdempotencyRecords } from "./forget-records.ts"
 export {
   type Answer,
   answerUnit,
@@ -11,3 +10,4 @@ export {
   weightOf,
 } from "./idempotency-record.ts"
 export { AnswerCipher, IdempotencyRecords } from "./ports.ts"
+export { sweepIdempotencyRecords } from "./sweep-records.ts"
