@@ -102,15 +102,21 @@ const withTypes = (page: string): string => {
 }
 
 /**
- * The page with the table of frames, which has each frame of what is stored, as `server-frames.ts` describes it: its
- * keys, and the comment above it. Frames of the same payload that follow one another are one row.
+ * The page with the table of frames, which has each frame of what is stored, as `server-frames.ts` and `own-frames.ts`
+ * describe it: its keys, and the comment above it. Frames of the same payload that follow one another are one row.
  */
 const withFrames = (page: string): string => {
-  const [, source = ""] = /StoredFrames = \{\n(.*?\n)\}\n/s.exec(textOf("server/realtime/server-frames.ts")) ?? []
-  const found = source.matchAll(/((?: {2}\/\/[^\n]*\n)*) {2}"([\w.]+)": t\.Object\(\{(.*?)\}\),\n(?= {2}["/]|$)/gs)
-  const frames = Array.from(found, ([, comment = "", frame = "", keys = ""]) => ({
+  const tableIn = (file: string, name: string): string =>
+    new RegExp(`${name} = \\{\\n(.*?\\n)\\}\\n`, "s").exec(textOf(`server/realtime/${file}`))?.[1] ?? ""
+  const source = tableIn("server-frames.ts", "StoredFrames").replace("  ...ownSchemas,\n", () =>
+    tableIn("own-frames.ts", "ownFrames"),
+  )
+  const found = source.matchAll(
+    /((?: {2}\/\/[^\n]*\n)*) {2}"([\w.]+)": (?:t\.Object\(\{(.*?)\}\)|frame\("(\w+)".*?\)),\n(?= {2}["/]|$)/gs,
+  )
+  const frames = Array.from(found, ([, comment = "", frame = "", keys, key]) => ({
     frame,
-    payload: `\`{ ${Array.from(outermost(keys).matchAll(/(\w+):/g), ([, key]) => key).join(", ")} }\``,
+    payload: `\`{ ${key ?? Array.from(outermost(keys ?? "").matchAll(/(\w+):/g), ([, one]) => one).join(", ")} }\``,
     said: comment.replaceAll(/\s*\/\/ /g, " ").trim(),
   }))
   const rows: Array<{ readonly frames: Array<string>; readonly payload: string; readonly said: string }> = []

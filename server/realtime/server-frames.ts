@@ -1,14 +1,10 @@
 import { t } from "elysia"
-import { ImportView } from "../catalog/import-view.ts"
 import { ConversationView } from "../chat/conversation-view.ts"
 import { MessageView, ReactionsOf } from "../chat/message-view.ts"
 import { NotificationView } from "../delivery/notification-view.ts"
 import { described } from "../http/answers/named.ts"
 import { EndsAt, Moment, Nullable, Uuid } from "../http/input/view-schemas.ts"
-import { LegView } from "../market/leg-view.ts"
-import { OfferView } from "../market/offer-view.ts"
-import { RoundView } from "../market/round-view.ts"
-import { WantView } from "../market/want-view.ts"
+import { ownSchemas } from "./own-frames.ts"
 
 /** A position in the log. */
 export const Cursor = described("Connect with it to go on after this frame.", t.String())
@@ -36,15 +32,7 @@ export const StoredFrames = {
   "notification.read": t.Object({
     id: described("The id of the notification, or null for all of them.", Nullable(Uuid)),
   }),
-  "import.progress": t.Object({ import: ImportView }),
-  "import.done": t.Object({ import: ImportView }),
-  "offer.updated": t.Object({ offer: described("The offer as the receiver sees it.", OfferView) }),
-  // at each new status, for its owner, its organizers and those who have entered
-  "round.updated": t.Object({ round: RoundView }),
-  // for its giver and its receiver
-  "leg.updated": t.Object({ leg: LegView }),
-  // one that was made, changed or fulfilled
-  "want.updated": t.Object({ want: described("The want as it is now.", WantView) }),
+  ...ownSchemas,
   "want.deleted": t.Object({ wantId: Uuid }),
 }
 

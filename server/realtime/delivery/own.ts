@@ -1,43 +1,10 @@
 import { Effect } from "effect"
-import {
-  getImport,
-  getOffer,
-  getWant,
-  type ImportId,
-  type LegId,
-  type NotificationId,
-  Notifications,
-  type OfferId,
-  type RoundId,
-  showLeg,
-  showRound,
-  type UserId,
-  type WantId,
-} from "../../../core/index.ts"
-import { importView } from "../../catalog/import-view.ts"
+import { type NotificationId, Notifications } from "../../../core/index.ts"
 import { notificationView } from "../../delivery/notification-view.ts"
-import { legView } from "../../market/leg-view.ts"
-import { offerView } from "../../market/offer-view.ts"
-import { roundView } from "../../market/round-view.ts"
-import { wantView } from "../../market/want-view.ts"
+import { ownFrames } from "../own-frames.ts"
 import type { Payload } from "../server-frames.ts"
 import type { Addressed } from "./addressed.ts"
 import { keyOf, ofKinds, pairsOf, type TextOf, textOf } from "./payload.ts"
-
-const imported = (id: ImportId, viewer: UserId) =>
-  Effect.map(getImport({ id, viewer }), ({ batch }) => ({ import: importView(batch) }))
-
-/** What a frame has that shows an object as one user sees it. If the user sees it no more, there is no frame. */
-const shown = {
-  "import.progress": imported,
-  "import.done": imported,
-  "offer.updated": (id: OfferId, by: UserId) =>
-    Effect.map(getOffer({ id, by }), (offer) => ({ offer: offerView(offer) })),
-  "round.updated": (id: RoundId, user: UserId) =>
-    Effect.map(showRound(id, user), (round) => ({ round: roundView(round) })),
-  "leg.updated": (id: LegId, user: UserId) => Effect.map(showLeg(id, user), (leg) => ({ leg: legView(leg) })),
-  "want.updated": (id: WantId, by: UserId) => Effect.map(getWant({ id, by }), (want) => ({ want: wantView(want) })),
-} satisfies ShownBy
 
 /** What a frame has that says an id alone. */
 const said = {
@@ -48,18 +15,17 @@ const said = {
 /** The frames about what one user sees in their own way: notifications, imports, offers, wants, rounds and legs. */
 export const ownTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addressed>) {
   const texts = new Map<string, string>(yield* notificationTexts(all))
-  for (const kind of kindsOf(shown)) {
-    // Each kind has ids of its own.
-    const show = shown[kind] as (id: string, user: UserId) => Effect.Effect<object, unknown, Needs>
+  for (const kind of kindsOf(ownFrames)) {
     for (const [user, id] of pairsOf(ofKinds(all, kind))) {
-      const found = yield* Effect.option(Effect.map(show(id, user), (payload) => textOf(kind, payload as never)))
+      const shown: Effect.Effect<object, unknown, Needs> = ownFrames[kind].show(id, user)
+      const found = yield* Effect.option(Effect.map(shown, (payload) => textOf(kind, payload as never)))
       if (found._tag === "Some") texts.set(`${kind} ${keyOf(user, id)}`, found.value)
     }
   }
   const ofUser: TextOf = (event, user) => texts.get(`${event.kind} ${keyOf(user, event.subject)}`) ?? null
   return {
     "notification.created": ofUser,
-    ...textsFor(shown, () => ofUser),
+    ...textsFor(ownFrames, () => ofUser),
     ...textsFor(
       said,
       (kind): TextOf =>
@@ -85,11 +51,7 @@ const notificationTexts = Effect.fnUntraced(function* (all: ReadonlyArray<Addres
   return texts
 })
 
-type Needs = Effect.Services<ReturnType<(typeof shown)[keyof typeof shown]>>
-
-type ShownBy = {
-  readonly [Kind in keyof Payload]?: (id: never, user: UserId) => Effect.Effect<Payload[Kind], unknown, unknown>
-}
+type Needs = Effect.Services<ReturnType<(typeof ownFrames)[keyof typeof ownFrames]["show"]>>
 
 const kindsOf = <Table extends object>(table: Table) => Object.keys(table) as Array<never> as ReadonlyArray<keyof Table>
 
