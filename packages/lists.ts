@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { changelogPage } from "./changelog.ts"
 import { coreAreas, coreModules } from "./core-modules.ts"
+import { errorsPage } from "./errors-page.ts"
 import { repository } from "./package-of.ts"
 import { writtenPages } from "./written-pages.ts"
 
@@ -19,6 +20,7 @@ export const lists = (): Readonly<Record<string, string>> => ({
   "server/exports/kinds.ts": kindList(),
   "testing/suites.ts": suiteList(),
   ...writtenPages(kindList()),
+  "docs/contract/errors.md": errorsPage(),
   "CHANGELOG.md": changelogPage(),
 })
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "bun:test"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { errorRows, partsAbout } from "../../../packages/errors-page.ts"
 import { titleOf } from "../../../server/http/answers/error-status.ts"
 import { codes, withoutRequest } from "../error-catalog/codes.ts"
 
 const pageOf = (name: string) => readFileSync(join(import.meta.dirname, `../../../docs/contract/${name}.md`), "utf8")
 
-const documented = new Set(
-  [...pageOf("errors").matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, code, status]) => `${code} ${status}`),
-)
+const documented = new Set(errorRows(pageOf("errors")))
 // What only the command line answers has no status.
 const answered = new Set(
   codes
@@ -16,36 +15,12 @@ const answered = new Set(
     .map(({ code, status }) => `${code} ${status}`),
 )
 
-/** The parts that have the codes of a module, where none is called after it. */
-const headings: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "access-keys": ["Auth"],
-  credentials: ["Everywhere"],
-  exports: ["Auth"],
-  factors: ["Auth"],
-  fields: ["Field definitions"],
-  files: ["Everywhere", "Users and pictures"],
-  friends: ["Friends and blocks"],
-  gameplatform: ["Game platform and imports"],
-  idp: ["Auth", "Callback of the identity provider"],
-  imports: ["Game platform and imports"],
-  "item-files": ["Files of items"],
-  "post-reactions": ["Reactions to posts"],
-  shares: ["Share links"],
-  usage: ["Everywhere"],
-  users: ["Auth", "Everywhere", "Users and pictures"],
-}
-
 /** The rows of each part of the page, by its heading. */
 const parts = new Map(
   pageOf("errors")
     .split(/^## /m)
-    .map((text) => [
-      text.slice(0, text.indexOf("\n")),
-      Array.from(text.matchAll(/^\| `(\w+)` \| (\d+) \|/gm), ([, code, status]) => `${code} ${status}`),
-    ]),
+    .map((text) => [text.slice(0, text.indexOf("\n")), errorRows(text)]),
 )
-const partsAbout = (module: string) => headings[module] ?? [module.replace(/^./, (first) => first.toUpperCase())]
-
 describe("The page of the contract about errors", () => {
   test("has the codes of each module in a part about it", () => {
     const missing = codes.flatMap(({ code, isShown, name, status }) => {
