@@ -205,10 +205,7 @@ const Code = RawText({ max: 100 })
 const factorParts = {
   code: described("The code that the authenticator app shows.", t.Optional(Code)),
   recoveryCode: described("A recovery code, which is good once.", t.Optional(Code)),
-  credential: described(
-    "What the browser made of a passkey, as its `toJSON()` says it.",
-    t.Optional(UsedCredentialBody),
-  ),
+  credential: t.Optional(UsedCredentialBody),
 }
 const codeFails = [
   "factors.INVALID_STATE",

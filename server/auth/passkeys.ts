@@ -11,7 +11,6 @@ import {
 } from "../../core/index.ts"
 import { setsCookie } from "../http/answers/detail.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
-import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -79,7 +78,7 @@ export const passkeyRoutes = (http: Http) => {
         detail: { summary: "Adds the passkey that the browser made.", ...setsCookie },
         transform: logsEvent("factor_added"),
         body: Body({
-          credential: described("What the browser made of a passkey, as its `toJSON()` says it.", NewCredentialBody),
+          credential: NewCredentialBody,
           name: t.Optional(Name({ max: 100 })),
         }),
         response: {
@@ -152,7 +151,7 @@ export const passkeyRoutes = (http: Http) => {
         public: true,
         transform: logsEvent("passkey"),
         body: Body({
-          credential: described("What the browser made of a passkey, as its `toJSON()` says it.", UsedCredentialBody),
+          credential: UsedCredentialBody,
         }),
         response: {
           ...Ok(SessionTokens),

@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { Elysia } from "elysia"
 import { addMember, type ConversationId, changeRole, memberRoles, removeMember, type UserId } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
-import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Id, OneOf, UserIdOrMe } from "../http/input/text-schemas.ts"
@@ -10,7 +9,7 @@ import { Body, Params } from "../http/validation.ts"
 import { idOf } from "../users/user-id.ts"
 import { ConversationView, conversationView } from "./conversation-view.ts"
 
-const Whom = Params({ id: Id<ConversationId>(), userId: described("The id of the user.", UserIdOrMe) })
+const Whom = Params({ id: Id<ConversationId>(), userId: UserIdOrMe })
 
 /** Contract: chat, members. */
 export const conversationMemberRoutes = ({ plugin }: Http) =>

@@ -100,4 +100,4 @@ export const eventHostRoutes = ({ plugin }: Http) =>
     )
 
 const Which = Params({ id: Id<EventId>() })
-const Whom = Params({ id: Id<EventId>(), userId: described("The id of the user.", UserIdOrMe) })
+const Whom = Params({ id: Id<EventId>(), userId: UserIdOrMe })

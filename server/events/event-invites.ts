@@ -135,7 +135,7 @@ export const eventInviteRoutes = ({ plugin, list }: Http) =>
         run(answer(Effect.as(revokeInvite({ id: params.id, user: params.userId, by: user.id }), noContent))),
       {
         detail: { summary: "Revokes an open invite to an event." },
-        params: Params({ id: Id<EventId>(), userId: described("The id of the user.", Id<UserId>()) }),
+        params: Params({ id: Id<EventId>(), userId: Id<UserId>() }),
         response: { ...NoContent, ...fails("events.NOT_FOUND", "events.FORBIDDEN", "events.INVITE_NOT_OPEN") },
       },
     )

@@ -90,7 +90,7 @@ export const participantRoutes = ({ plugin, list }: Http) =>
         ),
       {
         detail: { summary: "Leaves an event, or takes a participant off it." },
-        params: Params({ id: Id<EventId>(), userId: described("The id of the user.", UserIdOrMe) }),
+        params: Params({ id: Id<EventId>(), userId: UserIdOrMe }),
         response: { ...NoContent, ...fails("events.NOT_FOUND", "events.FORBIDDEN") },
       },
     )

@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { Elysia } from "elysia"
 import { blockUser, listBlocks, type UserId, unblockUser } from "../../core/index.ts"
 import { answer, noContent } from "../http/answers/error-response.ts"
-import { described } from "../http/answers/named.ts"
 import { fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
@@ -10,7 +9,7 @@ import { Id } from "../http/input/text-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { UserCardView, userCardView } from "../users/user-card-view.ts"
 
-const Whom = Params({ userId: described("The id of the user.", Id<UserId>()) })
+const Whom = Params({ userId: Id<UserId>() })
 
 /** Contract: friends, blocks. */
 export const blockRoutes = ({ plugin, list }: Http) =>

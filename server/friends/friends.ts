@@ -37,7 +37,7 @@ export const friendRoutes = ({ plugin, list }: Http) =>
         run(answer(Effect.as(endFriendship({ by: user.id, other: params.userId }), noContent))),
       {
         detail: { summary: "Ends a friendship." },
-        params: Params({ userId: described("The id of the user.", Id<UserId>()) }),
+        params: Params({ userId: Id<UserId>() }),
         response: { ...NoContent, ...fails("friends.NOT_FOUND") },
       },
     )

@@ -21,8 +21,8 @@ import { idOf } from "../users/user-id.ts"
 import { WhichRound } from "./round-terms.ts"
 import { RoundView, roundView } from "./round-view.ts"
 
-const Whom = Params({ id: Id<RoundId>(), userId: described("The id of the user.", UserIdOrMe) })
-const Guest = Params({ id: Id<RoundId>(), userId: described("The id of the user.", Id<UserId>()) })
+const Whom = Params({ id: Id<RoundId>(), userId: UserIdOrMe })
+const Guest = Params({ id: Id<RoundId>(), userId: Id<UserId>() })
 
 /** Contract: market, hosts of rounds. */
 export const roundPeopleRoutes = ({ plugin }: Http) =>

@@ -25,16 +25,19 @@ export const momentOf = (text: string | undefined): DateTime.Utc | undefined =>
   text === undefined ? undefined : moment(text)
 
 export const WhichRound = Params({ id: Id<RoundId>() })
-export const WhichEntry = Params({ id: Id<RoundId>(), entryId: described("The id of the entry.", Id<EntryId>()) })
+export const WhichEntry = Params({ id: Id<RoundId>(), entryId: Id<EntryId>() })
 
-const rank = t.Optional(Whole({ min: 1, max: 10, default: 1 }))
+const rank = described(
+  "How much it is wanted: 1 is most, 10 least.",
+  t.Optional(Whole({ min: 1, max: 10, default: 1 })),
+)
 export const WantedEntry = t.Object({
   entryId: Id<EntryId>(),
-  rank: described("How much it is wanted: 1 is most, 10 least.", rank),
+  rank,
 })
 export const WantedGroup = t.Object({
   group: described("The name of one of your groups in the round.", GroupName()),
-  rank: described("How much it is wanted: 1 is most, 10 least.", rank),
+  rank,
 })
 
 /** All wants of an entry or a group at once. */

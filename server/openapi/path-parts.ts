@@ -1,8 +1,10 @@
 /**
- * What the OpenAPI document says of a part of a path that says nothing of itself: an id is that of the noun before it.
- * `/chat/conversations/{id}/members` has that of a conversation. Contract: conventions, shapes.
+ * What the OpenAPI document says of a part of a path that says nothing of itself: an id is that of the noun before it,
+ * as in `/chat/conversations/{id}/members`, or of the noun in its name, as `userId` is. Contract: conventions, shapes.
  */
 export const pathPartOf = (path: string, name: string): string | undefined => {
+  const [, noun] = /^(\w+)Id$/.exec(name) ?? []
+  if (noun !== undefined) return `The id of the ${noun}.`
   if (name !== "id") return unread[name]
   const before = /([^/]+)\/\{id\}/.exec(path)?.[1]
   if (before === undefined) return undefined

@@ -6,7 +6,10 @@ import { readerOf } from "../http/input/reader.ts"
 import { Id, OptionalText, RawText } from "../http/input/text-schemas.ts"
 import { Nullable } from "../http/input/view-schemas.ts"
 
-const Ref = t.Optional(RawText({ max: 200 }))
+const Ref = described(
+  "A text that the client makes up, and that the answer repeats.",
+  t.Optional(RawText({ max: 200 })),
+)
 
 /** What a client may send. Contract: delivery, realtime. */
 export const ClientFrames = {
@@ -20,7 +23,7 @@ export const ClientFrames = {
   "message.send": t.Object(
     {
       type: t.Literal("message.send"),
-      ref: described("A text that the client makes up, and that the answer repeats.", Ref),
+      ref: Ref,
       conversationId: Id<ConversationId>(),
       // Without one the answer is that of the use case, as over HTTP.
       content: OptionalText({ max: 4000 }),
@@ -35,7 +38,7 @@ export const ClientFrames = {
   typing: t.Object(
     {
       type: t.Literal("typing"),
-      ref: described("A text that the client makes up, and that the answer repeats.", Ref),
+      ref: Ref,
       conversationId: Id<ConversationId>(),
     },
     { description: "Shows the other members that the user is writing." },
@@ -43,7 +46,7 @@ export const ClientFrames = {
   read: t.Object(
     {
       type: t.Literal("read"),
-      ref: described("A text that the client makes up, and that the answer repeats.", Ref),
+      ref: Ref,
       conversationId: Id<ConversationId>(),
       messageId: Id<MessageId>(),
     },

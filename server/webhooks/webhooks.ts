@@ -13,7 +13,6 @@ import {
   type WebhookId,
 } from "../../core/index.ts"
 import { accepted, answer, created, noContent } from "../http/answers/error-response.ts"
-import { described } from "../http/answers/named.ts"
 import { Accepted, Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import { logsEvent } from "../http/auth/security-log.ts"
 import type { Http } from "../http/http.ts"
@@ -171,7 +170,7 @@ export const webhookRoutes = (http: Http) => {
         ),
       {
         detail: { summary: "Sends a delivery again that was given up." },
-        params: Params({ id: Id<WebhookId>(), deliveryId: described("The id of the delivery.", Id<OutboxId>()) }),
+        params: Params({ id: Id<WebhookId>(), deliveryId: Id<OutboxId>() }),
         response: { ...Accepted(DeliveryView), ...fails("webhooks.NOT_FOUND", "webhooks.INVALID_TRANSITION") },
       },
     )
