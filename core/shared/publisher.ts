@@ -98,7 +98,7 @@ export interface PublishedEvents {
       readonly editions: ReadonlyArray<string>
     }>
   }
-  /** The items were reserved and are no more: neither an accepted offer for them nor a trade round holds them. */
+  /** No copy of the items was free, and now one of each is. */
   readonly itemsReleased: { readonly items: ReadonlyArray<ItemId> }
   /**
    * The owner or an administrator closed the listing. One that closes because its item was sold, handed over or removed

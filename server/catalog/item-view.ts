@@ -15,6 +15,7 @@ export const ItemView = named(
     collectionId: Uuid,
     owner: OwnerCard,
     name: t.String(),
+    copies: described("How many things of the same kind the item stands for.", Whole()),
     editions: described("What the item is a copy of: at most five texts `<scheme>:<value>`.", t.Array(t.String())),
     externalRef: described(
       "The name of the item in the file that it was imported from, or null.",
@@ -41,6 +42,7 @@ export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.stat
   collectionId: item.collectionId,
   owner: userCardView(owner),
   name: item.name,
+  copies: item.copies,
   editions: [...item.editions],
   externalRef: item.externalRef,
   fields: fieldValuesView(item.fields),

@@ -6,6 +6,7 @@ import {
   type CollectionId,
   cardOf,
   changeItem,
+  copiesLimit,
   type GivenValues,
   getItem,
   type ItemId,
@@ -21,7 +22,7 @@ import { InvalidInput } from "../http/answers/http-error.ts"
 import { described, documented } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { Id, OptionalText, OrNull, Text, WrittenEdition } from "../http/input/text-schemas.ts"
+import { Id, OptionalText, OrNull, Text, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 import { ItemView, itemView } from "./item-view.ts"
 
@@ -38,6 +39,7 @@ export const itemRoutes = ({ plugin }: Http) =>
               by: user.id,
               collectionId: params.id,
               name: body.name,
+              copies: body.copies,
               editions: body.editions ?? null,
               fields: fitting(fields),
               rating: body.rating ?? null,
@@ -102,6 +104,7 @@ export const itemRoutes = ({ plugin }: Http) =>
             "collections.FORBIDDEN",
             "items.COLLECTION_TYPE_MISMATCH",
             "items.GAME_ALREADY_IN_COLLECTION",
+            "items.COPIES_HELD",
             ...termsErrors,
           ),
         },
@@ -142,6 +145,7 @@ const input = {
   fields: t.Optional(t.Record(t.String(), t.Unknown())),
   // The core checks how many there are.
   editions: OrNull(t.Array(WrittenEdition)),
+  copies: t.Optional(Whole({ min: 1, max: copiesLimit })),
   // The core validates the rating, with a code of its own.
   rating: OrNull(documented(Type.Number(), { multipleOf: 1, minimum: 1, maximum: 5 })),
   comment: OptionalText({ max: 5000 }),

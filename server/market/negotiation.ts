@@ -93,7 +93,8 @@ const deciding = ({ plugin }: Http) =>
         detail: {
           summary: "Accepts the pending proposal of the other side.",
           description:
-            "The item is reserved from then on. With `proposalId` the answer is 409 when another " +
+            "The offer holds a copy of the item from then on, and in a trade of the offered one: the " +
+            "answer is 409 where none is free. With `proposalId` the answer is 409 when another " +
             "proposal has come meanwhile.",
         },
         params: WhichOffer,
@@ -107,6 +108,7 @@ const deciding = ({ plugin }: Http) =>
             "offers.CANNOT_ACCEPT_OWN_PROPOSAL",
             ...gone,
             "offers.ITEM_IN_ROUND",
+            "offers.ITEM_RESERVED",
           ),
         },
       },

@@ -20,7 +20,7 @@ import { pageOf } from "../shared/page.ts"
 import { remove } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
-import { openListingOf } from "../visibility/market-item.ts"
+import { heldCopies, openListingOf } from "../visibility/market-item.ts"
 import { card } from "../visibility/relations.ts"
 import { isSeen, schemaIn } from "./collections-memory.ts"
 
@@ -82,6 +82,7 @@ export const ports = ({ read, write }: MemoryStore) =>
             ?.id,
         ),
       ),
+    held: (id) => read((world) => heldCopies(world, id)),
     add: (item) =>
       write((world) => {
         const appId = platformAppIdOf(item.fields)
@@ -100,6 +101,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         const [appId, before] = [platformAppIdOf(item.fields), platformAppIdOf(was.fields)]
         const now = appId === before ? (world.games.get(item.id) ?? null) : appId
         if (isNamed(world, item)) return Effect.die(new Error("The collection has an item of that name in a file."))
+        if (item.copies < heldCopies(world, item.id)) return Effect.die(new Error("More copies are held."))
         if (isTaken(world, item, now)) return Effect.die(new Error("The collection has an item for the game."))
         return Effect.sync(() => {
           world.items.set(item.id, item)

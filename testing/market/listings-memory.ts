@@ -30,11 +30,12 @@ import {
 import { accountSuspended } from "../../core/market/listings/listing.ts"
 import { isSeen, schemaIn } from "../catalog/collections-memory.ts"
 import { isTaken } from "../gameplatform/memory.ts"
+import type { KeptHold } from "../shared/maps/market.ts"
 import { byId, newestFirst, pageOf, shownAs } from "../shared/page.ts"
 import { remove } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
-import { isReserved, marketItem } from "../visibility/market-item.ts"
+import { heldCopies, isReserved, marketItem } from "../visibility/market-item.ts"
 import { relation } from "../visibility/relations.ts"
 
 export const ports = (store: MemoryStore) =>
@@ -264,30 +265,47 @@ const hasSpace = (world: World, collectionId: CollectionId, id: ItemId): boolean
 const itemHoldsPorts = ({ write }: MemoryStore) =>
   Layer.succeed(ItemHolds, {
     holdForOffer: (items) =>
-      write(({ itemHolds }) => {
-        const free = items.filter((item) => (itemHolds.get(item)?.entry ?? null) === null)
-        for (const item of free) itemHolds.set(item, { offers: (itemHolds.get(item)?.offers ?? 0) + 1, entry: null })
+      write((world) => {
+        const free = items.filter((item) => hasFreeCopy(world, item))
+        for (const item of free) setHold(world, item, ({ entries, offers }) => ({ entries, offers: offers + 1 }))
         return free.length === items.length
       }),
     releaseOffer: (items) =>
-      write(({ itemHolds }) => {
-        for (const item of items) {
-          const hold = itemHolds.get(item)
-          if (hold === undefined || hold.offers === 0) continue
-          if (hold.offers === 1) itemHolds.delete(item)
-          else itemHolds.set(item, { ...hold, offers: hold.offers - 1 })
-        }
-      }),
+      write((world) =>
+        items.filter((item) => {
+          const isHeld = (world.itemHolds.get(item)?.offers ?? 0) > 0
+          const wasFull = isHeld && !hasFreeCopy(world, item)
+          if (isHeld) setHold(world, item, ({ entries, offers }) => ({ entries, offers: offers - 1 }))
+          return wasFull
+        }),
+      ),
     holdForEntry: (item, entry) =>
-      write(({ itemHolds }) => {
-        const hold = itemHolds.get(item)
-        if (hold !== undefined) return hold.entry === null ? "offer" : "entry"
-        itemHolds.set(item, { offers: 0, entry })
+      write((world) => {
+        if (!hasFreeCopy(world, item)) return (world.itemHolds.get(item)?.entries ?? []).length > 0 ? "entry" : "offer"
+        setHold(world, item, ({ entries, offers }) => ({ offers, entries: [...entries, entry] }))
         return null
       }),
-    releaseEntries: (entries) =>
-      write(({ itemHolds }) => {
-        const held = [...itemHolds].filter(([, { entry }]) => entry !== null && entries.includes(entry))
-        return held.map(([item]) => item).filter((item) => itemHolds.delete(item))
+    releaseEntries: (ended) =>
+      write((world) => {
+        const held = [...world.itemHolds].filter(([, { entries }]) => entries.some((entry) => ended.includes(entry)))
+        return held.flatMap(([item]) => {
+          const wasFull = !hasFreeCopy(world, item)
+          setHold(world, item, ({ entries, offers }) => ({
+            offers,
+            entries: entries.filter((entry) => !ended.includes(entry)),
+          }))
+          return wasFull ? [item] : []
+        })
       }),
   })
+
+const hasFreeCopy = (world: World, id: ItemId): boolean => {
+  const item = world.items.get(id)
+  return item !== undefined && heldCopies(world, id) < item.copies
+}
+
+const setHold = ({ itemHolds }: World, item: ItemId, change: (was: KeptHold) => KeptHold): void => {
+  const now = change(itemHolds.get(item) ?? { offers: 0, entries: [] })
+  if (now.offers + now.entries.length === 0) itemHolds.delete(item)
+  else itemHolds.set(item, now)
+}

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import {
   type Collections,
+  ItemHolds,
   Items,
   type Listing,
   Listings,
@@ -21,7 +22,7 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "..
 /** What the port `Listings` promises to keep. */
 export const listingsSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Collections | Items | Listings | Offers | Transactions | Users>,
+  run: Run<Collections | ItemHolds | Items | Listings | Offers | Transactions | Users>,
 ) =>
   describe("Listings", () => {
     test("a listing is read as it was added and as it was saved, with its item of now", () =>
@@ -46,6 +47,8 @@ export const listingsSuite = (
             ...place,
             name: thing.name,
             coverUrl: thing.coverUrl,
+            copies: 1,
+            held: 0,
             inRound: false,
           }
           expect(found).toEqual({ listing: made, item: now, reserved: false })
@@ -61,7 +64,8 @@ export const listingsSuite = (
           }
           yield* listings.save(changed)
           yield* storedOffer(thing, yield* storedUser(day(0)), day(2), accepted(day(2)))
-          expect(yield* listings.get(made.id)).toEqual({ listing: changed, item: now, reserved: true })
+          yield* (yield* ItemHolds).holdForOffer([thing.id])
+          expect(yield* listings.get(made.id)).toEqual({ listing: changed, item: { ...now, held: 1 }, reserved: true })
           yield* (yield* Items).remove(thing.id)
           expect(yield* listings.get(made.id)).toEqual({ listing: changed, item: null, reserved: true })
           expect(yield* Effect.flip(listings.get(freshId()))).toBeInstanceOf(ListingsErrors.ListingNotFound)

@@ -43,6 +43,8 @@ export const marketItemsSuite = (
             visibility: "private",
             name: "Ä",
             coverUrl: "https://covers.test/a",
+            copies: 1,
+            held: 0,
             inRound: false,
           })
           expect(Option.isNone(yield* items.find(freshId()))).toBe(true)

@@ -3,6 +3,7 @@ import {
   type Blocks,
   type Collections,
   type Friendships,
+  ItemHolds,
   type Items,
   type Listing,
   Listings,
@@ -31,7 +32,17 @@ import { freshEdition, storedWant } from "../samples/wants.ts"
 export const mutualMatchesSuite = (
   { describe, expect, test }: Kit,
   run: Run<
-    Blocks | Collections | Friendships | Items | Listings | MutualMatches | Offers | Transactions | Users | Wants
+    | Blocks
+    | Collections
+    | Friendships
+    | ItemHolds
+    | Items
+    | Listings
+    | MutualMatches
+    | Offers
+    | Transactions
+    | Users
+    | Wants
   >,
 ) =>
   describe("MutualMatches", () => {
@@ -134,6 +145,7 @@ export const mutualMatchesSuite = (
           yield* storedWant(held, day(1), { edition: reply })
           const thing = { id: reserved.itemId, name: "The", ownerId: held.id }
           yield* storedOffer(thing, seller, day(1), { listingId: reserved.id, ...accepted(day(1)) })
+          yield* (yield* ItemHolds).holdForOffer([thing.id])
           const rows = yield* walk((page) => listMutualMatches({ viewer: ada.id, page }), limit)
           expect(rows.map(({ user }) => user.id)).toEqual([third?.id, second?.id, first?.id] as never)
           expect(rows.map((row) => [row.theirs.length, row.theirsCount])).toEqual([

@@ -24,7 +24,7 @@ import { found } from "../shared/found.ts"
 import { byId, newestFirst, pageOf, shownAs } from "../shared/page.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
-import { marketItem } from "../visibility/market-item.ts"
+import { heldCopies, marketItem } from "../visibility/market-item.ts"
 import { card, pairKey, relation } from "../visibility/relations.ts"
 import { isSelected } from "./listings-memory.ts"
 
@@ -50,11 +50,9 @@ const offersPorts = ({ read, write }: MemoryStore) =>
         return oldest.items.map(({ id }) => id)
       }),
     add: (offer) =>
-      write(({ offers }) => {
-        const isTwin = (one: Offer) => one.itemId === offer.itemId && isOpen(one)
-        if (isOpen(offer) && [...offers.values()].some(isTwin))
-          return Effect.fail(new OffersErrors.DuplicatePendingOffer())
-        return Effect.sync(() => void offers.set(offer.id, offer))
+      write((world) => {
+        if (isOpen(offer) && !hasFreePlace(world, offer)) return Effect.fail(new OffersErrors.DuplicatePendingOffer())
+        return Effect.sync(() => void world.offers.set(offer.id, offer))
       }),
     save: (offer) => write(({ offers }) => void (offers.has(offer.id) && offers.set(offer.id, offer))),
     addProposal: (proposal) =>
@@ -87,6 +85,14 @@ const offersPorts = ({ read, write }: MemoryStore) =>
   })
 
 const offerOf = ({ offers }: World, id: OfferId) => found(offers, id, () => new OffersErrors.OfferNotFound())
+
+/** Whether fewer offers are pending on the item than copies are free. An item that is not there has one copy. */
+const hasFreePlace = (world: World, { itemId }: Offer): boolean => {
+  const open = [...world.offers.values()].filter((one) => one.itemId === itemId && isOpen(one))
+  const copies = world.items.get(itemId)?.copies ?? 1
+  const pending = open.filter(({ status }) => status === "pending")
+  return open.length < copies && pending.length < copies - heldCopies(world, itemId)
+}
 
 const isOpen = ({ status }: Offer): boolean => status === "pending" || status === "accepted"
 

@@ -50,7 +50,8 @@ export const offersSuite = (
           yield* storedProposal(made, 1, null, { status: "superseded" })
           const latest = yield* storedProposal(made, 2, bob.thing)
           const deal = yield* offers.deal(made.id)
-          const seen = { ownerPrivacy: "public", type: "games", visibility: "public", inRound: false } as const
+          const free = { copies: 1, held: 0, inRound: false }
+          const seen = { ownerPrivacy: "public", type: "games", visibility: "public", ...free } as const
           const marketItem = ({ shelf, thing }: typeof ada) => ({
             ...seen,
             id: thing.id,

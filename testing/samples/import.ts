@@ -84,6 +84,7 @@ export const gameOn = (
       collectionId,
       ownerId,
       name,
+      copies: 1,
       editions: [`steam:${appId}` as Edition],
       externalRef: null,
       fields: { status: "backlog", playtime_minutes: playtimeMinutes, platform_app_id: appId },

@@ -23,6 +23,7 @@ export const item = (
   collectionId: id,
   ownerId,
   name: "Outer Wilds",
+  copies: 1,
   editions: [],
   externalRef: null,
   fields: {},

@@ -11,6 +11,15 @@ export const storedItem = Effect.fnUntraced(function* (
   const { ownerId } = yield* (yield* Collections).get(collectionId)
   const now = yield* DateTime.now
   const id = freshId<ItemId>()
-  const values = { name: "An item", fields, rating, comment: null, coverUrl: null, createdAt: now, updatedAt: now }
+  const values = {
+    name: "An item",
+    copies: 1,
+    fields,
+    rating,
+    comment: null,
+    coverUrl: null,
+    createdAt: now,
+    updatedAt: now,
+  }
   yield* (yield* Items).add({ id, collectionId, ownerId, editions: [], externalRef: null, ...values })
 })

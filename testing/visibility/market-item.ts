@@ -17,16 +17,27 @@ export const marketItem = (world: World, id: ItemId | null): MarketItem | null =
     visibility: collection.visibility,
     name: item.name,
     coverUrl: item.coverUrl,
-    inRound: isInRound(world, item.id),
+    copies: item.copies,
+    held: heldCopies(world, item.id),
+    inRound: (world.itemHolds.get(item.id)?.entries ?? []).length > 0,
   }
 }
 
-/** Whether an accepted offer on the item waits for its confirmations, or a trade round holds it. */
-export const isReserved = (world: World, item: ItemId): boolean =>
-  isInRound(world, item) ||
-  [...world.offers.values()].some(({ itemId, status }) => itemId === item && status === "accepted")
+/**
+ * Whether accepted offers and trade rounds hold all copies of the item. A deleted item is reserved while an accepted
+ * offer on it waits for its end.
+ */
+export const isReserved = (world: World, id: ItemId): boolean => {
+  const item = world.items.get(id)
+  if (item !== undefined) return heldCopies(world, id) >= item.copies
+  return [...world.offers.values()].some(({ itemId, status }) => itemId === id && status === "accepted")
+}
 
-const isInRound = ({ itemHolds }: World, item: ItemId): boolean => (itemHolds.get(item)?.entry ?? null) !== null
+/** How many copies of an item accepted offers and entries of trade rounds hold. */
+export const heldCopies = ({ itemHolds }: World, item: ItemId): number => {
+  const { entries, offers } = itemHolds.get(item) ?? { entries: [], offers: 0 }
+  return offers + entries.length
+}
 
 /** The listing that an item shows: the active one, or else the latest paused one. */
 export const openListingOf = ({ listings }: World, item: ItemId): OpenListing | null => {

@@ -52,6 +52,7 @@ const joined: Readonly<Record<string, string>> = {
   "core/gameplatform/imports/import-file-chunk.ts importFileChunk": steps,
   "core/gameplatform/imports/store-batch.ts storeBatch": steps,
   "core/market/offers/store-changes.ts storeChanges": steps,
+  "core/market/rounds/cancel-round.ts storeRoundCancellation": steps,
   "core/market/rounds/end-entries.ts endEntries": steps,
   "core/market/rounds/store-legs.ts storeLegs": steps,
   "core/market/rounds/store-status.ts storeStatus": steps,

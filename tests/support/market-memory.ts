@@ -36,7 +36,15 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
     addItem: (collectionId: CollectionId, name: string) => {
       const id = freshId() as ItemId
       const ownerId = world.collections.get(collectionId)?.ownerId ?? ("noUser" as UserId)
-      const said = { fields: {}, rating: null, comment: null, coverUrl: null, createdAt: now(), updatedAt: now() }
+      const said = {
+        copies: 1,
+        fields: {},
+        rating: null,
+        comment: null,
+        coverUrl: null,
+        createdAt: now(),
+        updatedAt: now(),
+      }
       world.items.set(id, { id, collectionId, ownerId, name, editions: [], externalRef: null, ...said })
       world.lastItemAt.set(collectionId, now())
       return id

@@ -69,7 +69,9 @@ export const itemWrites = (database: Database["Service"], changes: ReadonlyArray
     ) {
       const [first] = added
       if (first === undefined) return
-      yield* addItems(added.map(({ item, appId }) => ({ ...item, ...itemSortKeys(item), platformAppId: appId })))
+      yield* addItems(
+        added.map(({ item, appId }) => ({ ...item, ...itemSortKeys(item), held: 0, platformAppId: appId })),
+      )
       yield* addValues(added.flatMap(({ item }) => valueRowsOf(item)).toSorted(inOrderOfIndexes))
       yield* editions.add(added.map(({ item }) => item))
       const latest = DateTime.makeUnsafe(Math.max(...added.map(({ item }) => item.createdAt.epochMilliseconds)))
@@ -84,7 +86,7 @@ export const itemWrites = (database: Database["Service"], changes: ReadonlyArray
     save: Effect.fnUntraced(function* <A extends { readonly item: Item }>(all: ReadonlyArray<A>) {
       const changed = yield* thoseThere(all)
       const saved = changed.map(({ item }) => item)
-      yield* changeItems(saved.map((item) => ({ ...item, ...itemSortKeys(item) })))
+      yield* changeItems(saved.map((item) => ({ ...item, ...itemSortKeys(item), held: 0 })))
       for (const some of chunksOf(saved.map(({ id }) => id)))
         yield* execute((db) => db.delete(itemValues).where(engine.isOneOf(itemValues.itemId, some)))
       yield* addValues(saved.flatMap(valueRowsOf))

@@ -6,9 +6,9 @@ import { statement } from "../engine/statement.ts"
 import type { Tables } from "../schema/tables.ts"
 import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } from "./item-order.ts"
 
-/** The columns of an item; the other columns are for sorting and for imports. */
+/** The columns of an item; the other columns are for sorting, for imports and for the market. */
 export const itemColumns = ({ items }: Tables) => {
-  const { nameKey: _, ratingKey: __, platformAppId: ___, ...columns } = getTableColumns(items)
+  const { nameKey: _, ratingKey: __, platformAppId: ___, held: ____, ...columns } = getTableColumns(items)
   return columns
 }
 

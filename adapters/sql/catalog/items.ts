@@ -102,6 +102,7 @@ export const itemsRepository = Layer.effect(
         .insert(items)
         .values({
           ...placeholdersOf(items),
+          held: 0,
           editions: engine.jsonOf(sql.placeholder("editions")),
           fields: engine.jsonOf(sql.placeholder("fields")),
         })
@@ -171,6 +172,11 @@ export const itemsRepository = Layer.effect(
               .where(and(eq(items.collectionId, collection), eq(items.platformAppId, appId))),
           ),
           ([row]) => Option.fromUndefinedOr(row?.id),
+        ),
+      held: (id) =>
+        Effect.map(
+          read((db) => db.select({ held: items.held }).from(items).where(eq(items.id, id))),
+          ([row]) => row?.held ?? 0,
         ),
       add: (item) =>
         atomically(

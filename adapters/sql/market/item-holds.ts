@@ -1,82 +1,86 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { ItemHolds, type ItemId } from "../../../core/index.ts"
+import { ItemHolds, type ItemId, Transactions } from "../../../core/index.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { Database } from "../engine/database.ts"
-import { excluded } from "../engine/excluded.ts"
-import { shaped, statement } from "../engine/statement.ts"
+import { statement } from "../engine/statement.ts"
 
 /**
- * Each change is one statement on the rows of its items: what one side does with its own things ends offers without the
- * lock of the other side, so two transactions may release one item at once.
+ * `items.held` counts what holds copies of an item, and a check of the table keeps it from exceeding them. Each change
+ * of it is one statement: what one side does with its own things ends offers without the lock of the other side, so
+ * two transactions may release copies of one item at once. Only transactions about its owner hold more of them.
  */
 export const itemHoldsRepository = Layer.effect(
   ItemHolds,
-  Effect.map(Database, ({ engine, execute, read, tables, write }) => {
-    const { itemHolds } = tables
-    const { entryId, itemId, offers } = itemHolds
-    // An offer is for an item, or for one against another.
-    const holding = shaped((db, count: number) =>
+  Effect.gen(function* () {
+    const { engine, execute, read, tables, write } = yield* Database
+    const { atomically } = yield* Transactions
+    const { itemHolds, items } = tables
+    const { copies, held } = items
+    const isOfItems = engine.isOneOfIn(items.id, sql.placeholder("items"))
+    const holding = statement((db) =>
       db
-        .insert(itemHolds)
-        .values(
-          Array.from({ length: count }, (_, n) => ({ itemId: sql.placeholder(`item${n}`), offers: 1, entryId: null })),
-        )
-        .onConflictDoUpdate({ target: itemId, set: { offers: sql`${offers} + 1` }, setWhere: isNull(entryId) })
-        .returning({ itemId })
+        .update(items)
+        .set({ held: sql`${held} + 1` })
+        .where(and(isOfItems, sql`${held} < ${copies}`))
+        .returning({ id: items.id })
         .prepare(),
     )
-    const isOfItems = engine.isOneOfIn(itemId, sql.placeholder("items"))
+    const ofEntries = sql`(select count(*) from ${itemHolds} as entry where entry.item_id = ${items.id})`
+    const by = sql`cast(${sql.placeholder("by")} as integer)`
     const releasing = statement((db) =>
       db
-        .update(itemHolds)
-        .set({ offers: sql`${offers} - 1` })
-        .where(and(isOfItems, gt(offers, 0)))
+        .update(items)
+        .set({ held: sql`${held} - ${by}` })
+        // The holds of entries stay while an offer is released, and those of the others while an entry is.
+        .where(and(isOfItems, sql`${held} - ${by} >= ${ofEntries}`))
+        .returning({ id: items.id, free: sql<number>`${copies} - ${held}` })
         .prepare(),
     )
-    const forgetting = statement((db) =>
-      db
-        .delete(itemHolds)
-        .where(and(isOfItems, eq(offers, 0), isNull(entryId)))
-        .prepare(),
-    )
+    const asked = (ids: ReadonlyArray<ItemId>) => ({ items: JSON.stringify(ids) })
+    const release = Effect.fnUntraced(function* (ids: ReadonlyArray<ItemId>, by: number) {
+      const rows = yield* write((db) => releasing(db).execute({ ...asked(ids), by }))
+      return rows.filter(({ free }) => free === by).map(({ id }) => id)
+    })
     return ItemHolds.of({
-      holdForOffer: Effect.fnUntraced(function* (items) {
-        const asked = Object.fromEntries(items.map((item, n) => [`item${n}`, item]))
-        const held = yield* write((db) => holding(db, items.length).execute(asked))
-        return held.length === items.length
-      }),
-      releaseOffer: Effect.fnUntraced(function* (items) {
-        const asked = { items: JSON.stringify(items) }
-        yield* execute((db) => releasing(db).execute(asked))
-        yield* execute((db) => forgetting(db).execute(asked))
-      }),
-      holdForEntry: Effect.fnUntraced(function* (item, entry) {
-        const held = yield* write((db) =>
-          db
-            .insert(itemHolds)
-            .values({ itemId: item, offers: 0, entryId: entry })
-            .onConflictDoUpdate({
-              target: itemId,
-              set: { entryId: excluded(entryId) },
-              setWhere: sql`${entryId} is null and ${offers} = 0`,
-            })
-            .returning({ itemId }),
-        )
-        if (held.length > 0) return null
-        const [other] = yield* read((db) => db.select({ entryId }).from(itemHolds).where(eq(itemId, item)))
-        return other?.entryId == null ? "offer" : "entry"
-      }),
-      releaseEntries: Effect.fnUntraced(function* (entries) {
-        const released: Array<ItemId> = []
-        for (const some of chunksOf(entries)) {
-          const rows = yield* write((db) =>
-            db.delete(itemHolds).where(engine.isOneOf(entryId, some)).returning({ itemId }),
-          )
-          released.push(...rows.map((row) => row.itemId))
-        }
-        return released
-      }),
+      holdForOffer: (ids) =>
+        Effect.map(
+          write((db) => holding(db).execute(asked(ids))),
+          (rows) => rows.length === ids.length,
+        ),
+      releaseOffer: (ids) => release(ids, 1),
+      holdForEntry: (item, entry) =>
+        atomically(
+          Effect.gen(function* () {
+            const [row] = yield* write((db) => holding(db).execute(asked([item])))
+            if (row === undefined) {
+              const entries = yield* read((db) =>
+                db.select({ id: itemHolds.entryId }).from(itemHolds).where(eq(itemHolds.itemId, item)).limit(1),
+              )
+              return entries.length === 0 ? "offer" : "entry"
+            }
+            yield* execute((db) => db.insert(itemHolds).values({ itemId: item, entryId: entry }))
+            return null
+          }),
+        ),
+      releaseEntries: (entries) =>
+        atomically(
+          Effect.gen(function* () {
+            const released = new Set<ItemId>()
+            for (const some of chunksOf(entries)) {
+              const rows = yield* write((db) =>
+                db.delete(itemHolds).where(engine.isOneOf(itemHolds.entryId, some)).returning({ id: itemHolds.itemId }),
+              )
+              const counts = new Map<ItemId, number>()
+              for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)
+              for (const by of new Set(counts.values())) {
+                const ids = [...counts.keys()].filter((id) => counts.get(id) === by)
+                for (const id of yield* release(ids, by)) released.add(id)
+              }
+            }
+            return [...released]
+          }),
+        ),
     })
   }),
 )

@@ -2,7 +2,6 @@ import { type Column, getTableColumns, type InferSelectModel, type SQL, sql } fr
 import type { ItemSnapshot, Listing } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
 import { nested } from "../visibility/visibility.ts"
-import { isInRound } from "./market-item.ts"
 import { priceOf, storedPrice } from "./price.ts"
 
 /** The columns of a listing; the other columns are for searches. */
@@ -40,17 +39,17 @@ export const storedListing = ({ price, itemSnapshot, ...listing }: Listing) => (
   itemCoverUrl: itemSnapshot.coverUrl,
 })
 
-/**
- * Whether an accepted offer on the item of a listing waits for its confirmations, or a trade round holds it. Both
- * conditions on the status are needed: the first one matches the partial index over open offers.
- */
+/** Whether accepted offers and trade rounds hold all copies of the item of a listing. */
 export const reservedOf = (tables: Tables) =>
   nested(isReserved(tables, tables.listings.itemId)).mapWith(Boolean) as SQL<boolean>
 
-/** The same for an item, as a condition. */
-export const isReserved = ({ itemHolds, offers }: Pick<Tables, "itemHolds" | "offers">, item: Column): SQL =>
-  sql`(exists (select 1 from ${offers} where ${offers.itemId} = ${item}
-    and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted')
-    or ${isInRound({ itemHolds }, item)})`
+/**
+ * The same for an item, as a condition. A deleted item is reserved while an accepted offer on it waits for its end.
+ * Both conditions on the status are needed: the first one matches the partial index over open offers.
+ */
+export const isReserved = ({ items, offers }: Pick<Tables, "items" | "offers">, item: Column): SQL =>
+  sql`coalesce((select held_item.held >= held_item.copies from ${items} as held_item where held_item.id = ${item}),
+    exists (select 1 from ${offers} where ${offers.itemId} = ${item}
+      and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted'))`
 
 type ListingRow = Omit<InferSelectModel<Tables["listings"]>, "type" | "words" | "condition">

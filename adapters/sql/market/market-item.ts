@@ -34,6 +34,8 @@ export const marketItemColumns = ({
   visibility: collections.visibility,
   name: items.name,
   coverUrl: items.coverUrl,
+  copies: items.copies,
+  held: items.held,
   inRound: nested(isInRound({ itemHolds }, items.id)).mapWith(Boolean) as SQL<boolean>,
 })
 
@@ -45,9 +47,9 @@ export const itemTables = (tables: Tables, name: string) => ({
   users: aliasedTable(tables.users, `${name}_owner`),
 })
 
-/** Whether an entry of a trade round holds an item. */
-export const isInRound = ({ itemHolds }: Pick<Tables, "itemHolds">, item: Column): SQL =>
-  sql`exists (select 1 from ${itemHolds} where ${itemHolds.itemId} = ${item} and ${itemHolds.entryId} is not null)`
+/** Whether an entry of a trade round holds a copy of an item. */
+const isInRound = ({ itemHolds }: Pick<Tables, "itemHolds">, item: Column): SQL =>
+  sql`exists (select 1 from ${itemHolds} where ${itemHolds.itemId} = ${item})`
 
 /** The item of a row; `null` if a left join found none, or if its collection was removed. */
 export const marketItemOf = (row: MarketItemRow | null): MarketItem | null =>
@@ -100,5 +102,7 @@ interface MarketItemRow {
   readonly visibility: Visibility | null
   readonly name: string | null
   readonly coverUrl: string | null
+  readonly copies: number | null
+  readonly held: number | null
   readonly inRound: boolean | null
 }

@@ -3,13 +3,26 @@ import type { Offer, Proposal } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
 import { priceOf, storedPrice } from "./price.ts"
 
-/** The columns of an offer and of a proposal. */
-export const offerColumns = ({ offers }: Tables) => getTableColumns(offers)
+/** The columns of an offer and of a proposal; the other column of an offer is for an index. */
+export const offerColumns = ({ offers }: Tables) => {
+  const { place: _, ...columns } = getTableColumns(offers)
+  return columns
+}
 export const proposalColumns = ({ proposals }: Tables) => getTableColumns(proposals)
 
 /** The columns of an offer that decisions change. Its item and its two sides never change. */
 export const changingColumns = ({ offers }: Tables) => {
-  const { id: _, listingId: __, itemId, ownerId, offererId, kind, createdAt, ...columns } = getTableColumns(offers)
+  const {
+    id: _,
+    listingId: __,
+    itemId,
+    ownerId,
+    offererId,
+    kind,
+    createdAt,
+    place,
+    ...columns
+  } = getTableColumns(offers)
   return columns
 }
 
@@ -22,7 +35,11 @@ export const isLatestOf = ({ offers, proposals }: Tables): SQL =>
 export const openOffer = ({ offers }: Tables): SQL => sql`${offers.status} in ('pending', 'accepted')`
 
 /** Converts a row to an offer. */
-export const offerOf = ({ itemName, itemCoverUrl, ...row }: InferSelectModel<Tables["offers"]>): Offer => ({
+export const offerOf = ({
+  itemName,
+  itemCoverUrl,
+  ...row
+}: Omit<InferSelectModel<Tables["offers"]>, "place">): Offer => ({
   ...row,
   itemSnapshot: { name: itemName, coverUrl: itemCoverUrl },
 })

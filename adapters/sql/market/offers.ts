@@ -4,6 +4,7 @@ import { type Offer, Offers, OffersErrors, recordsOf } from "../../../core/index
 import { Database } from "../engine/database.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { changeTotalsOf } from "../files/change-totals.ts"
+import { freePlace } from "./free-place.ts"
 import { changingColumns, offerColumns, offerOf, storedOffer } from "./offer-rows.ts"
 import { dealsOf } from "./offers-deals.ts"
 import { shownOffers } from "./offers-shown.ts"
@@ -24,7 +25,12 @@ export const offersRepository = Layer.effect(
         .prepare(),
     )
     const adding = statement((db) =>
-      db.insert(offers).values(placeholdersOf(offers)).onConflictDoNothing().returning({ id: offers.id }).prepare(),
+      db
+        .insert(offers)
+        .values({ ...placeholdersOf(offers), place: freePlace(tables) })
+        .onConflictDoNothing()
+        .returning({ id: offers.id })
+        .prepare(),
     )
     const saving = statement((db) =>
       db

@@ -8,7 +8,7 @@ export const roundColumns = ({ rounds }: Tables) => {
   return columns
 }
 export const entryColumns = ({ roundEntries }: Tables) => {
-  const { nameKey: _, wants: __, ...columns } = getTableColumns(roundEntries)
+  const { nameKey: _, wants: __, place: ___, ...columns } = getTableColumns(roundEntries)
   return columns
 }
 export const legColumns = ({ roundLegs }: Tables) => getTableColumns(roundLegs)
@@ -53,4 +53,4 @@ export const storedLeg = ({ itemSnapshot, ...leg }: Leg) => ({
 })
 
 type RoundRow = Omit<InferSelectModel<Tables["rounds"]>, "claimedUntil" | "link">
-export type EntryRow = Omit<InferSelectModel<Tables["roundEntries"]>, "nameKey" | "wants">
+export type EntryRow = Omit<InferSelectModel<Tables["roundEntries"]>, "nameKey" | "wants" | "place">

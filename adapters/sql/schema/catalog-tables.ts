@@ -127,6 +127,9 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       updatedAt: kit.instant("updated_at").notNull(),
       // The game of the platform that the item stands for, as `platformAppIdOf` reads it from the fields.
       platformAppId: kit.int("platform_app_id"),
+      // How many things the item stands for, and how many of them accepted offers and entries of trade rounds hold.
+      copies: kit.int("copies").notNull().default(1),
+      held: kit.int("held").notNull().default(0),
     },
     (t) => [
       kit.index("items_newest").on(t.collectionId, t.createdAt, t.id),
@@ -140,6 +143,8 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.uniqueIndex("items_external_ref").on(t.collectionId, t.externalRef).where(isNotNull(t.externalRef)),
       kit.index("items_own_games").on(t.ownerId, t.platformAppId, t.collectionId).where(isNotNull(t.platformAppId)),
       kit.check("items_rating", sql`${t.rating} between 1 and 5`),
+      kit.check("items_copies", sql`${t.copies} between 1 and 999`),
+      kit.check("items_held", sql`${t.held} between 0 and ${t.copies}`),
     ],
   )
 

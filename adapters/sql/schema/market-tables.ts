@@ -144,6 +144,8 @@ export const marketTables = (
       offererCollectionId: kit.id<CollectionId>("offerer_collection_id"),
       completedAt: kit.instant("completed_at"),
       fault: kit.text<Fault>("fault"),
+      // While the offer is open: which of the copies of its item it is about, counted from 1.
+      place: kit.int("place").notNull().default(1),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
     },
@@ -151,8 +153,8 @@ export const marketTables = (
       const open = sql`${t.status} in ('pending', 'accepted')`
       const bothConfirmed = sql`${t.ownerConfirmedAt} is not null and ${t.offererConfirmedAt} is not null`
       return [
-        // At most one offer on an item is open at a time.
-        kit.uniqueIndex("offers_open").on(t.itemId).where(open),
+        // At most as many offers on an item are open at a time as it has copies.
+        kit.uniqueIndex("offers_open").on(t.itemId, t.place).where(open),
         kit.index("offers_listing").on(t.listingId, t.status).where(isNotNull(t.listingId)),
         kit.index("offers_owner").on(t.ownerId, t.createdAt, t.id),
         kit.index("offers_owner_status").on(t.ownerId, t.status, t.createdAt, t.id),
@@ -166,6 +168,7 @@ export const marketTables = (
         kit.check("offers_completed", sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
         kit.check("offers_confirmed", sql`${t.status} <> 'completed' or (${bothConfirmed})`),
         kit.check("offers_fault", sql`${t.fault} is null or (${t.status} = 'cancelled' and ${oneOf(t.fault, faults)})`),
+        kit.check("offers_place", sql`${t.place} between 1 and 999`),
         kit.check(
           "offers_acceptance",
           sql`${t.status} not in ('accepted', 'completed') or ${t.acceptedAt} is not null`,
@@ -232,23 +235,18 @@ export const marketTables = (
       kit.check("ratings_self", ne(t.raterId, t.rateeId)),
     ],
   )
-  // A row for each item that is held: by accepted offers, or by an entry of a trade round, and never by both.
+  // A row for each entry of a trade round that holds a copy of its item. `items.held` counts it, and each accepted
+  // offer on the item or with it.
   const itemHolds = kit.table(
     "item_holds",
     {
+      entryId: kit.id<EntryId>("entry_id").primaryKey(),
       itemId: kit
         .id<ItemId>("item_id")
-        .primaryKey()
+        .notNull()
         .references(() => items.id, { onDelete: "cascade" }),
-      // How many accepted offers are on the item or give it.
-      offers: kit.int("offers").notNull(),
-      entryId: kit.id<EntryId>("entry_id"),
     },
-    (t) => [
-      kit.uniqueIndex("item_holds_entry").on(t.entryId).where(isNotNull(t.entryId)),
-      kit.check("item_holds_offers", sql`${t.offers} >= 0`),
-      kit.check("item_holds_one", sql`${t.entryId} is null or ${t.offers} = 0`),
-    ],
+    (t) => [kit.index("item_holds_item").on(t.itemId)],
   )
   return { listings, listingEditions, offers, proposals, ratings, itemHolds }
 }

@@ -146,6 +146,8 @@ export const roundsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       note: kit.text("note"),
       outcome: kit.text<EntryOutcome>("outcome"),
       endedAt: kit.instant("ended_at"),
+      // While the entry is active: which of the copies of its item it is, counted from 1.
+      place: kit.int("place").notNull().default(1),
       // In the row of who wants, and in no table with an index of what is wanted: a change of an entry would take
       // longer the more people want it, and show it. It is also a fifth of the bytes.
       wants: kit.json<ReadonlyArray<EntryWant>>("wants").notNull(),
@@ -156,8 +158,9 @@ export const roundsTables = (kit: Kit, { users }: ReturnType<typeof usersTables>
       kit.index("round_entries_type").on(t.roundId, t.type, t.id),
       kit.index("round_entries_outcome").on(t.roundId, t.outcome, t.id).where(isNotNull(t.outcome)),
       kit.index("round_entries_owner").on(t.ownerId, t.roundId, t.id),
-      kit.uniqueIndex("round_entries_active").on(t.itemId).where(isNull(t.endedAt)),
+      kit.uniqueIndex("round_entries_active").on(t.itemId, t.place).where(isNull(t.endedAt)),
       kit.index("round_entries_cover").on(t.itemCoverUrl).where(isNotNull(t.itemCoverUrl)),
+      kit.check("round_entries_place", sql`${t.place} between 1 and 999`),
       kit.check("round_entries_type_known", oneOf(t.type, collectionTypes)),
       kit.check("round_entries_outcome_known", oneOf(t.outcome, entryOutcomes)),
     ],

@@ -52,8 +52,8 @@ export const newRow = (
   const { collectionId, ownerId } = target
   const empty: Item = {
     ...blank,
-    ...{ collectionId, ownerId, name: "", editions: [], fields: {}, rating: null, comment: null, coverUrl: null },
-    ...{ createdAt: now, updatedAt: now },
+    ...{ collectionId, ownerId, name: "", copies: 1, editions: [], fields: {} },
+    ...{ rating: null, comment: null, coverUrl: null, createdAt: now, updatedAt: now },
   }
   return appliedRow(empty, change, target, now)
 }

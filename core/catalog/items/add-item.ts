@@ -18,6 +18,8 @@ export interface NewItem {
   readonly by: UserId
   readonly collectionId: CollectionId
   readonly name: string
+  /** How many things the item stands for; one if it is left out. */
+  readonly copies?: number | undefined
   /** As written. */
   readonly editions: ReadonlyArray<string> | null
   readonly fields: GivenValues
@@ -40,6 +42,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     collectionId,
     ownerId,
     name: input.name,
+    copies: 1,
     editions: [],
     externalRef: null,
     fields: {},

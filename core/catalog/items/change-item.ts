@@ -4,7 +4,7 @@ import { inTransactionOfCaller, Publisher } from "../../shared/index.ts"
 import { ownedBy } from "../collections/collection.ts"
 import { CollectionFields, Collections } from "../collections/ports.ts"
 import { CollectionTypeMismatch, GameAlreadyInCollection } from "./errors.ts"
-import { changed, changedFrom, type Item, type ItemChange, isOtherThing, moved, ownItem } from "./item.ts"
+import { changed, changedFrom, type Item, type ItemChange, isOtherThing, keepingHeld, moved, ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
 import { platformAppIdOf } from "./values.ts"
 import { withListing } from "./with-listings.ts"
@@ -37,7 +37,10 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
       : moved(was, change, { id: target, schema: yield* schemas.of(target) }, now),
   )
   if (item.collectionId !== was.collectionId) yield* noSuchGameIn(item)
-  yield* items.save(item, was)
+  const held = item.copies === was.copies ? 0 : yield* items.held(item.id)
+  yield* items.save(yield* Effect.fromResult(keepingHeld(item, held)), was)
+  // No copy was free, and now one is.
+  if (held === was.copies && held < item.copies) yield* publisher.itemsReleased({ items: [item.id] })
   if (isOtherThing(was, item)) yield* publisher.itemsChanged({ items: [changedFrom(was)] })
   return yield* withListing(item)
 }, inTransactionOfCaller)

@@ -28,6 +28,16 @@ export class InvalidRating extends CodedError<InvalidRating>()(
   "A rating is a whole number from 1 to 5.",
   at,
 ) {}
+/** The item would have fewer than 1 or more than `copiesLimit` copies. Drivers answer it as invalid input. */
+export class InvalidCopies extends CodedError<InvalidCopies>()(
+  "items.INVALID_COPIES",
+  "An item has a whole number of copies from 1 to 999.",
+) {}
+/** Accepted offers and entries of trade rounds hold more copies than the item would have. */
+export class CopiesHeld extends CodedError<CopiesHeld>()(
+  "items.COPIES_HELD",
+  "Offers and trade rounds hold more copies.",
+) {}
 export class CollectionTypeMismatch extends CodedError<CollectionTypeMismatch>()(
   "items.COLLECTION_TYPE_MISMATCH",
   "An item can only be moved to a collection of the same type.",

@@ -4,7 +4,9 @@ import type { Schema } from "../collections/schema-field.ts"
 import { type Edition, editionsOf } from "../editions/edition.ts"
 import type { InvalidEdition } from "../editions/errors.ts"
 import {
+  CopiesHeld,
   type FieldsTooLarge,
+  InvalidCopies,
   type InvalidFieldType,
   type InvalidFieldValue,
   InvalidRating,
@@ -20,6 +22,8 @@ export interface Item {
   /** The owner of the collection. */
   readonly ownerId: UserId
   readonly name: string
+  /** How many things the item stands for, at most `copiesLimit`. They are the same, and on the market each is one. */
+  readonly copies: number
   /** What the item is a copy of, at most `editionLimit`. */
   readonly editions: ReadonlyArray<Edition>
   /**
@@ -50,6 +54,7 @@ export interface ShownItem extends Item {
 /** The changeable attributes of an item. In a change, a missing key leaves its attribute unchanged. */
 export interface ItemChange {
   readonly name?: string | undefined
+  readonly copies?: number | undefined
   /** As written. Replaces all; `null` and an empty list remove all. */
   readonly editions?: ReadonlyArray<string> | null | undefined
   /** Merged key by key; `null` removes the value. */
@@ -58,8 +63,12 @@ export interface ItemChange {
   readonly comment?: string | null | undefined
 }
 
+/** How many things an item stands for at most. Contract: catalog, copies. */
+export const copiesLimit = 999
+
 /** The reasons why the values of an item are refused. */
 export type Unfit =
+  | InvalidCopies
   | InvalidEdition
   | RequiredFieldMissing
   | InvalidFieldType
@@ -74,16 +83,24 @@ export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwne
 /** The item after a change, in a collection with this schema. Contract: catalog, items. */
 export const changed = (
   item: Item,
-  { name = item.name, editions, fields, rating, comment = item.comment }: ItemChange,
+  { name = item.name, copies = item.copies, editions, fields, rating, comment = item.comment }: ItemChange,
   schema: Schema,
   now: DateTime.Utc,
 ): Result.Result<Item, Unfit> =>
   Result.gen(function* () {
-    const copies = editions === undefined ? item.editions : yield* editionsOf(editions)
+    if (!isCount(copies)) return yield* Result.fail(new InvalidCopies())
+    const editionsNow = editions === undefined ? item.editions : yield* editionsOf(editions)
     const values = fields === undefined ? item.fields : yield* mergedValues(schema, item.fields, fields)
     const rated = rating === undefined ? item.rating : yield* ratingOf(rating)
-    return { ...item, name, editions: copies, fields: values, rating: rated, comment, updatedAt: now }
+    return { ...item, name, copies, editions: editionsNow, fields: values, rating: rated, comment, updatedAt: now }
   })
+
+/**
+ * The item after a change, if it has at least as many copies as offers and trade rounds hold.
+ * Contract: catalog, copies.
+ */
+export const keepingHeld = (item: Item, held: number): Result.Result<Item, CopiesHeld> =>
+  item.copies < held ? Result.fail(new CopiesHeld()) : Result.succeed(item)
 
 /** Whether an item has another name or other editions than before. */
 export const isOtherThing = (was: Item, item: Item): boolean =>
@@ -105,9 +122,9 @@ export const moved = (
 ): Result.Result<Item, Unfit> =>
   Result.gen(function* () {
     const { fields: given = {}, editions, ...others } = change
-    const copies = editions === undefined ? item.editions : yield* editionsOf(editions)
+    const editionsNow = editions === undefined ? item.editions : yield* editionsOf(editions)
     const fields = yield* movedValues(to.schema, item.fields, given)
-    const arrived = { ...item, collectionId: to.id, editions: copies, externalRef: null, fields }
+    const arrived = { ...item, collectionId: to.id, editions: editionsNow, externalRef: null, fields }
     return yield* changed(arrived, others, to.schema, now)
   })
 
@@ -116,3 +133,5 @@ export const ratingOf = (rating: number | null): Result.Result<number | null, In
   rating === null || (Number.isInteger(rating) && rating >= 1 && rating <= 5)
     ? Result.succeed(rating)
     : Result.fail(new InvalidRating({ key: "rating" }))
+
+const isCount = (copies: number): boolean => Number.isInteger(copies) && copies >= 1 && copies <= copiesLimit

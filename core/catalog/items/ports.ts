@@ -73,6 +73,8 @@ export class Items extends Context.Service<
     readonly listingsOf: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyMap<ItemId, OpenListing>>
     /** The item of a collection for a game of the platform. There is at most one. */
     readonly findGame: (collection: CollectionId, appId: number) => Effect.Effect<Option.Option<ItemId>>
+    /** How many copies of an item accepted offers and entries of trade rounds hold. */
+    readonly held: (id: ItemId) => Effect.Effect<number>
     readonly add: (item: Item) => Effect.Effect<void>
     /** Stores what differs between `was` and `item`. The item may have moved to another collection of its owner. */
     readonly save: (item: Item, was: Item) => Effect.Effect<void>

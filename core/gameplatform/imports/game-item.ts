@@ -56,6 +56,7 @@ export const freshGame = (
       id,
       ...target,
       name,
+      copies: 1,
       editions: [editionOfGame(appId)],
       externalRef: null,
       fields,

@@ -13,7 +13,10 @@ export interface MarketItem {
   readonly visibility: Visibility
   readonly name: string
   readonly coverUrl: string | null
-  /** Whether the item is entered in a trade round, which holds it. Contract: market, holds. */
+  readonly copies: number
+  /** How many of the copies accepted offers and entries of trade rounds hold. Contract: market, holds. */
+  readonly held: number
+  /** Whether an entry of a trade round holds one of them. */
   readonly inRound: boolean
 }
 
@@ -32,6 +35,9 @@ export interface ItemCard extends ItemSnapshot {
 
 /** The snapshot of an item. */
 export const snapshotOf = ({ name, coverUrl }: MarketItem): ItemSnapshot => ({ name, coverUrl })
+
+/** Whether a copy of an item is held by nothing. Contract: market, holds. */
+export const hasFreeCopy = ({ copies, held }: MarketItem): boolean => held < copies
 
 /** Whether a viewer with this `relation` to the owner sees the item. */
 export const seesItem = (item: MarketItem, relation: Relation): boolean =>

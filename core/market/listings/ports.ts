@@ -22,7 +22,7 @@ export interface ListedItem {
   readonly listing: Listing
   /** The current item; `null` once it is deleted. */
   readonly item: MarketItem | null
-  /** Whether an accepted offer on the item, made on this or another listing, or a trade round holds it. */
+  /** Whether accepted offers and trade rounds hold all copies of the item. */
   readonly reserved: boolean
 }
 
@@ -150,25 +150,28 @@ export class MarketItems extends Context.Service<
 >()("curio/listings/MarketItems") {}
 
 /**
- * What holds an item: the accepted offers on it or with it, or its entry in a trade round, never both. An entry holds
- * alone. The holds of an item end with it. Contract: market, holds.
+ * What holds copies of an item: each accepted offer on it or with it one, and each of its entries in trade rounds one.
+ * An item never has more holds than copies. They end with it. Contract: market, holds.
  */
 export class ItemHolds extends Context.Service<
   ItemHolds,
   {
     /**
-     * One more accepted offer holds each of the items. `false` if an entry holds one of them: then the transaction must
-     * not commit.
+     * One more accepted offer holds a copy of each of the items. `false` if one of them has no free copy: then the
+     * transaction must not commit.
      */
     readonly holdForOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<boolean>
-    /** One accepted offer less holds each of the items. An item that none holds stays without. */
-    readonly releaseOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<void>
     /**
-     * The entry holds the item, or nothing changes: answers what holds it already, and `null` for nothing. Of any
-     * number of parallel attempts to hold one item exactly one succeeds.
+     * One accepted offer less holds a copy of each of the items. An item that none holds stays without. Returns those
+     * of which no copy was free before.
+     */
+    readonly releaseOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyArray<ItemId>>
+    /**
+     * The entry holds a copy of the item, or nothing changes: `null`, or where no copy is free whether an entry is
+     * among what holds them. Of any number of parallel attempts as many succeed as copies are free.
      */
     readonly holdForEntry: (item: ItemId, entry: EntryId) => Effect.Effect<"offer" | "entry" | null>
-    /** The entries hold their items no more. Returns the items that they held. */
+    /** The entries hold no copies any more. Returns the items of which no copy was free before. */
     readonly releaseEntries: (entries: ReadonlyArray<EntryId>) => Effect.Effect<ReadonlyArray<ItemId>>
   }
 >()("curio/listings/ItemHolds") {}

@@ -33,7 +33,7 @@ export type Change =
   | { readonly kind: "proposal made"; readonly proposal: Proposal }
   | { readonly kind: "proposal changed"; readonly proposal: Proposal }
   | { readonly kind: "listing closed"; readonly listing: Listing }
-  /** An accepted offer holds the items, or no longer holds them. */
+  /** An accepted offer holds a copy of each of the items, or no longer holds it. */
   | { readonly kind: "items held"; readonly items: ReadonlyArray<ItemId> }
   | { readonly kind: "items released"; readonly items: ReadonlyArray<ItemId> }
   | {
@@ -61,7 +61,10 @@ export const intact = (deal: Deal): Result.Result<Deal, ItemGone | OfferedItemGo
   return Result.succeed(deal)
 }
 
-/** The items that an accepted offer holds: its item and, in a trade, the offered one. Contract: market, holds. */
+/**
+ * The items of which an accepted offer holds a copy: its item and, in a trade, the offered one.
+ * Contract: market, holds.
+ */
 export const heldItems = ({ offer, proposal }: Pick<Deal, "offer" | "proposal">): ReadonlyArray<ItemId> => {
   const offered = proposal?.offeredItemId ?? null
   return offered === null ? [offer.itemId] : [offer.itemId, offered]

@@ -87,10 +87,15 @@ export class AlreadyConfirmed extends CodedError<AlreadyConfirmed>()(
   "offers.ALREADY_CONFIRMED",
   "This side has confirmed already.",
 ) {}
-/** The item, or the one that is offered for it, is entered in a trade round. */
+/** No copy of the item, or of the one that is offered for it, is free, and an entry of a trade round holds one. */
 export class ItemInRound extends CodedError<ItemInRound>()(
   "offers.ITEM_IN_ROUND",
   "The item is entered in a trade round.",
+) {}
+/** Other accepted offers hold all copies of the item, or of the one that is offered for it. */
+export class ItemReserved extends CodedError<ItemReserved>()(
+  "offers.ITEM_RESERVED",
+  "Accepted offers hold all copies of the item.",
 ) {}
 export class ItemGone extends CodedError<ItemGone>()("offers.ITEM_GONE", "The item has been deleted.") {}
 export class OfferedItemGone extends CodedError<OfferedItemGone>()(

@@ -1,7 +1,7 @@
 import { type DateTime, Result } from "effect"
 import type { UserId } from "../../shared/index.ts"
 import type { Relation } from "../../users/index.ts"
-import type { MarketItem } from "../listings/market-item.ts"
+import { hasFreeCopy, type MarketItem } from "../listings/market-item.ts"
 import { type Changes, type Deal, heldItems, intact, notifyUnlessActor } from "./deal.ts"
 import {
   AlreadyProposed,
@@ -10,6 +10,7 @@ import {
   InvalidTransition,
   type ItemGone,
   ItemInRound,
+  ItemReserved,
   NoPendingProposal,
   type NotParty,
   type OfferedItemGone,
@@ -64,8 +65,8 @@ export const propose = (
   })
 
 /**
- * Accepts the other side's pending proposal; if `seen` is given, only that one. The item is then reserved. The
- * proposer is notified. Contract: market, POST /offers/:id/accept.
+ * Accepts the other side's pending proposal; if `seen` is given, only that one. The offer then holds a copy of the
+ * item, and in a trade of the offered one. The proposer is notified. Contract: market, POST /offers/:id/accept.
  *
  * | pending  | accepted           | completed, cancelled, rejected |
  * |----------|--------------------|--------------------------------|
@@ -78,14 +79,16 @@ export const accept = (
   now: DateTime.Utc,
 ): Result.Result<
   Changes,
-  Unnegotiable | NoPendingProposal | CannotAcceptOwnProposal | ItemGone | OfferedItemGone | ItemInRound
+  Unnegotiable | NoPendingProposal | CannotAcceptOwnProposal | ItemGone | OfferedItemGone | ItemInRound | ItemReserved
 > =>
   Result.gen(function* () {
     const accepted = yield* negotiable(deal.offer, by, "accept", now)
     const proposal = yield* awaited(deal, seen)
     if (proposal.proposerId === by) return yield* Result.fail(new CannotAcceptOwnProposal())
     yield* intact(deal)
-    if (deal.item?.inRound || deal.offered?.inRound) return yield* Result.fail(new ItemInRound())
+    const full = [deal.item, deal.offered].filter((item) => item !== null && !hasFreeCopy(item))
+    if (full.some((item) => item?.inRound)) return yield* Result.fail(new ItemInRound())
+    if (full.length > 0) return yield* Result.fail(new ItemReserved())
     return [
       { kind: "offer changed", offer: { ...accepted, acceptedAt: now } },
       ...settle(proposal, "accepted"),

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { createCollection } from "../../catalog/index.ts"
 import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
-import type { UserId } from "../../shared/index.ts"
+import type { ItemId, UserId } from "../../shared/index.ts"
 import { type Announcement, oneByOne, Publisher } from "../../shared/index.ts"
 import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
 import type { Change, Changes, Destination } from "./deal.ts"
@@ -22,6 +22,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   const changed = new Map<OfferId, Offer>(added.map((offer) => [offer.id, offer]))
   // What is published together asks once for webhooks.
   const things: Array<Announcement> = []
+  const released: Array<ItemId> = []
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
       case "offer changed":
@@ -39,10 +40,10 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
         break
       case "items held":
         // The decision has looked at the same rows, so this is only the last line of defence.
-        if (!(yield* holds.holdForOffer(change.items))) yield* Effect.die(new Error("A trade round holds the item."))
+        if (!(yield* holds.holdForOffer(change.items))) yield* Effect.die(new Error("No copy of the item is free."))
         break
       case "items released":
-        yield* holds.releaseOffer(change.items)
+        released.push(...(yield* holds.releaseOffer(change.items)))
         break
       case "item received":
         yield* items.transferItem(change.item, yield* collectionFor(change.into, change.by), change.at)
@@ -66,8 +67,6 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   const by = changes.find((change) => change.kind === "notification")?.actor ?? null
   things.push(...parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id, by })))
   yield* publisher.announced({ things })
-  // Of the items of an offer only the first one was reserved, the one that it is for.
-  const released = changes.flatMap((change) => (change.kind === "items released" ? change.items.slice(0, 1) : []))
   if (released.length > 0) yield* publisher.itemsReleased({ items: released })
 })
 

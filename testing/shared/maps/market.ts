@@ -67,9 +67,9 @@ export interface KeptRoundPart {
   readonly userId: UserId
 }
 
-/** What holds an item. */
+/** What holds copies of an item. */
 export interface KeptHold {
   /** How many accepted offers. */
   readonly offers: number
-  readonly entry: EntryId | null
+  readonly entries: ReadonlyArray<EntryId>
 }

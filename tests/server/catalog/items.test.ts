@@ -42,6 +42,7 @@ describe.each(engines)("Items, on %s", (engine) => {
         collectionId: games,
         owner: cardView(ada.user),
         name: "Outer Wilds 🦉",
+        copies: 1,
         editions: [],
         externalRef: null,
         fields: {},
@@ -56,6 +57,17 @@ describe.each(engines)("Items, on %s", (engine) => {
     expect(await outcome(read(body.id))).toEqual([200, body])
     expect((await ada.get(`/collections/${games}/items`)).body).toEqual({ items: [body], nextCursor: null })
     expect((await ada.get("/items")).body).toEqual({ items: [body], nextCursor: null })
+  })
+
+  test("an item has as many copies as its owner says, from 1 to 999", async () => {
+    const item = await added({ copies: 5 })
+    expect(item.copies).toBe(5)
+    for (const copies of [999, 1, 4]) expect((await change(item.id, { copies })).body.copies).toBe(copies)
+    for (const copies of [0, 1000, -1, 1.5, "2", null, true])
+      for (const refused of [await change(item.id, { copies }), await add({ name: "Go", copies })])
+        expect([copies, refused.status]).toEqual([copies, 400])
+    expect((await change(item.id, { name: "Other" })).body.copies).toBe(4)
+    expect((await read(item.id)).body.copies).toBe(4)
   })
 
   test("what is said about an item is kept, of values only those that there are", async () => {

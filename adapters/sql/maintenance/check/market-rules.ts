@@ -93,11 +93,11 @@ export const marketRules: ReadonlyArray<Rule> = [
       WHERE l.item_id <> o.item_id OR l.owner_id <> o.owner_id`,
   },
   {
-    rule: "An item has one pending or accepted offer at most",
+    rule: "A copy of an item has one pending or accepted offer at most",
     of: "items",
     broken: `
-      SELECT item_id AS id FROM offers WHERE status IN ('pending', 'accepted')
-      GROUP BY item_id HAVING count(*) > 1`,
+      SELECT DISTINCT item_id AS id FROM offers WHERE status IN ('pending', 'accepted')
+      GROUP BY item_id, place HAVING count(*) > 1`,
   },
   {
     rule: "An offer was accepted, confirmed and completed as its status says",
@@ -170,19 +170,24 @@ export const marketRules: ReadonlyArray<Rule> = [
       WHERE i.owner_id <> h.receiver`,
   },
   {
-    rule: "An item is held by its accepted offers, or by an entry of a trade round",
+    rule: "An item knows how many of its copies accepted offers and entries of trade rounds hold",
     of: "items",
     broken: `
-      SELECT i.id FROM items i LEFT JOIN item_holds h ON h.item_id = i.id
-      LEFT JOIN (
-        SELECT held.item_id, count(*) AS n FROM (
-          SELECT o.item_id FROM offers o WHERE o.status = 'accepted'
+      SELECT i.id FROM items i LEFT JOIN (
+        SELECT item_id, count(*) AS n FROM (
+          SELECT item_id FROM offers WHERE status = 'accepted'
           UNION ALL
           SELECT p.offered_item_id FROM offers o JOIN proposals p ON p.offer_id = o.id AND p.status = 'accepted'
-          WHERE o.status = 'accepted') held
-        GROUP BY held.item_id) a ON a.item_id = i.id
-      WHERE (h.item_id IS NOT NULL OR a.n IS NOT NULL)
-        AND (coalesce(h.offers, 0) <> coalesce(a.n, 0) OR (h.offers = 0 AND h.entry_id IS NULL))`,
+          WHERE o.status = 'accepted'
+          UNION ALL
+          SELECT item_id FROM item_holds) holds
+        GROUP BY item_id) h ON h.item_id = i.id
+      WHERE i.held <> coalesce(h.n, 0)`,
+  },
+  {
+    rule: "No more copies of an item are held than there are",
+    of: "items",
+    broken: "SELECT id FROM items WHERE held > copies",
   },
   {
     rule: "A rating is of a completed offer, by one side and about the other",

@@ -66,6 +66,7 @@ import m63 from "./0063_opened_rounds.sql" with { type: "text" }
 import m64 from "./0064_export_bytes.sql" with { type: "text" }
 import m65 from "./0065_notes_of_imports.sql" with { type: "text" }
 import m66 from "./0066_mapping_options.sql" with { type: "text" }
+import m67 from "./0067_copies.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -135,4 +136,5 @@ export const migrations = [
   { name: "0064_export_bytes", sql: m64 },
   { name: "0065_notes_of_imports", sql: m65 },
   { name: "0066_mapping_options", sql: m66 },
+  { name: "0067_copies", sql: m67 },
 ]

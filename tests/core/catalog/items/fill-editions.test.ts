@@ -50,7 +50,10 @@ describe("Filling the editions of older items", () => {
     const add = (n: number, fields: FieldValues): ItemId => {
       const { collectionId, ownerId } = { collectionId: shelves[n % 2] as never, ownerId: owners[n % 2] as never }
       const id = fixture.freshId() as ItemId
-      const [createdAt, rest] = [fixture.now(), { rating: null, comment: null, coverUrl: null, externalRef: null }]
+      const [createdAt, rest] = [
+        fixture.now(),
+        { copies: 1, rating: null, comment: null, coverUrl: null, externalRef: null },
+      ]
       fixture.world.items.set(id, {
         ...{ id, collectionId, ownerId, name: "A book", editions: [], fields, createdAt, updatedAt: createdAt },
         ...rest,

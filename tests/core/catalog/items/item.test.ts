@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
-import { changed, moved, ownItem, ratingOf } from "../../../../core/catalog/items/item.ts"
+import { changed, keepingHeld, moved, ownItem, ratingOf } from "../../../../core/catalog/items/item.ts"
 import type { CollectionId, Item, ItemChange, ItemId, UserId } from "../../../../core/index.ts"
 import { schemaOf } from "./schema.ts"
 
@@ -13,6 +13,7 @@ const item: Item = {
   collectionId: "games" as CollectionId,
   ownerId: ada,
   name: "Outer Wilds",
+  copies: 1,
   editions: [],
   externalRef: null,
   fields: { shelf: "A" },
@@ -39,6 +40,33 @@ describe("A rating", () => {
   ])("of %p is %s", (rating, expected) => expect(outcome(ratingOf(rating))).toBe(expected))
 })
 
+describe("The copies of an item", () => {
+  test.each([
+    [1, "fine"],
+    [2, "fine"],
+    [999, "fine"],
+    [0, "items.INVALID_COPIES"],
+    [1000, "items.INVALID_COPIES"],
+    [-1, "items.INVALID_COPIES"],
+    [1.5, "items.INVALID_COPIES"],
+    [Number.NaN, "items.INVALID_COPIES"],
+  ])("may be %p: %s", (copies, expected) => {
+    expect(outcome(changed(item, { copies }, schema, later))).toBe(expected)
+    expect(outcome(moved(item, { copies }, { id: "others" as CollectionId, schema }, later))).toBe(expected)
+  })
+
+  test.each([
+    [1, 0, "fine"],
+    [1, 1, "fine"],
+    [1, 2, "items.COPIES_HELD"],
+    [2, 1, "fine"],
+    [4, 5, "items.COPIES_HELD"],
+    [5, 5, "fine"],
+  ])("may be %p where %p are held: %s", (copies, held, expected) =>
+    expect(outcome(keepingHeld({ ...item, copies }, held))).toBe(expected),
+  )
+})
+
 describe("An item", () => {
   test("is its owner's to change and no other user's", () => {
     expect(ownItem(item, ada)).toEqual(Result.succeed(item))
@@ -48,6 +76,7 @@ describe("An item", () => {
   test.each<[string, ItemChange, Partial<Item>]>([
     ["nothing", {}, {}],
     ["a name", { name: "Other" }, { name: "Other" }],
+    ["how many copies it has", { copies: 5 }, { copies: 5 }],
     ["values", { fields: { shelf: "B" } }, { fields: { shelf: "B" } }],
     ["a rating", { rating: 1 }, { rating: 1 }],
     ["that it has no rating", { rating: null }, { rating: null }],

@@ -21,6 +21,7 @@ describe("A new game", () => {
         id: "item" as ItemId,
         ...place,
         name: "Outer Wilds",
+        copies: 1,
         editions: ["steam:7" as Edition],
         externalRef: null,
         fields: { status: "backlog", playtime_minutes: 90, platform_app_id: 7 },

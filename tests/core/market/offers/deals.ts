@@ -27,6 +27,8 @@ export const wanted: MarketItem = {
   visibility: "public",
   name: "Wanted, today",
   coverUrl: "https://today",
+  copies: 1,
+  held: 0,
   inRound: false,
 }
 export const given: MarketItem = {

@@ -7,8 +7,9 @@ type Listed = Record<"item" | "owner", number> & Record<"kind" | "status", strin
 type Numbers = Record<"listing" | "offerer" | "proposals" | "since", number>
 type Offered = Listed & Numbers & Record<"waitsFor" | "given", number | null> & { readonly confirmed: Set<number> }
 
-/** A market in which `owners[i]` has item `i`. */
+/** A market in which `owners[i]` has item `i`, of one copy. */
 export const model = (owners: Array<number | null>) => {
+  const copies = owners.map(() => 1)
   const listings: Array<Listed> = []
   const offers: Array<Offered> = []
   const notified: Array<string> = []
@@ -26,6 +27,11 @@ export const model = (owners: Array<number | null>) => {
   }
   const isOpen = (o: Offered) => o.status === "pending" || o.status === "accepted"
   const hasOffer = (item: number, status: string) => offers.some((o) => o.item === item && o.status === status)
+  /** Whether accepted offers hold all copies of an item, those on it and those that give it in return. */
+  const isFull = (item: number) => {
+    const holds = offers.filter((o) => o.status === "accepted").flatMap((o) => [o.item, o.given])
+    return holds.filter((held) => held === item).length >= (copies[item] ?? 0)
+  }
   const isListed = (item: number) => listings.some((l) => l.item === item && l.status === "active")
   const become = (l: Listed, status: string) => void Object.assign(l, { status })
   const other = (o: Offered, by: number) => (o.owner === by ? o.offerer : o.owner)
@@ -51,7 +57,7 @@ export const model = (owners: Array<number | null>) => {
       if (l.owner === c.by) return "CANNOT_OFFER_OWN_ITEM"
       if (owners[l.item] === null) return "ITEM_NOT_FOUND"
       if (owners[l.item] !== l.owner) return "ITEM_NOT_AVAILABLE"
-      if (l.status !== "active" || hasOffer(l.item, "accepted")) return "LISTING_NOT_ACTIVE"
+      if (l.status !== "active" || isFull(l.item)) return "LISTING_NOT_ACTIVE"
       if (blocks.has(key(c.by, l.owner))) return "ITEM_NOT_AVAILABLE"
       if (c.kind === "buy" && l.kind === "trade") return "ITEM_NOT_FOR_SALE"
       if (c.kind === "trade" && l.kind === "sale") return "ITEM_NOT_FOR_TRADE"
@@ -69,8 +75,7 @@ export const model = (owners: Array<number | null>) => {
       for (const o of offers) if (o.listing === c.listing && isOpen(o)) notify(o.offerer, lose(o))
       return become(l, "closed")
     }
-    if (c.do === "pause")
-      return l.status !== "active" || hasOffer(l.item, "accepted") ? "INVALID_TRANSITION" : become(l, "paused")
+    if (c.do === "pause") return l.status !== "active" || isFull(l.item) ? "INVALID_TRANSITION" : become(l, "paused")
     if (l.status !== "paused") return "INVALID_TRANSITION"
     if (isListed(l.item)) return "ALREADY_LISTED"
     become(l, "active")
@@ -116,6 +121,7 @@ export const model = (owners: Array<number | null>) => {
     if (o.waitsFor !== c.by) return c.do === "accept" ? "CANNOT_ACCEPT_OWN_PROPOSAL" : "CANNOT_REJECT_OWN_PROPOSAL"
     const lost = c.do === "accept" ? missing(o) : null
     if (lost !== null) return lost
+    if (c.do === "accept" && (isFull(o.item) || (o.given !== null && isFull(o.given)))) return "ITEM_RESERVED"
     Object.assign(o, c.do === "accept" ? { status: "accepted", since: today } : { given: null }, { waitsFor: null })
     return notifyOnce(o, to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
   }

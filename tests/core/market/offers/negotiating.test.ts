@@ -27,6 +27,8 @@ const pay: Terms = { price: { amount: 800, currency: "EUR" }, offeredItemId: nul
 const said = (terms: Terms, offered: typeof given | null = given) =>
   ({ id, terms, offered, relation: "stranger" }) as const
 
+const entered = <I extends typeof given>(item: I) => ({ ...item, held: 1, inRound: true })
+
 describe("A counter-proposal", () => {
   test("supersedes the pending one, and notifies the other side", () => {
     const changes = Result.getOrThrow(propose(pending, owner, said(swap), now))
@@ -134,8 +136,24 @@ describe("An agreement", () => {
     ["the item is deleted", { ...pending, item: null, offered: null }, "ITEM_GONE"],
     ["the item has another owner", { ...pending, item: { ...wanted, ownerId: stranger } }, "ITEM_GONE"],
     ["the offered item is deleted", { ...pending, offered: null }, "OFFERED_ITEM_GONE"],
-    ["the item is in a trade round", { ...pending, item: { ...wanted, inRound: true } }, "ITEM_IN_ROUND"],
-    ["the offered item is in a trade round", { ...pending, offered: { ...given, inRound: true } }, "ITEM_IN_ROUND"],
+    ["the item is in a trade round", { ...pending, item: entered(wanted) }, "ITEM_IN_ROUND"],
+    ["the offered item is in a trade round", { ...pending, offered: entered(given) }, "ITEM_IN_ROUND"],
+    ["the item is given in return elsewhere", { ...pending, item: { ...wanted, held: 1 } }, "ITEM_RESERVED"],
+    ["the offered item is given elsewhere", { ...pending, offered: { ...given, held: 1 } }, "ITEM_RESERVED"],
+    [
+      "the item is given elsewhere and the offered one in a trade round",
+      { ...pending, item: { ...wanted, held: 1 }, offered: entered(given) },
+      "ITEM_IN_ROUND",
+    ],
+    ["a copy of the item is free", { ...pending, item: { ...wanted, copies: 2, held: 1 } }, "accepted"],
+    ["a copy is free and one in a trade round", { ...pending, item: { ...entered(wanted), copies: 2 } }, "accepted"],
+    ["5 of 5 copies are held", { ...pending, item: { ...wanted, copies: 5, held: 5 } }, "ITEM_RESERVED"],
+    [
+      "5 of 5 copies are held, one by a trade round",
+      { ...pending, item: { ...entered(wanted), copies: 5, held: 5 } },
+      "ITEM_IN_ROUND",
+    ],
+    ["4 of 5 offered copies are held", { ...pending, offered: { ...given, copies: 5, held: 4 } }, "accepted"],
     [
       "the offered item has another owner",
       { ...pending, offered: { ...given, ownerId: stranger } },

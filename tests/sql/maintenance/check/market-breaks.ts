@@ -73,11 +73,11 @@ const first: Readonly<Record<string, Break>> = {
     by: ({ rejected, paused }) => [`update offers set listing_id = '${paused}' where id = '${rejected}'`],
     id: ({ rejected }) => rejected,
   },
-  "An item has one pending or accepted offer at most": {
+  "A copy of an item has one pending or accepted offer at most": {
     without: { index: "offers_open" },
     by: ({ azul, cancelled }) => [
       `update offers set status = 'accepted', fault = null where id = '${cancelled}'`,
-      `insert into item_holds (item_id, offers) values ('${azul}', 1)`,
+      `update items set held = 1 where id = '${azul}'`,
       "update account_usage set cancelled_offers = 0",
     ],
   },
@@ -119,9 +119,22 @@ const first: Readonly<Record<string, Break>> = {
     by: ({ uno, catan }) => [uno, catan].map((id) => `update items set name = 'Other' where id = '${id}'`),
     count: 2,
   },
-  "An item is held by its accepted offers, or by an entry of a trade round": {
-    by: ({ dune }) => [`delete from item_holds where item_id = '${dune}'`],
+  "An item knows how many of its copies accepted offers and entries of trade rounds hold": {
+    by: ({ dune }) => [`update items set held = 0 where id = '${dune}'`],
     id: ({ dune }) => dune,
+  },
+  "No more copies of an item are held than there are": {
+    without: { check: ["items", "items_held"] },
+    by: ({ azul, cancelled }) => [
+      `update offers set status = 'accepted', fault = null, place = 2 where id = '${cancelled}'`,
+      "update account_usage set cancelled_offers = 0",
+      `update proposals set status = 'accepted'
+       where offer_id in (select id from offers where item_id = '${azul}' and status = 'pending')`,
+      `update offers set status = 'accepted', accepted_at = created_at
+       where item_id = '${azul}' and status = 'pending'`,
+      `update items set held = 2 where id = '${azul}'`,
+    ],
+    id: ({ azul }) => azul,
   },
   "A rating is of a completed offer, by one side and about the other": {
     by: ({ ada, cid }) => [`update ratings set rater_id = '${cid.id}' where rater_id = '${ada.id}'`],
@@ -215,13 +228,13 @@ const others: ReadonlyArray<readonly [rule: string, Break]> = [
     },
   ],
   [
-    "An item is held by its accepted offers, or by an entry of a trade round",
-    { by: ({ dune }) => [`update item_holds set offers = 2 where item_id = '${dune}'`] },
+    "An item knows how many of its copies accepted offers and entries of trade rounds hold",
+    { by: ({ dune }) => [`update items set copies = 2, held = 2 where id = '${dune}'`] },
   ],
   [
-    "An item is held by its accepted offers, or by an entry of a trade round",
+    "An item knows how many of its copies accepted offers and entries of trade rounds hold",
     {
-      by: ({ uno }) => [`insert into item_holds (item_id, offers) values ('${uno}', 0)`],
+      by: ({ uno }) => [`update items set held = 1 where id = '${uno}'`],
       id: ({ uno }) => uno,
     },
   ],

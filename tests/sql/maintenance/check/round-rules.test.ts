@@ -86,12 +86,15 @@ const breaks: Readonly<Record<string, Break>> = {
     by: ({ round }) => [`update rounds set entries_count = entries_count + 1 where id = '${round}'`],
   },
   "An active entry holds its item, which its owner has, in a round that is neither done nor cancelled": {
-    by: ({ waiting }) => [`delete from item_holds where item_id = '${waiting.itemId}'`],
+    by: ({ waiting }) => [
+      `delete from item_holds where item_id = '${waiting.itemId}'`,
+      `update items set held = 0 where id = '${waiting.itemId}'`,
+    ],
   },
   "What holds an item as an entry is an active one": {
     by: ({ e }) => [
-      `delete from item_holds where item_id = '${e.itemId}'`,
-      `insert into item_holds (item_id, offers, entry_id) values ('${e.itemId}', 0, '${e.id}')`,
+      `insert into item_holds (item_id, entry_id) values ('${e.itemId}', '${e.id}')`,
+      `update items set held = 1 where id = '${e.itemId}'`,
     ],
   },
   "A solved round has matched entries, of which each is given, and others that have ended": {
