@@ -56,6 +56,8 @@ export const rateLimits = (clock: Clock.Clock, services: Context.Context<never>)
     Object.entries(triesAMinute).map(([route, most]) => [route, limited(route, { most, seconds: 60 })]),
   )
   const writes = limited("writes", { most: 300, seconds: 60 })
+  // Not everything that is stored has a text that counts, or a limit of its own.
+  const writesOfDay = limited("writes-per-day", { most: 50_000, seconds: 86_400 })
   const uploads = limited("uploads", { most: 60, seconds: 600 })
   return {
     /** A request begins. Without an address it is not counted. */
@@ -70,9 +72,11 @@ export const rateLimits = (clock: Clock.Clock, services: Context.Context<never>)
     wrote: (account: UserId, isUpload: boolean): void => {
       writes.take(account)
       if (isUpload) uploads.take(account)
+      writesOfDay.take(account)
     },
     /** As `wrote`, for a frame of a socket. */
-    mayWrite: (account: UserId): boolean => writes.tryToTake(account) === null,
+    mayWrite: (account: UserId): boolean =>
+      writes.tryToTake(account) === null && writesOfDay.tryToTake(account) === null,
     /** The wrong passwords of accounts, and of their sessions. */
     passwords: limited("passwords", { most: 10, seconds: 600 }),
     /** The accounts that one client has confirm one mail address. */

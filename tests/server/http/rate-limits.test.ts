@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test"
-import { Clock } from "effect"
+import { Clock, Context } from "effect"
+import type { UserId } from "../../../core/index.ts"
+import { RateLimited } from "../../../server/http/answers/http-error.ts"
+import { rateLimits } from "../../../server/http/rates/rate-limits.ts"
 import { type Service, startService } from "../../support/service.ts"
 import { soakSeconds } from "../../support/soak.ts"
 import { openSocket } from "../realtime/socket-client.ts"
@@ -140,6 +143,23 @@ describe("An account", () => {
     expect((await put(bob)).status).toBe(400)
     service.clock.forward({ seconds: 120 })
     expect((await put(ada)).status).toBe(400)
+  })
+
+  test("changes something 50,000 times in 24 hours, by requests and frames", () => {
+    let now = 0
+    const rates = rateLimits({ currentTimeMillisUnsafe: () => now } as Clock.Clock, Context.empty())
+    const [ada, bob] = ["ada" as UserId, "bob" as UserId]
+    for (const _ of range(25_000)) {
+      // Fewer than 300 a minute.
+      now += 500
+      rates.wrote(ada, false)
+      expect(rates.mayWrite(ada)).toBe(true)
+    }
+    now += 120_000
+    expect(() => rates.wrote(ada, false)).toThrow(RateLimited)
+    expect([rates.mayWrite(ada), rates.mayWrite(bob)]).toEqual([false, true])
+    now += 2 * 86_400_000
+    expect(rates.mayWrite(ada)).toBe(true)
   })
 
   test.each(["message.send", "read"])("sends no `%s` by a socket beyond it", async (type) => {
