@@ -1,12 +1,17 @@
 import { decimalText, minorUnitsOf } from "../../shared/index.ts"
 import type { SchemaField } from "../collections/schema-field.ts"
+import { hasType } from "../items/value-types.ts"
 import { type FieldValue, fitsField } from "../items/values.ts"
 import { guarded } from "./csv.ts"
 
-/** The value of a field as a cell of CSV: money in units of its currency. Contract: catalog, files. */
-export const cellOf = ({ definition }: SchemaField, value: FieldValue | undefined): string => {
+/**
+ * The value of a field as a cell of CSV: money in units of its currency. A text in a hidden field gets a `'` in front
+ * where it would be read as another value. Contract: catalog, files.
+ */
+export const cellOf = (field: SchemaField, value: FieldValue | undefined): string => {
+  const { definition } = field
   if (value === undefined) return ""
-  if (typeof value === "string") return guarded(value)
+  if (typeof value === "string") return guarded(isMisread(field, value) ? `${textMark}${value}` : value)
   const isAmount = definition.type === "money" && typeof value === "number" && Number.isSafeInteger(value)
   return isAmount ? decimalText(value, definition.currency ?? "") : String(value)
 }
@@ -16,10 +21,21 @@ export const cellOf = ({ definition }: SchemaField, value: FieldValue | undefine
  * field accepts every text. Contract: catalog, files.
  */
 export const fieldValueOf = (field: SchemaField, text: string, decimalComma: boolean): FieldValue | null => {
+  if (isMarked(field, text)) return text.slice(textMark.length)
   const value = typed(field, text, decimalComma)
-  if (value !== null && fitsField(field, value)) return value
+  // A hidden field accepts everything; the text of what is no date stays as it is.
+  if (value !== null && hasType(field.definition.type, value) && fitsField(field, value)) return value
   return field.isHidden ? text : null
 }
+
+const textMark = "'"
+
+const isMarked = ({ definition, isHidden }: SchemaField, text: string): boolean =>
+  isHidden && definition.type !== "text" && definition.type !== "select" && text.startsWith(textMark)
+
+/** Whether a text of a field is read as another value, from a file of any delimiter. */
+const isMisread = (field: SchemaField, text: string): boolean =>
+  field.isHidden && (fieldValueOf(field, text, false) !== text || fieldValueOf(field, text, true) !== text)
 
 const typed = ({ definition }: SchemaField, text: string, decimalComma: boolean): FieldValue | null => {
   switch (definition.type) {

@@ -8,6 +8,7 @@ import { runs } from "../../support/runs.ts"
 import { type Service, startService } from "../../support/service.ts"
 import { importOf, sendFile } from "../gameplatform/import-steps.ts"
 import type { Person } from "../users/people.ts"
+import { exportQueries, roundTrip } from "./round-trip.ts"
 
 setDefaultTimeout(600_000)
 
@@ -95,27 +96,36 @@ describe("An import of a file with odd values", () => {
   })
   afterAll(() => service.stop())
 
-  test.each(csvPresets)("of %s loses no row, and a second one changes nothing", async (name) => {
-    const property = fc.asyncProperty(
-      fileOf(name),
-      fc.constantFrom("books", "games", "cardgames", "boardgames", "custom"),
-      async ({ count, text }, type) => {
-        const { body: shelf } = await ada.post("/collections", { name: "Shelf", type })
-        const { body, status } = await sendFile(ada, shelf.id, text, { mapping: name })
-        expect([202, 400]).toContain(status)
-        if (status === 202) {
-          const first = await importOf(ada, body.id)
-          expect(first.rows).toHaveLength(count)
-          expect(first.imported + first.updated + first.skipped + first.failed).toBe(count)
-          const { body: second } = await sendFile(ada, shelf.id, text, { mapping: name })
-          const again = await importOf(ada, second.id)
-          expect(again).toMatchObject({ imported: 0, updated: first.imported + first.updated })
-          const statuses = (rows: ReadonlyArray<{ status: string }>) => rows.map((row) => row.status)
-          expect(statuses(again.rows)).toEqual(statuses(first.rows).map((one) => (one === "new" ? "same" : one)))
-        }
-        await ada.delete(`/collections/${shelf.id}`)
-      },
-    )
-    await fc.assert(property, { numRuns: runs(6, 100) })
-  })
+  test.each(csvPresets)(
+    "of %s loses no row, a second one changes nothing, and items leave and return",
+    async (name) => {
+      const property = fc.asyncProperty(
+        fileOf(name),
+        fc.constantFrom("books", "games", "cardgames", "boardgames", "custom"),
+        fc.constantFrom(...exportQueries),
+        fc.boolean(),
+        async ({ count, text }, type, query, isHidden) => {
+          const { body: shelf } = await ada.post("/collections", { name: "Shelf", type })
+          // Hidden fields hold every text.
+          if (isHidden)
+            for (const { id } of shelf.fields) await ada.patch(`/collections/${shelf.id}/fields/${id}`, { isHidden })
+          const { body, status } = await sendFile(ada, shelf.id, text, { mapping: name })
+          expect([202, 400]).toContain(status)
+          if (status === 202) {
+            const first = await importOf(ada, body.id)
+            expect(first.rows).toHaveLength(count)
+            expect(first.imported + first.updated + first.skipped + first.failed).toBe(count)
+            const { body: second } = await sendFile(ada, shelf.id, text, { mapping: name })
+            const again = await importOf(ada, second.id)
+            expect(again).toMatchObject({ imported: 0, updated: first.imported + first.updated })
+            const statuses = (rows: ReadonlyArray<{ status: string }>) => rows.map((row) => row.status)
+            expect(statuses(again.rows)).toEqual(statuses(first.rows).map((one) => (one === "new" ? "same" : one)))
+            if (first.imported > 0) expect(await roundTrip(ada, shelf.id, query)).toEqual([])
+          }
+          await ada.delete(`/collections/${shelf.id}`)
+        },
+      )
+      await fc.assert(property, { numRuns: runs(6, 100) })
+    },
+  )
 })

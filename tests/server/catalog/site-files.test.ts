@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { type Service, startService } from "../../support/service.ts"
+import { exportQueries, roundTrip } from "./round-trip.ts"
 import { differences, sites } from "./site-files.ts"
 
 const all = (await sites()).flatMap(({ files, site }) =>
@@ -22,9 +23,11 @@ describe("The files of other sites", () => {
     async (_, file) => {
       counts.rows += file.rows.length
       const person = await service.person()
-      const { right, wrong } = await differences(person, file.site, file)
+      const { collection, right, wrong } = await differences(person, file.site, file)
       counts.right += right
       expect(wrong).toEqual([])
+      // What a site said leaves and returns in the files of this service.
+      for (const query of exportQueries) expect(await roundTrip(person, collection, query)).toEqual([])
     },
   )
 })

@@ -86,7 +86,7 @@ export const differences = async (person: Person, site: string, file: SiteFile) 
     const after = await itemsIn(person, collection.id)
     compare(wrong, "second import", after.length, items.length)
   }
-  return { wrong, right: file.rows.length - bad.size, noted: done.noted }
+  return { wrong, right: file.rows.length - bad.size, noted: done.noted, collection: collection.id as string }
 }
 
 const notesOf = (row: { notes: ReadonlyArray<{ column: string | null; reason: string }> } | undefined) =>

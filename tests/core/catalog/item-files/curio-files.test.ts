@@ -1,4 +1,7 @@
 import { describe, expect, test } from "bun:test"
+import { csvLine } from "../../../../core/catalog/item-files/csv.ts"
+import { cellOf } from "../../../../core/catalog/item-files/field-cell.ts"
+import type { FieldType } from "../../../../core/index.ts"
 import { changesIn, presetOf, readFile, schemaOf } from "./samples.ts"
 
 const schema = schemaOf({
@@ -81,6 +84,30 @@ describe("A file of curio", () => {
     const fieldsOf = (text: string) => changesIn(`name,field.number\nOne,${text}\n`, { schema: hidden })
     expect(fieldsOf("12")).toMatchObject([{ fields: { number: 12 } }])
     expect(fieldsOf("a lot")).toMatchObject([{ fields: { number: "a lot" } }])
+  })
+
+  test.each<[FieldType, string, string]>([
+    ["number", "9.78E+12", "'9.78E+12"],
+    ["number", "1,5", "'1,5"],
+    ["number", "a lot", "a lot"],
+    ["number", "'12", "''12"],
+    ["number", "=1+1", "'=1+1"],
+    ["number", "'=1", "'''=1"],
+    ["money", "12.50", "'12.50"],
+    ["boolean", "yes", "'yes"],
+    ["boolean", "maybe", "maybe"],
+    ["date", "2024/05/06", "'2024/05/06"],
+    ["date", "1/2/2024", "1/2/2024"],
+    ["date", "2024-05-06", "2024-05-06"],
+    ["text", "12", "12"],
+    ["text", "'12", "'12"],
+  ])("writes a text in a hidden field of %s so that it is read as such: %s", (type, text, cell) => {
+    const hidden = schemaOf({ field: type }, { isHidden: true })
+    expect(hidden.map((field) => cellOf(field, text))).toEqual([cell])
+    for (const delimiter of [",", ";"]) {
+      const file = `${csvLine(["name", "field.field"], delimiter)}${csvLine(["One", cell], delimiter)}`
+      expect(changesIn(file, { schema: hidden })).toMatchObject([{ fields: { field: text } }])
+    }
   })
 
   test("has at most one row for a reference, and a preset one for each copy", () => {
