@@ -91,6 +91,11 @@ export interface Engine {
   /** What an insert selects from a list of lists in JSON: for each list a row, with a value for each of the columns. */
   readonly rowsIn: (json: Placeholder, columns: ReadonlyArray<Column>) => SQL
   /**
+   * Inserts rows by their values, given the text of the insert of one row; `null` where rows are given as JSON
+   * (`rowsIn`).
+   */
+  readonly boundRows: ((db: Db, insert: string) => (rows: ReadonlyArray<Array<string | number | null>>) => void) | null
+  /**
    * Gives numbers to the events of the realtime log that are committed and have none, and sends the name of the sender
    * to all processes. `null` where an event gets its number as it is inserted, because there is one writer.
    */

@@ -151,6 +151,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       const values = columns.map((column, n) => `(value ->> ${n})::${column.getSQLType()}`)
       return sql`select ${sql.raw(values.join(", "))} from jsonb_array_elements(${json}::text::jsonb)`
     },
+    boundRows: null,
     numberEvents: (sender) => numbering(client, sender),
     broadcast: client.broadcast ?? null,
     hasLocks,

@@ -5,7 +5,7 @@ import { inArray, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Engine } from "../engine/database.ts"
 import { DatabaseError } from "../engine/database-error.ts"
-import { dbOf } from "../engine/sqlite-db.ts"
+import { boundRows, dbOf } from "../engine/sqlite-db.ts"
 import { sqliteKit } from "../schema/sqlite-kit.ts"
 import type { AddressOf } from "../schema/stored-address.ts"
 import { type Tables, tablesOf } from "../schema/tables.ts"
@@ -122,6 +122,7 @@ const sqliteEngine = (
     // Without a condition the text after the name of a table would be parsed as a join.
     rowsIn: (json, columns) =>
       sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
+    boundRows,
     numberEvents: null,
     broadcast: null,
     hasLocks: true,
