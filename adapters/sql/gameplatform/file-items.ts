@@ -1,10 +1,11 @@
-import { and, eq, type SQL } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { FileItems, type Item, type ItemId, Transactions } from "../../../core/index.ts"
 import { itemWrites } from "../catalog/item-writes.ts"
 import { itemColumns } from "../catalog/items-scan.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { Database } from "../engine/database.ts"
+import { statement } from "../engine/statement.ts"
 
 export const fileItemsRepository = Layer.effect(
   FileItems,
@@ -16,22 +17,29 @@ export const fileItemsRepository = Layer.effect(
     const columns = itemColumns(tables)
     const writes = itemWrites(database, ["fields", "rating", "comment"])
 
-    const findBy = (collection: Item["collectionId"], condition: SQL | undefined) =>
-      read((db) =>
-        db
-          .select(columns)
-          .from(items)
-          .where(and(eq(items.collectionId, collection), condition)),
-      )
+    const [collection, some] = [sql.placeholder("collection"), sql.placeholder("some")]
+    const withRefs = statement((db) =>
+      db
+        .select(columns)
+        .from(items)
+        .where(and(eq(items.collectionId, collection), engine.isOneOfIn(items.externalRef, some)))
+        .prepare(),
+    )
+    // Without the collection, of which SQLite would read all items.
+    const withIds = statement((db) => db.select(columns).from(items).where(engine.isOneOfIn(items.id, some)).prepare())
 
     return FileItems.of({
       find: Effect.fnUntraced(function* (collection, { ids, refs }) {
         const found = new Map<ItemId, Item>()
-        for (const some of chunksOf(refs))
-          for (const item of yield* findBy(collection, engine.isOneOf(items.externalRef, some)))
-            found.set(item.id, item)
-        for (const some of chunksOf(ids))
-          for (const item of yield* findBy(collection, engine.isOneOf(items.id, some))) found.set(item.id, item)
+        for (const chunk of chunksOf(refs)) {
+          const some = JSON.stringify(chunk)
+          for (const item of yield* read((db) => withRefs(db).execute({ collection, some }))) found.set(item.id, item)
+        }
+        for (const chunk of chunksOf(ids)) {
+          const some = JSON.stringify(chunk)
+          for (const item of yield* read((db) => withIds(db).execute({ some })))
+            if (item.collectionId === collection) found.set(item.id, item)
+        }
         return [...found.values()]
       }),
       add: (collection, added) =>
