@@ -21,15 +21,23 @@ export const refOf = (cells: ReadonlyArray<string>, reading: FileReading, given:
   if (kind === "own" && given !== null) return { ref: given, copy: null }
   const { copies, identity, names } = rulesOf(reading)
   const texts = (places: ReadonlyArray<number>) => places.map((place) => identifying(cells[place] ?? ""))
-  const particulars = texts(identity)
-  // A row may have none of the numbers by which its site knows a thing, and still a name.
-  const own = particulars.every((text) => text === "") ? texts(names) : particulars
-  if (given === null && own.every((text) => text === "")) return { ref: null, copy: null }
+  const made = () => {
+    const particulars = texts(identity)
+    // A row may have none of the numbers by which its site knows a thing, and still a name.
+    const own = particulars.every((text) => text === "") ? texts(names) : particulars
+    return own.every((text) => text === "") ? null : fingerprintOf(own)
+  }
+  const id = given ?? made()
+  if (id === null) return { ref: null, copy: null }
   // The two LibraryThings are one site.
   const site = kind === "own" ? "row" : mapping.replace(/-json$/, "")
-  const ref = `${site}:${given ?? fingerprintOf(own)}`
-  return { ref, copy: `${ref}#${fingerprintOf(texts(copies)).slice(0, shortest)}` }
+  const ref = `${site}:${id}`
+  const distinct = copies.length === 0 ? ofNothing : fingerprintOf(texts(copies))
+  return { ref, copy: `${ref}#${distinct.slice(0, shortest)}` }
 }
+
+/** What distinguishes the copies of a site that says nothing of them. */
+const ofNothing = fingerprintOf([])
 
 /** A copy is one of a few of its thing. */
 const shortest = 11

@@ -108,7 +108,18 @@ export const fitsField = (field: SchemaField, value: FieldValue): boolean =>
   fitsType(field, value) && isOption(field, value)
 
 /** Whether values exceed the size limit of an item. */
-export const tooLarge = (values: FieldValues): boolean => JSON.stringify(values).length > valuesLimit
+export const tooLarge = (values: FieldValues): boolean =>
+  mostCharacters(values) > valuesLimit && JSON.stringify(values).length > valuesLimit
+
+/** A length that the values as JSON do not exceed. An escape has six characters, a number at most 25. */
+const mostCharacters = (values: FieldValues): number => {
+  let most = 2
+  for (const key in values) {
+    const value = values[key]
+    most += key.length * 6 + (typeof value === "string" ? value.length * 6 : 25) + 6
+  }
+  return most
+}
 
 const fitsType = ({ isHidden, definition }: SchemaField, value: unknown): boolean =>
   isHidden ? isScalar(value) : hasType(definition.type, value)
