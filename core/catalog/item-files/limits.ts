@@ -14,7 +14,7 @@ export const jsonLineLimit = 256 * 1024
 export const rowSizeLimit = 256 * 1024
 
 /** How many rows are read, and imported, at a time; fewer when they have many characters. */
-export const portionSize = 500
+export const portionSize = 400
 export const portionCharacters = 512 * 1024
 
 /** The most keys of `fields` in a line of JSON: more than any collection has fields. */

@@ -35,7 +35,7 @@ export interface FileImportRequest {
 }
 
 /** How many portions one transaction stores. */
-const atOnce = 4
+const atOnce = 2
 
 /**
  * Starts the import of a file into a collection of the caller. The file is read once to check it, and once more to

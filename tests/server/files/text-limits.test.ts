@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
+import { portionSize } from "../../../core/catalog/item-files/limits.ts"
 import type { UserId } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { importFile, itemsIn } from "../gameplatform/import-steps.ts"
@@ -89,8 +90,8 @@ describe.each(engines)("The texts of an account, on %s", (engine) => {
     const id = await shelf(ada)
     const rows = Array.from({ length: 800 }, (_, n) => `Row ${n},${"x".repeat(25)}`)
     const batch = await importFile(ada, id, `name,comment\n${rows.join("\n")}\n`)
-    expect(batch).toMatchObject({ status: "failed", imported: 500, failed: 300 })
-    expect(await itemsIn(ada, id)).toHaveLength(500)
+    expect(batch).toMatchObject({ status: "failed", imported: portionSize, failed: 800 - portionSize })
+    expect(await itemsIn(ada, id)).toHaveLength(portionSize)
     const { items } = (await ada.get(`/imports/${batch.id}/rows?status=wrong&limit=100`)).body
     const reasons = items.map(({ reason, status }: { reason: string; status: string }) => `${status} ${reason}`)
     expect(new Set(reasons)).toEqual(new Set(["wrong limit"]))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Effect, Layer } from "effect"
+import { portionSize } from "../../../../core/catalog/item-files/limits.ts"
 import {
   cancelImport,
   FileTexts,
@@ -41,13 +42,13 @@ describe("An import of a file", () => {
     const { ada, batch, chunk, start, statuses, notified, world } = files()
     expect(start(rowsTo(600))).toEqual(batch() as never)
     expect(batch()).toMatchObject({ source: "file", mapping: "curio", dryRun: false, status: "queued", total: 600 })
-    expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "running", 500])
+    expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "running", portionSize])
     expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "done", 600])
     expect([chunk(), world.items.size, statuses()]).toEqual([false, 600, { new: 600 }])
     expect(notified()).toEqual([[ada, "import_done"]])
   })
 
-  test.each([0, 500, 1000])("of %d rows ends", (count) => {
+  test.each([0, portionSize, 2 * portionSize])("of %d rows ends", (count) => {
     const { batch, start, work, world } = files()
     start(rowsTo(count))
     work()
@@ -87,9 +88,14 @@ describe("An import of a file", () => {
     chunk()
     const id = batch()?.id as ImportId
     outcome(resetImports({ kind: "one", id }))
-    expect(batch()).toMatchObject({ status: "failed", imported: 499, failed: 101 })
+    expect(batch()).toMatchObject({ status: "failed", imported: portionSize - 1, failed: 601 - portionSize })
     const items = new Map(world.items)
-    expect(outcome(resumeImport(id))).toMatchObject({ status: "queued", imported: 499, failed: 0, left: 101 })
+    expect(outcome(resumeImport(id))).toMatchObject({
+      status: "queued",
+      imported: portionSize - 1,
+      failed: 0,
+      left: 601 - portionSize,
+    })
     work()
     expect(batch()).toMatchObject({ status: "partial", imported: 599, updated: 0, failed: 1 })
     expect(statuses()).toEqual({ new: 599, wrong: 1 })
@@ -102,7 +108,7 @@ describe("An import of a file", () => {
     const id = batch()?.id as ImportId
     chunk()
     outcome(cancelImport({ id, by: ada }))
-    expect(batch()).toMatchObject({ status: "cancelled", imported: 500, skipped: 100 })
+    expect(batch()).toMatchObject({ status: "cancelled", imported: portionSize, skipped: 600 - portionSize })
     clock.forward(7 * 86_400_000)
     while (outcome(purgeNextFiles()) === true);
     expect(outcome(resumeImport(id))).toBe("IMPORT_NOT_RESUMABLE")
