@@ -43,9 +43,9 @@ export interface Unfrozen {
 }
 
 /**
- * The input of a round, whose entries and groups are made as they are asked for, once. People are numbers in the order of their first entries. Wants for what has ended and wants
- * across a block are left out without a word, so the input does not show who blocked whom. Contract: market,
- * repeatable.
+ * The input of a round, whose entries and groups are made as they are asked for, once. People are numbers in the order
+ * of their first entries. Wants for what has ended and wants across a block are left out without a word, so the input
+ * does not show who blocked whom. Contract: market, repeatable.
  */
 export const frozenInput = ({ blocks, entries, groups, id, seed }: Unfrozen): OrderedInput => {
   const sorted = [...entries].sort(byId)
