@@ -105,7 +105,10 @@ const ratingIn = (row: RowCells): number | null => {
     if (meant === null) continue
     const read = readRating(meant.text, of)
     if (Result.isFailure(read)) row.note(cell.column.column, read.failure, cell.text)
-    else if (read.success.value !== null) return read.success.value
+    else if (read.success.value !== null) {
+      if (read.success.change !== null) row.note(cell.column.column, read.success.change, cell.text)
+      return read.success.value
+    }
   }
   return null
 }
@@ -198,9 +201,12 @@ const isNumber = (field: SchemaField | undefined): boolean => field?.definition.
 const yearIn = (row: RowCells): number | null => {
   for (const cell of row.all("year")) {
     if (/^0+$/.test(cell.text)) continue
-    const year = readYear(cell.text)
+    const year = readYear(cell.text, row.years)
     if (Result.isFailure(year)) row.note(cell.column.column, year.failure, cell.text)
-    else if (year.success.value !== null) return year.success.value
+    else if (year.success.value !== null) {
+      if (year.success.change !== null) row.note(cell.column.column, year.success.change, cell.text)
+      return year.success.value
+    }
   }
   return null
 }

@@ -62,7 +62,7 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
     case "select":
       return optionOf(definition.options ?? [], words.get(target) ?? noWords, text)
     case "number":
-      if (column.targets.includes("year")) return readYear(text, yearsOf(row))
+      if (column.targets.includes("year")) return readYear(text, row.years)
       return readNumber(text, {
         decimal: decimalOf(row, column.decimal),
         minutes: /(?:_|^)(?:minutes|playtime)$/.test(definition.key),
@@ -79,7 +79,7 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
     case "boolean":
       return readBoolean(text)
     case "date":
-      return readDay(text, { orders: { ...column.orders, ...ordersOf(row) }, ...numbersOf(row), ...yearsOf(row) })
+      return readDay(text, { orders: { ...column.orders, ...ordersOf(row) }, ...numbersOf(row), ...row.years })
   }
 }
 
@@ -87,8 +87,6 @@ const textLimit = 5_000
 
 const decimalOf = ({ reading }: RowCells, ofColumn: "." | "," | undefined) =>
   reading.options?.decimal ?? ofColumn ?? (reading.decimalComma ? null : ".")
-
-const yearsOf = ({ reading: { latestYear } }: RowCells) => (latestYear === undefined ? {} : { latestYear })
 
 const ordersOf = ({ reading: { options } }: RowCells) =>
   options?.dates === undefined ? {} : { "/": options.dates, "-": options.dates, ".": options.dates }

@@ -7,6 +7,7 @@ import type { Preset, Words } from "./presets/preset.ts"
 import { presetNamed } from "./presets/table.ts"
 import { keyOfWord } from "./presets/words.ts"
 import { bbcodeText } from "./values/bbcode-text.ts"
+import type { DateStyle } from "./values/date-style.ts"
 import { htmlText } from "./values/html-text.ts"
 
 /** A column with its place among the columns of a file. */
@@ -137,6 +138,12 @@ export class RowCells {
   /** Whether a value that does not fit makes the row wrong: in files of this service. */
   get isStrict(): boolean {
     return this.reading.kind === "curio"
+  }
+
+  /** How years of two digits are read. */
+  get years(): Pick<DateStyle, "latestYear"> {
+    const { latestYear } = this.reading
+    return latestYear === undefined ? {} : { latestYear }
   }
 
   at(column: PlacedColumn): string {

@@ -138,7 +138,10 @@ const libib: Preset = {
     },
   },
   joined: [{ target: "field.author", columns: ["first_name", "last_name"], by: " " }],
-  kinds: { column: "item_type", of: { books: /book/i, games: /game/i, boardgames: /game/i, cardgames: /card/i } },
+  kinds: {
+    column: "item_type",
+    of: { books: /book/i, games: /^(?!board).*game/i, boardgames: /game/i, cardgames: /card/i },
+  },
   unknownZero: ["length"],
   identity: ["item_type", "ean_isbn13", "upc_isbn10", "title", "creators", "first_name", "last_name"],
   copies: ["collection", "added"],
