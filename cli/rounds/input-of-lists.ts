@@ -49,8 +49,16 @@ export const inputOfLists = (file: WantLists, seed: string): Result.Result<Liste
   const entries = nodes.filter(({ id }) => !isDummy(id))
   if (entries.length > mostItems) return Result.fail(`There are more than ${mostItems} items.`)
   const groups = nodes.filter(({ id }) => isDummy(id))
-  return Result.succeed({ input: { version: 1, round: "file", seed, entries, groups }, most, userOf, warnings })
+  const input = { version: 1 as const, round: "file", seed, entries, groups }
+  return Result.succeed({ input, most, userOf, warnings: together(warnings) })
 }
+
+/** Equal warnings as one, at the first line: sites write a placeholder for each item that was withdrawn. */
+const together = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> =>
+  [...Map.groupBy(warnings, ({ warning }) => warning)].flatMap(([warning, [first, ...more]]) => {
+    if (first === undefined) return []
+    return more.length === 0 ? [first] : [{ line: first.line, warning: `${warning} (${more.length + 1} times)` }]
+  })
 
 const at = ({ line }: WantList, sentence: string) => Result.fail(`Line ${line}: ${sentence}`)
 

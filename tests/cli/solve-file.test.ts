@@ -99,6 +99,15 @@ describe("curio rounds solve-file", () => {
     expect(warnings).toEqual(["9999-GONE is unknown.", "0004-NIGHT-COPY1 is of the same user."])
   })
 
+  test("says once what is left out of many lists", async () => {
+    const text = "(a) 1 : missing-official 2\n(b) 2 : MISSING-OFFICIAL 1\n(c) 3 : gone\n"
+    const solved = await curio.json(["rounds", "solve-file", await written("gone.txt", text)])
+    expect(solved.warnings).toEqual([
+      { line: 1, warning: "MISSING-OFFICIAL is unknown. (2 times)" },
+      { line: 3, warning: "GONE is unknown." },
+    ])
+  })
+
   test("solves in the program as it is built too", async () => {
     const { code, err, out } = await curio.start([
       "rounds",

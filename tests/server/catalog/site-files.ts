@@ -82,9 +82,11 @@ export const differences = async (person: Person, site: string, file: SiteFile) 
     if (wrong.length > before) bad.add(n)
   }
   if (file.again === "same") {
-    await run()
+    const again = await run()
     const after = await itemsIn(person, collection.id)
     compare(wrong, "second import", after.length, items.length)
+    for (const { line, status } of again.rows)
+      compare(wrong, `${line} again`, status, { oneOf: ["same", "skipped", "want", "wrong"] })
   }
   return { wrong, right: file.rows.length - bad.size, noted: done.noted, collection: collection.id as string }
 }
