@@ -32,7 +32,7 @@ import {
   takeOutOfRounds,
 } from "./market/rounds/end-rounds.ts"
 import { fulfilWants } from "./market/wants/fulfil-wants.ts"
-import { notifyOfItems, notifyOfListing, notifyOfReleased } from "./market/wants/notify-wanters.ts"
+import { notifyOfItems, notifyOfListing, notifyOfListings, notifyOfReleased } from "./market/wants/notify-wanters.ts"
 import { rememberRemovedAccount } from "./posts/purge-next-posts.ts"
 import { shareItem, unshareItem } from "./posts/share-item.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
@@ -104,6 +104,7 @@ export const subscribers = {
   itemsReleased: [notifyOfReleased],
   listingClosed: [endOffersOfListing],
   listingOffered: [notifyOfListing],
+  listingsOffered: [notifyOfListings],
   offerCompleted: [recordSale],
   messageSent: [pushMessage],
   platformUnlinked: [stopGameImports],

@@ -110,6 +110,14 @@ export interface PublishedEvents {
     readonly listing: ListingId
     readonly before: { readonly kind: "sale" | "trade" | "both"; readonly price: Money | null } | null
   }
+  /** Listings were opened together, each of an item with this name and these editions. */
+  readonly listingsOffered: {
+    readonly listings: ReadonlyArray<{
+      readonly listing: ListingId
+      readonly name: string
+      readonly editions: ReadonlyArray<string>
+    }>
+  }
   /** Both sides of an offer have confirmed, and its items have moved. */
   readonly offerCompleted: {
     readonly offer: string

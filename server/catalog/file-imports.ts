@@ -19,7 +19,7 @@ import { described } from "../http/answers/named.ts"
 import { Accepted, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Services } from "../http/answers/services.ts"
 import type { Http } from "../http/http.ts"
-import { Id, OneOf, RawText } from "../http/input/text-schemas.ts"
+import { Currency, Id, OneOf, RawText } from "../http/input/text-schemas.ts"
 import { Params, Query, UploadWith } from "../http/validation.ts"
 import { ImportView, importView } from "./import-view.ts"
 
@@ -63,13 +63,14 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
     )
     .post(
       "/:id/imports",
-      ({ run, user, params, body: { dryRun = false, file, format = "csv", mapping = "curio" } }) =>
+      ({ run, user, params, body: { file, format = "csv", mapping = "curio", ...options } }) =>
         run(
           answer(
-            startFileImport({ by: user.id, collectionId: params.id, bytes: file, format, mapping, dryRun }).pipe(
-              Effect.map(importView),
-              Effect.map(accepted),
-            ),
+            startFileImport({
+              ...{ by: user.id, collectionId: params.id, bytes: file, format, mapping },
+              ...{ dryRun: options.dryRun ?? false, asListings: options.asListings ?? false },
+              currency: options.currency ?? null,
+            }).pipe(Effect.map(importView), Effect.map(accepted)),
           ),
         ),
       {
@@ -88,6 +89,11 @@ export const fileImportRoutes = ({ plugin, readers, services }: Http) =>
               t.Optional(RawText({ max: 64 })),
             ),
             dryRun: described("Whether to say only what the import would change.", t.Optional(t.Boolean())),
+            asListings: described(
+              "Whether to list what the file marks as for trade or for sale.",
+              t.Optional(t.Boolean()),
+            ),
+            currency: described("The currency of prices that do not name one.", t.Optional(Currency)),
           },
           fileLimit,
         ),

@@ -32,6 +32,7 @@ export const ImportView = named(
     ),
     failed: described("How many games or rows could not be imported.", Whole()),
     noted: described("How many notes the rows have: what was left out of them, or changed.", Whole()),
+    listed: described("How many listings were made of items, or would be.", Whole()),
     createdAt: Moment,
     finishedAt: described("When the import ended, or null.", Nullable(Moment)),
   }),
@@ -50,6 +51,7 @@ export const importView = (batch: ImportBatch): typeof ImportView.static => ({
   skipped: batch.skipped,
   failed: batch.failed,
   noted: batch.noted,
+  listed: batch.listed,
   createdAt: DateTime.formatIso(batch.createdAt),
   finishedAt: batch.finishedAt === null ? null : DateTime.formatIso(batch.finishedAt),
 })

@@ -62,6 +62,12 @@ const listingsPorts = ({ read, write }: MemoryStore) =>
         const hasOwner = world.users.has(listing.ownerId)
         return hasOwner ? keep(world, listing) : Effect.die(new Error("The owner has no account."))
       }),
+    addAll: (added) => write((world) => Effect.asVoid(Effect.forEach(added, (one) => Effect.orDie(keep(world, one))))),
+    listedAmong: (owner, items) =>
+      read((world) => {
+        const listed = new Set(listedBy(world, owner).map(({ itemId }) => itemId))
+        return items.filter((id) => listed.has(id))
+      }),
     save: (listing) => write((world) => keep(world, listing)),
     close: ({ id, status, itemSnapshot, updatedAt }) =>
       write(({ listings }) => {

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Exit } from "effect"
 import {
   type Collections,
   ItemHolds,
@@ -7,7 +7,7 @@ import {
   Listings,
   ListingsErrors,
   Offers,
-  type Transactions,
+  Transactions,
   Users,
 } from "../../core/index.ts"
 import { accountSuspended } from "../../core/market/listings/listing.ts"
@@ -16,7 +16,7 @@ import type { Run } from "../run.ts"
 import { storedCollection } from "../samples/catalog.ts"
 import { item, owned, storedItems } from "../samples/items.ts"
 import { offered } from "../samples/listings.ts"
-import { accepted, listed, storedOffer } from "../samples/offers.ts"
+import { accepted, listed, listingOf, storedOffer } from "../samples/offers.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "../samples/samples.ts"
 
 /** What the port `Listings` promises to keep. */
@@ -125,6 +125,38 @@ export const listingsSuite = (
           expect(yield* Effect.flip(listed(thing, day(2)))).toBeInstanceOf(ListingsErrors.AlreadyListed)
           const listings = yield* Listings
           expect(yield* listings.openOf({ kind: "items", ids: [thing.id] })).toEqual([...successes(exits)])
+        }),
+      ))
+
+    test("listings of a collection are added together, of items that have none, or none of them is", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const listings = yield* Listings
+          const { ada, games } = yield* owned(day)
+          const things = yield* storedItems(games, [{}, {}, {}])
+          const ids = things.map(({ id }) => id)
+          const made = things.map((thing) => listingOf(thing, day(1)))
+          const [first, ...others] = made
+          if (first === undefined) return yield* Effect.die("missing")
+          yield* rolledBack(listings.addAll(made, games.type))
+          expect(yield* listings.listedAmong(ada.id, ids)).toEqual([])
+          yield* listings.addAll([], games.type)
+          yield* listings.addAll([first], games.type)
+          const again = listingOf(things[0] ?? item(games, day(0)), day(2))
+          const { atomically } = yield* Transactions
+          const twice = yield* Effect.exit(atomically(listings.addAll([...others, again], games.type), [ada.id]))
+          expect(Exit.isFailure(twice)).toBe(true)
+          expect(yield* listings.openOf({ kind: "items", ids })).toEqual([first])
+          yield* listings.addAll(others, games.type)
+          expect(yield* listings.openOf({ kind: "items", ids })).toEqual(
+            made.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+          )
+          expect((yield* listings.get(first.id)).listing).toEqual(first)
+          yield* listings.close({ ...first, status: "closed" })
+          const stranger = yield* storedUser(day(0))
+          expect((yield* listings.listedAmong(ada.id, [...ids, freshId()])).toSorted()).toEqual(ids.toSorted())
+          expect(yield* listings.listedAmong(stranger.id, ids)).toEqual([])
         }),
       ))
 

@@ -73,6 +73,48 @@ export const notifiedWantsSuite = (
       ),
     )
 
+    test("news of new listings are left together, or none of them is", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const notified = yield* NotifiedWants
+          const made = [yield* listing(day), yield* listing(day)]
+          const news = made.map(({ id }) => ({ id: freshId<string>(), listing: id }))
+          yield* rolledBack(notified.postponeNew(news))
+          yield* notified.postponeNew([])
+          expect(Option.isNone(yield* notified.find(news[0]?.id ?? ""))).toBe(true)
+          yield* notified.postponeNew(news)
+          for (const { id, listing } of news)
+            expect(Option.getOrNull(yield* notified.find(id))).toMatchObject({ id, listing, before: null, after: null })
+          for (const { id } of news) yield* notified.settle(id)
+        }),
+      ))
+
+    test("the open wants that something finds are known, of all users, unless they are too many", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [notified, wants] = [yield* NotifiedWants, yield* Wants]
+          const ada = yield* storedUser(day(0))
+          const [edition, fulfilled, missing] = [freshEdition(), freshEdition(), freshEdition()]
+          const word = `w${freshId<string>().replaceAll("-", "")}`
+          yield* storedWant(ada, day(1), { edition })
+          yield* storedWant(ada, day(1), { q: `a ${word}` })
+          const done = yield* storedWant(ada, day(1), { edition: fulfilled })
+          yield* wants.save({ ...done, status: "fulfilled" })
+          const finds = [edition, word, fulfilled, missing, "o'neil \\ 🦉"]
+          const [ofEdition, ofWords] = [
+            { edition, q: null, type: null },
+            { edition: null, q: `a ${word}`, type: null },
+          ]
+          expect(yield* notified.sought([edition], 1)).toEqual([ofEdition])
+          expect(yield* notified.sought([word, fulfilled], 1)).toEqual([ofWords])
+          expect(yield* notified.sought(finds, 2)).toHaveLength(2)
+          expect(yield* notified.sought(finds, 1)).toBeNull()
+          expect(yield* notified.sought([], 1)).toEqual([])
+        }),
+      ))
+
     const privacies: ReadonlyArray<Privacy> = ["public", "friends_only", "private"]
     each(test)(privacies)("those are meant who see the listing of a %s profile, and are not suspended", (privacy) =>
       run(

@@ -98,6 +98,11 @@ const isSeen = (world: World, { ownerId, visibility }: Want, viewer: UserId): bo
 const notifiedWantsPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(NotifiedWants, {
     watch: () => Effect.void,
+    sought: (finds, limit) =>
+      read((world) => {
+        const found = [...world.wants.values()].filter((want) => isOpen(want) && finds.includes(foundBy(want)))
+        return found.length > limit ? null : found.map(({ edition, q, type }) => ({ edition, q, type }))
+      }),
     found: ({ after, finds, limit, listing, news }) =>
       read((world) => {
         const wants = [...world.wants.values()].filter(
@@ -126,6 +131,10 @@ const notifiedWantsPorts = ({ read, write }: MemoryStore) =>
         const latest = left.length < 10 ? undefined : left.at(-1)
         if (latest === undefined) wantNews.set(news.id, { ...news, counted: [] })
         else wantNews.set(latest.id, { ...latest, after: null })
+      }),
+    postponeNew: (some) =>
+      write(({ wantNews }) => {
+        for (const news of some) wantNews.set(news.id, { ...news, before: null, after: null, counted: [] })
       }),
     next: write((world) => {
       const [first] = world.wantNews.values()

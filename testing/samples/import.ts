@@ -26,6 +26,7 @@ export const batch = (userId: UserId, at: DateTime.Utc, fields: Partial<ImportBa
   skipped: 1,
   failed: 0,
   noted: 0,
+  listed: 0,
   left: 2,
   errorCount: 0,
   claimedUntil: null,

@@ -31,22 +31,25 @@ export const traders = Effect.fnUntraced(function* (day: ReturnType<typeof era>)
   return { ada, bob, listing }
 })
 
+/** A listing of an item. */
+export const listingOf = (thing: Item, at: DateTime.Utc, fields: Partial<Listing> = {}): Listing => ({
+  id: freshId(),
+  itemId: thing.id,
+  ownerId: thing.ownerId,
+  kind: "both",
+  price: { amount: 1000, currency: "EUR" },
+  paymentMethods: ["cash"],
+  description: null,
+  status: "active",
+  itemSnapshot: { name: thing.name, coverUrl: thing.coverUrl },
+  createdAt: at,
+  updatedAt: at,
+  ...fields,
+})
+
 /** An item that is listed. */
 export const listed = Effect.fnUntraced(function* (thing: Item, at: DateTime.Utc, fields: Partial<Listing> = {}) {
-  const made: Listing = {
-    id: freshId(),
-    itemId: thing.id,
-    ownerId: thing.ownerId,
-    kind: "both",
-    price: { amount: 1000, currency: "EUR" },
-    paymentMethods: ["cash"],
-    description: null,
-    status: "active",
-    itemSnapshot: { name: thing.name, coverUrl: thing.coverUrl },
-    createdAt: at,
-    updatedAt: at,
-    ...fields,
-  }
+  const made = listingOf(thing, at, fields)
   yield* (yield* Listings).add(made)
   return made
 })

@@ -27,6 +27,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   ],
   listingClosed: ["Listings.close"],
   listingOffered: ["Listings.add", "Listings.save"],
+  listingsOffered: ["Listings.addAll"],
   messageSent: ["core/chat/append-message.ts appendMessage"],
   offerCompleted: ["core/market/offers/transfer.ts confirm"],
   platformUnlinked: ["PlatformAccounts.remove"],

@@ -7,15 +7,17 @@ import { numberText } from "./texts.tsx"
 interface Props {
   readonly of: Import
   readonly change: (batch: Import) => void
+  /** The name of the site whose files a mapping reads. */
+  readonly nameOf?: (mapping: string) => string
 }
 
 /** Whether an import waits or runs, so that its numbers still change. */
 export const isActive = ({ status }: Import): boolean => status === "queued" || status === "running"
 
 /** How far an import is, with a bar, what became of its rows, and a button that stops it; a trial has none. */
-export const ImportProgress = ({ change, of: batch }: Props) => {
+export const ImportProgress = ({ change, nameOf = (name) => name, of: batch }: Props) => {
   const { imports } = words.value
-  const { dryRun, failed, id, imported, mapping, noted, skipped, status, total, updated } = batch
+  const { dryRun, failed, id, imported, listed, mapping, noted, skipped, status, total, updated } = batch
   const counts = {
     total: numberText(total),
     imported: numberText(imported),
@@ -28,7 +30,8 @@ export const ImportProgress = ({ change, of: batch }: Props) => {
       <p role="status">{dryRun && status === "done" ? imports.trial : imports.statuses[status]}</p>
       <progress value={imported + updated + skipped + failed} max={Math.max(total, 1)} aria-label={imports.progress} />
       <p>{fill(imports.counts, counts)}</p>
-      {mapping !== null && <p>{fill(imports.readAs, { mapping })}</p>}
+      {mapping !== null && <p>{fill(imports.readAs, { mapping: nameOf(mapping) })}</p>}
+      {listed > 0 && <p>{fill(dryRun ? imports.toList : imports.listed, { listed: numberText(listed) })}</p>}
       {noted > 0 && <p>{fill(imports.noted, { noted: numberText(noted) })}</p>}
       {isActive(batch) && !dryRun && (
         <Button call={() => api.imports({ id }).cancel.post()} done={change}>

@@ -2,14 +2,16 @@ import type { Import as Batch, ImportRow } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { attempt } from "../state/answers.ts"
-import { api } from "../state/curio.ts"
+import { api, to } from "../state/curio.ts"
 import { usePages, useResource } from "../state/resources.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
+import { Check } from "./check.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 import { ImportProgress, isActive } from "./import-progress.tsx"
 import { List } from "./list.tsx"
+import { currencies } from "./money.tsx"
 import { Name } from "./texts.tsx"
 
 interface Props {
@@ -22,6 +24,8 @@ interface Chosen {
   readonly file: File
   readonly format: "csv" | "json" | "jsonl"
   readonly mapping: string
+  readonly asListings: boolean
+  readonly currency?: string
 }
 
 /** Imports a file: a trial says what would become of each row, and then the import runs with its progress. */
@@ -31,6 +35,7 @@ export const Import = ({ close, collectionId, done }: Props) => {
   const batch = useSignal<Batch | null>(null)
   const mappings = useResource("mappings", () => api["import-mappings"].get())
   const known = mappings.data?.items.map(({ name, site }) => [name, site?.name ?? name] as const) ?? []
+  const nameOf = (mapping: string) => known.find(([name]) => name === mapping)?.[1] ?? mapping
   const options = [["auto", imports.auto] as const, ...known]
   const post = (given: Chosen, dryRun: boolean) =>
     api.collections({ id: collectionId }).imports.post({ ...given, dryRun })
@@ -48,7 +53,11 @@ export const Import = ({ close, collectionId, done }: Props) => {
           send={(values) => {
             const [file = new File([], "")] = values.files("file")
             const format = formatOf(file.name)
-            chosen.value = { file, format, mapping: values.text("mapping") }
+            const currency = values.text("currency")
+            chosen.value = {
+              ...{ file, format, mapping: values.text("mapping"), asListings: values.checked("asListings") },
+              ...(currency === "" ? {} : { currency }),
+            }
             return post(chosen.value, true)
           }}
           done={(trial) => (batch.value = trial)}
@@ -63,10 +72,19 @@ export const Import = ({ close, collectionId, done }: Props) => {
             required
           />
           <Field name="mapping" label={imports.mapping} options={options} />
+          <p>
+            <a href={to("/settings/mappings")}>{imports.own}</a>
+          </p>
+          <Check name="asListings" label={imports.asListings} />
+          <Field
+            name="currency"
+            label={imports.currency}
+            options={[["", imports.noCurrency] as const, ...currencies.map((code) => [code, code] as const)]}
+          />
         </Form>
       ) : (
         <>
-          <ImportProgress of={batch.value} change={(next) => (batch.value = next)} />
+          <ImportProgress of={batch.value} nameOf={nameOf} change={(next) => (batch.value = next)} />
           {isOver && <Rows key={batch.value.id} of={batch.value} />}
           {isOver && <Notes key={`notes ${batch.value.id}`} of={batch.value} />}
           {isOver && batch.value.dryRun && (
@@ -111,7 +129,7 @@ const Rows = ({ of: { failed, id } }: { readonly of: Batch }) => {
   )
 }
 
-/** What was left out of rows, or changed: the cell as the file has it, and the reason in the words of the API. */
+/** What was left out of rows, or changed: the cell as the file has it, and the reason. */
 const Notes = ({ of: { id, noted } }: { readonly of: Batch }) => {
   const { imports } = words.value
   const list = usePages(`notes ${id}`, (query) => api.imports({ id }).rows.get({ query }))
@@ -127,7 +145,7 @@ const Notes = ({ of: { id, noted } }: { readonly of: Batch }) => {
           {fill(imports.line, { line })} <Name>{name ?? ""}</Name>{" "}
           {notes.map(({ column, reason, value }) => (
             <span key={`${column} ${reason}`}>
-              <code>{column ?? ""}</code> <Name>{value}</Name> ({reason.replaceAll("_", " ")}){" "}
+              <code>{column ?? ""}</code> <Name>{value}</Name> {imports.notes[reason]}{" "}
             </span>
           ))}
         </p>

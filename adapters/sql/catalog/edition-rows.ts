@@ -52,6 +52,11 @@ export const editionRows = (database: Database["Service"]) => {
     }),
     /** Adds the rows of a new listing. */
     open: (id: string) => execute((db) => opening(db).execute({ id })),
+    /** Adds the rows of new listings. */
+    openAll: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+      for (const some of chunksOf(ids))
+        yield* execute((db) => db.insert(listingEditions).select(ofOpenListings(engine.isOneOf(listings.id, some))))
+    }),
     /** Removes the rows of a closed listing. */
     close: (id: string) => execute((db) => closing(db).execute({ id })),
   }

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer } from "effect"
 import {
   type CollectionType,
+  type ItemId,
   type ItemSelection,
   type ListingId,
   type ListingStatus,
@@ -14,11 +15,13 @@ import {
 } from "../../../core/index.ts"
 import { semaphoreByKey } from "../../concurrency/semaphores.ts"
 import { editionRows } from "../catalog/edition-rows.ts"
+import { chunksOf } from "../engine/chunks.ts"
 import { Database } from "../engine/database.ts"
+import { insertMany } from "../engine/insert-many.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
 import { placeholdersOf, setPlaceholders, shaped, statement } from "../engine/statement.ts"
 import { listingTerms } from "../engine/terms.ts"
-import { conditionOf } from "../visibility/listing-conditions.ts"
+import { conditionOf, conditionsIn } from "../visibility/listing-conditions.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
 import { listingColumns, listingOf, reservedOf, storedListing } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo } from "./market-item.ts"
@@ -82,6 +85,9 @@ export const listingsRepository = Layer.effect(
         .returning({ id: listings.id })
         .prepare(),
     )
+
+    const addMany = insertMany(database, listings)
+    const conditionsOf = conditionsIn(database)
 
     const openOfItem = statement((db) =>
       db
@@ -165,6 +171,29 @@ export const listingsRepository = Layer.effect(
         )
         if (made.length === 0) return yield* new ListingsErrors.AlreadyListed()
         yield* editions.open(listing.id)
+      }),
+      addAll: Effect.fnUntraced(function* (added, type) {
+        const conditions = type === "cardgames" ? yield* conditionsOf(added.map(({ itemId }) => itemId)) : new Map()
+        const rows = added.map((listing) => {
+          const words = listingTerms(listing.itemSnapshot.name)
+          return { ...storedListing(listing), type, words, condition: conditions.get(listing.itemId) ?? null }
+        })
+        yield* addMany(rows)
+        yield* editions.openAll(added.map(({ id }) => id))
+      }),
+      listedAmong: Effect.fnUntraced(function* (owner, some) {
+        const listed = new Set<ItemId>()
+        for (const ids of chunksOf(some)) {
+          // With its owner in the condition SQLite would look at all listings of the owner.
+          const found = yield* read((db) =>
+            db
+              .select({ id: listings.itemId, ownerId: listings.ownerId })
+              .from(listings)
+              .where(engine.isOneOf(listings.itemId, ids)),
+          )
+          for (const { id, ownerId } of found) if (ownerId === owner) listed.add(id)
+        }
+        return [...listed]
       }),
       save: Effect.fnUntraced(function* ({ id, ...listing }) {
         const { itemId, status } = listing

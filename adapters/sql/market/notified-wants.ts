@@ -2,7 +2,7 @@ import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { NotifiedWants, type UserId, type WantId, type WantNews } from "../../../core/index.ts"
 import { Database, type Db } from "../engine/database.ts"
-import { manyRows } from "../engine/insert-many.ts"
+import { insertMany, manyRows } from "../engine/insert-many.ts"
 import { shaped, statement } from "../engine/statement.ts"
 import { nested, visibilityOf } from "../visibility/visibility.ts"
 import { wantWatch } from "./want-watch.ts"
@@ -64,7 +64,17 @@ export const notifiedWantsRepository = Layer.effect(
         .prepare()
     })
 
+    const seeking = statement((db) =>
+      db
+        .select({ edition: wants.edition, q: wants.q, type: wants.type })
+        .from(wants)
+        .where(and(engine.isOneOfIn(wants.foundBy, sql.placeholder("finds")), eq(wants.status, sql`'open'`)))
+        .limit(sql.placeholder("most"))
+        .prepare(),
+    )
+
     const { inserts, rowsOf } = manyRows(database, notifiedWants)
+    const addNews = insertMany(database, wantNews)
     const adding = statement((db) =>
       inserts(db).onConflictDoNothing().returning({ wantId: notifiedWants.wantId }).prepare(),
     )
@@ -90,6 +100,11 @@ export const notifiedWantsRepository = Layer.effect(
 
     return NotifiedWants.of({
       watch: wantWatch(database).watch,
+      sought: (finds, limit) =>
+        Effect.map(
+          read((db) => seeking(db).execute({ finds: JSON.stringify(finds), most: limit + 1 })),
+          (found) => (found.length > limit ? null : found),
+        ),
       found: Effect.fnUntraced(function* ({ after, finds, limit, listing, news }) {
         if (finds.length === 0) return []
         // A few numbers of selects, so that the text of the statement is one of a few.
@@ -119,6 +134,12 @@ export const notifiedWantsRepository = Layer.effect(
           return yield* execute((db) => db.update(wantNews).set(beginning).where(eq(wantNews.id, latest.id)))
         const row = { id, listingId: listing, before, ...cursor, turnAt: yield* DateTime.now }
         yield* execute((db) => db.insert(wantNews).values(row))
+      }),
+      postponeNew: Effect.fnUntraced(function* (some) {
+        const turnAt = yield* DateTime.now
+        yield* addNews(
+          some.map(({ id, listing: listingId }) => ({ id, listingId, before: null, ...beginning, turnAt })),
+        )
       }),
       next: Effect.gen(function* () {
         const next = newsOf(yield* read((db) => first(db).execute()))

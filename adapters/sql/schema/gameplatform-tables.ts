@@ -55,6 +55,7 @@ export const gameplatformTables = (
       skipped: kit.int("skipped").notNull(),
       failed: kit.int("failed").notNull(),
       noted: kit.int("noted").notNull().default(0),
+      listed: kit.int("listed").notNull().default(0),
       left: kit.int("games_left").notNull(),
       errorCount: kit.int("faults").notNull(),
       claimedUntil: kit.instant("claimed_until"),

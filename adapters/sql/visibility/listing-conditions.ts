@@ -18,6 +18,24 @@ export const showsCondition = ({ collectionFields, collections, fieldDefinitions
     where ${collectionFields.collectionId} = ${collections.id} and ${eq(collectionFields.isHidden, sql`false`)}
     and ${fieldDefinitions.id} = ${collectionFields.definitionId} and ${fieldDefinitions.key} = 'condition')`
 
+/** The conditions of those of some items of a collection of card games that have one. */
+export const conditionsIn = ({ engine, read, tables }: Database["Service"]) =>
+  Effect.fnUntraced(function* (items: ReadonlyArray<ItemId>) {
+    const { itemValues } = tables
+    const found = new Map<ItemId, CardCondition>()
+    for (const some of chunksOf(items)) {
+      const isOne = and(engine.isOneOf(itemValues.itemId, some), eq(itemValues.key, sql`'condition'`))
+      const rows = yield* read((db) =>
+        db.select({ id: itemValues.itemId, text: itemValues.text }).from(itemValues).where(isOne),
+      )
+      for (const { id, text } of rows) {
+        const condition = cardConditions.find((one) => one === text)
+        if (condition !== undefined) found.set(id, condition)
+      }
+    }
+    return found
+  })
+
 /** Brings the open listings of items up to date, after the values of the items were stored. */
 export const renewConditions =
   ({ engine, execute, tables }: Database["Service"]) =>

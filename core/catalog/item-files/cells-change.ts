@@ -6,8 +6,9 @@ import { numberOf } from "./field-cell.ts"
 import type { FileReading, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
 import { editionsIn, isbnIn } from "./read-editions.ts"
 import { fieldOf } from "./read-field.ts"
-import { type Cell, type PlacedColumn, RowCells } from "./row-cells.ts"
-import { offerOf, roleOf } from "./row-rules.ts"
+import { type Cell, constantOf, RowCells } from "./row-cells.ts"
+import { maxPriceOf, offerOf } from "./row-marks.ts"
+import { roleOf } from "./row-rules.ts"
 import { joined, partOf } from "./several-cells.ts"
 import { cutText } from "./values/cut-text.ts"
 import { readYear } from "./values/read-date.ts"
@@ -31,8 +32,12 @@ export const meaningOfCells = (
   const comment = commentIn(row)
   if (role.kind === "want") {
     const [edition = null] = editions
-    const isListed = row.plan.preset?.wants === true
-    return Result.succeed({ kind: "want", want: { edition, name, note: comment, notes: row.notes, isListed } })
+    const isListed = row.plan.preset?.wants === true || row.plan.constants["wanted"] !== undefined
+    const maxPrice = maxPriceOf(row)
+    return Result.succeed({
+      kind: "want",
+      want: { edition, name, note: comment, maxPrice, notes: row.notes, isListed },
+    })
   }
   const rating = ratingIn(row)
   const fields = fieldsIn(row, schema, role.status)
@@ -45,7 +50,8 @@ export const meaningOfCells = (
     ...(comment !== null || clears("comment") ? { comment } : {}),
     fields,
   }
-  return Result.succeed({ kind: "item", change, notes: row.notes, offer: offerOf(row) })
+  const offer = offerOf(row)
+  return Result.succeed({ kind: "item", change, notes: row.notes, offer })
 }
 
 /** The name of a row; records have that of the artist in front. `null` for none. */
@@ -166,14 +172,6 @@ const setField = (
   if (value !== null) fields.set(field.definition.key, value)
   if (change !== null) row.note(cell.column.column, change, cell.text)
 }
-
-const constantOf = (row: RowCells, target: string): Cell | undefined => {
-  const text = row.plan.constants[target]
-  return text === undefined ? undefined : { column: constantColumn, text }
-}
-
-/** A constant comes from no column. */
-const constantColumn: PlacedColumn = { column: "", at: 0, place: 0, targets: [] }
 
 /** The fields that presets fill where the collection has them: of the year, the ISBN, the publication and the flags. */
 const addDerived = (

@@ -1,3 +1,4 @@
+import type { Money } from "../../shared/index.ts"
 import type { Edition } from "../editions/edition.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { FieldValue } from "../items/values.ts"
@@ -19,7 +20,10 @@ export interface RowProblem {
 }
 
 /** Why something of a row was left out or changed, besides what the readers of values say. */
-const ownNotes = ["wanted", "not_owned", "other_kind", "too_many", "unfit", "no_want"] as const
+const ownNotes = [
+  ...(["wanted", "not_owned", "other_kind", "too_many", "unfit", "no_want"] as const),
+  ...(["no_price", "no_currency"] as const),
+] as const
 
 /** Why something of a row was left out or changed. Contract: catalog, notes. */
 export const noteReasons = [...refusals, ...changes, ...ownNotes] as const
@@ -60,6 +64,10 @@ export interface FileReading {
   readonly columns: ReadonlyArray<FileColumn>
   /** What a mapping of one's own says besides its columns. */
   readonly options?: MappingOptions
+  /** The currency of prices that do not name one. */
+  readonly currency?: string
+  /** Whether what the file marks as for trade or for sale becomes a listing. */
+  readonly asListings?: boolean
   /** The type of the collection. */
   readonly type?: CollectionType
   /** The year of the import: the last one that two digits may mean. */
@@ -94,6 +102,8 @@ export interface RowWant {
   readonly edition: Edition | null
   readonly name: string
   readonly note: string | null
+  /** The most that it may cost; `null` for any price. */
+  readonly maxPrice: Money | null
   readonly notes: ReadonlyArray<RowNote>
   /** Whether the file is a list of wants, and the row not an item that was left out. */
   readonly isListed: boolean
@@ -110,9 +120,7 @@ export type RowMeaning =
   | { readonly kind: "skipped"; readonly notes: ReadonlyArray<RowNote> }
   | { readonly kind: "want"; readonly want: RowWant }
 
-/** That an item is for trade or for sale, as the file says. */
-export interface RowOffer {
-  readonly kind: "trade" | "sale"
-  /** The price of a sale as the file has it. */
-  readonly price: string | null
-}
+/** That an item is for trade or for sale, as the file says; without a price it is for trade alone. */
+export type RowOffer =
+  | { readonly kind: "trade"; readonly price: null }
+  | { readonly kind: "sale" | "both"; readonly price: Money }

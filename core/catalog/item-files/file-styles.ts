@@ -7,7 +7,10 @@ import { seeDate, seeNumber, styleOf } from "./values/column-style.ts"
  * of them. Contract: catalog, what is read from a cell.
  */
 export const stylesOf = (schema: Schema) => {
-  const types = new Map(schema.map(({ definition: { key, type } }) => [`field.${key}`, type]))
+  const types = new Map<string, string>([
+    ...schema.map(({ definition: { key, type } }) => [`field.${key}`, type] as const),
+    ...["price", "maxPrice"].map((target) => [target, "money"] as const),
+  ])
   const seen = new Map<number, Set<string>>()
   let watched: ReadonlyArray<Watched> | null = null
 

@@ -17,6 +17,9 @@ export const rowSizeLimit = 256 * 1024
 export const portionSize = 400
 export const portionCharacters = 512 * 1024
 
+/** The same for rows that may become listings, which take as long again: others wait for the transaction of each. */
+export const portionToList = 200
+
 /** The most keys of `fields` in a line of JSON: more than any collection has fields. */
 export const keyLimit = 200
 

@@ -51,7 +51,8 @@ const constantsFault = ({ constants = {} }: MappingOptions): string | null => {
   const all = Object.entries(constants)
   if (all.length > mappingConstantLimit) return `must NOT have more than ${mappingConstantLimit} properties`
   // What identifies an item, or says what it is, is never the same for all.
-  if (!all.every(([target]) => isValue(target, ["rating", "comment"]))) return "must name rating, comment and fields"
+  if (!all.every(([target]) => isValue(target, ["rating", "comment", ...marks])))
+    return "must name rating, comment, marks and fields"
   const areFit = all.every(([, text]) => text.trim() !== "" && codePoints(text) <= constantLimit)
   return areFit ? null : `must have texts of 1 to ${constantLimit} characters`
 }
@@ -71,7 +72,8 @@ const joinsFault = ({ joins = {} }: MappingOptions): string | null => {
 
 const wordsFault = ({ words = {} }: MappingOptions): string | null => {
   const tables = Object.entries(words)
-  if (!tables.every(([target]) => isValue(target, ["rating", "rating10"]))) return "must name ratings and fields"
+  if (!tables.every(([target]) => isValue(target, ["rating", "rating10", ...marks])))
+    return "must name ratings, marks and fields"
   const all = tables.flatMap(([, table]) => Object.entries(table))
   if (tables.length + all.length > mappingWordLimit) return `must NOT have more than ${mappingWordLimit} words`
   const areFit = all.every(
@@ -81,6 +83,9 @@ const wordsFault = ({ words = {} }: MappingOptions): string | null => {
   if (!areFit) return `must have words of 1 to ${wordLimit} characters`
   return tables.every(([, table]) => areDistinct(Object.keys(table))) ? null : "must name each word once"
 }
+
+/** Targets that say yes or no. */
+const marks = ["forTrade", "forSale", "wanted"]
 
 /** Whether a target is one of some, or a field that files may fill. */
 const isValue = (target: string, some: ReadonlyArray<string>): boolean =>

@@ -41,7 +41,13 @@ export const isTarget = (text: string): boolean =>
 export const fieldTarget = /^field\.[a-z][a-z0-9_]{0,63}$/
 const editionTargets: ReadonlySet<string> = new Set(editionSchemes.map((scheme) => `edition.${scheme}`))
 
-const plainTargets: ReadonlySet<string> = new Set(["name", "editions", "rating", "rating10", "comment", "externalRef"])
+/** What a row says of its item besides the item itself. Contract: catalog, in. */
+const marks = ["forTrade", "forSale", "price", "wanted", "maxPrice"] as const
+
+const plainTargets: ReadonlySet<string> = new Set([
+  ...["name", "editions", "rating", "rating10", "comment", "externalRef"],
+  ...marks,
+])
 
 /** The mappings that are part of the service, by name. */
 export const presetMappings: ReadonlyArray<ImportMapping> = [

@@ -5,7 +5,7 @@ import { fieldValueOf } from "./field-cell.ts"
 import type { NoteReason } from "./file-row.ts"
 import type { Words } from "./presets/preset.ts"
 import { keyOfWord, wordsByBeginning } from "./presets/words.ts"
-import type { Cell, RowCells } from "./row-cells.ts"
+import { type Cell, decimalOf, type RowCells } from "./row-cells.ts"
 import { cutText } from "./values/cut-text.ts"
 import { readAmount } from "./values/read-amount.ts"
 import { readDay, readYear } from "./values/read-date.ts"
@@ -84,9 +84,6 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
 }
 
 const textLimit = 5_000
-
-const decimalOf = ({ reading }: RowCells, ofColumn: "." | "," | undefined) =>
-  reading.options?.decimal ?? ofColumn ?? (reading.decimalComma ? null : ".")
 
 const ordersOf = ({ reading: { options } }: RowCells) =>
   options?.dates === undefined ? {} : { "/": options.dates, "-": options.dates, ".": options.dates }

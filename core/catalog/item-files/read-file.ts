@@ -5,7 +5,7 @@ import type { FileReading, FileRow } from "./file-row.ts"
 import { stylesOf } from "./file-styles.ts"
 import { type HeaderError, mappingOfHeader, readingOf } from "./header.ts"
 import { pathsOf } from "./json-records.ts"
-import { portionCharacters, portionSize, rowLimit } from "./limits.ts"
+import { portionCharacters, portionSize, portionToList, rowLimit } from "./limits.ts"
 import { autoMapping, curioMapping, type ImportMapping, presetMappings } from "./mapping.ts"
 import { presetNamed, readColumns } from "./presets/table.ts"
 import { rawRowsOf } from "./raw-rows.ts"
@@ -45,6 +45,7 @@ export function* checkOf(file: ReadableFile): Generator<FileCheck | FileInvalid 
 export function* portionsOf(file: ReadableFile): Generator<ReadonlyArray<FileRow> | null, FileReading> {
   const distinct = distinctRefs()
   const styles = stylesOf(file.schema)
+  const most = file.asListings === true ? portionToList : portionSize
   let rows: Array<FileRow> = []
   let characters = 0
   let used = ofObjects
@@ -56,7 +57,7 @@ export function* portionsOf(file: ReadableFile): Generator<ReadonlyArray<FileRow
       for (const raw of read.rows) {
         rows.push(distinct(rowOf(file.format, raw, reading, header)))
         characters += raw.cells.reduce((length, cell) => length + cell.length, 0)
-        if (rows.length === portionSize || characters > portionCharacters) {
+        if (rows.length === most || characters > portionCharacters) {
           styles.see(reading, rows)
           yield rows
           rows = []
@@ -143,9 +144,15 @@ const readingFor = (
 ): FileReading | HeaderError => {
   const mapping = chosen(file, header, preset)
   if ("reason" in mapping) return mapping
-  const { schema, type = "custom", year } = file
+  const { asListings = false, currency, schema, type = "custom", year } = file
   const reading = readingOf(header, { mapping, schema, delimiter, type })
-  return "reason" in reading || year === undefined ? reading : { ...reading, latestYear: year }
+  if ("reason" in reading) return reading
+  return {
+    ...reading,
+    ...(asListings ? { asListings } : {}),
+    ...(currency === undefined ? {} : { currency }),
+    ...(year === undefined ? {} : { latestYear: year }),
+  }
 }
 
 /** The mapping of a file: the one that is named, or by its header. */

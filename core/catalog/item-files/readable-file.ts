@@ -11,6 +11,10 @@ export interface ReadableFile {
   readonly mapping: ImportMapping
   readonly schema: Schema
   readonly type?: CollectionType
+  /** The currency of prices that do not name one. */
+  readonly currency?: string
+  /** Whether what it marks as for trade or for sale becomes a listing. */
+  readonly asListings?: boolean
   /** The year in which it is read. */
   readonly year?: number
 }

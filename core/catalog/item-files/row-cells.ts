@@ -8,6 +8,7 @@ import { presetNamed } from "./presets/table.ts"
 import { keyOfWord } from "./presets/words.ts"
 import { bbcodeText } from "./values/bbcode-text.ts"
 import type { DateStyle } from "./values/date-style.ts"
+import type { DecimalSign } from "./values/decimal.ts"
 import { htmlText } from "./values/html-text.ts"
 
 /** A column with its place among the columns of a file. */
@@ -225,3 +226,16 @@ const keysIn = (cell: string): string => {
   const words = Array.isArray(value) ? value.filter((one) => typeof one === "string") : Object.keys(value)
   return words.join(", ")
 }
+
+/** What the mapping gives to every item, as a cell; `undefined` for nothing. */
+export const constantOf = (row: RowCells, target: string): Cell | undefined => {
+  const text = row.plan.constants[target]
+  return text === undefined ? undefined : { column: constantColumn, text }
+}
+
+/** A constant comes from no column. */
+const constantColumn: PlacedColumn = { column: "", at: 0, place: 0, targets: [] }
+
+/** The sign in front of decimals in a column: what the mapping says, or its rows, or the file. */
+export const decimalOf = ({ reading }: RowCells, ofColumn: DecimalSign | undefined): DecimalSign | null =>
+  reading.options?.decimal ?? ofColumn ?? (reading.decimalComma ? null : ".")

@@ -1,7 +1,8 @@
 import type { Schema } from "../collections/schema-field.ts"
-import type { NoteReason, RowOffer } from "./file-row.ts"
-import type { OfferRule, RowRule } from "./presets/preset.ts"
+import type { NoteReason } from "./file-row.ts"
+import type { RowRule } from "./presets/preset.ts"
 import type { RowCells } from "./row-cells.ts"
+import { markOf } from "./row-marks.ts"
 
 /** What a row is: an item, perhaps with a status that its flags name, nothing of the collection, or a want. */
 type RowRole = ItemRole | { readonly kind: "skipped" } | { readonly kind: "want" }
@@ -17,7 +18,7 @@ interface ItemRole {
  */
 export const roleOf = (row: RowCells, schema: Schema): RowRole => {
   const { preset } = row.plan
-  if (preset === undefined) return item
+  if (preset === undefined) return ownRole(row)
   if (preset.wants === true) return { kind: "want" }
   if (preset.kinds !== undefined) {
     const { column, of } = preset.kinds
@@ -34,15 +35,14 @@ export const roleOf = (row: RowCells, schema: Schema): RowRole => {
   return leftOut(row, preset.flags[1]?.[0] ?? null, "not_owned", "want")
 }
 
-/** What a row says of its item being for trade or for sale. */
-export const offerOf = (row: RowCells): RowOffer | null => {
-  const rule = row.plan.preset?.offers?.find((one) => offers(one, row.named(one.column)))
-  if (rule === undefined) return null
-  const price = rule.price === undefined ? "" : row.named(rule.price)
-  return { kind: rule.kind, price: price === "" ? null : price }
-}
-
 const item: RowRole = { kind: "item", status: null }
+
+const ownRole = (row: RowCells): RowRole => {
+  const marked = markOf(row, "wanted")
+  if (marked === null) return item
+  if (marked.column.column !== "") row.note(marked.column.column, "wanted", marked.text)
+  return { kind: "want" }
+}
 
 const leftOut = (row: RowCells, column: string | null, reason: NoteReason, kind: "skipped" | "want"): RowRole => {
   row.note(column, kind === "want" ? "wanted" : reason, column === null ? "" : row.named(column))
@@ -55,11 +55,6 @@ const isAbout = ({ isList, otherThan, unless = [], words }: RowRule, cell: strin
   if (otherThan !== undefined) return !all.every((word) => otherThan.includes(word))
   return words === undefined ? cell !== "" : all.some((word) => words.includes(word))
 }
-
-const offers = ({ words }: OfferRule, cell: string): boolean =>
-  words === undefined ? Number.parseInt(cell, 10) > 0 : cell.split(",").some((one) => words.includes(keyOf(one)))
-
-const keyOf = (word: string): string => word.trim().toLowerCase()
 
 /** Whether a flag is set, or one of several in a cell. */
 const isSet = (cell: string): boolean => /(?:^|,) ?(?:1|true) ?(?:,|$)/i.test(cell)

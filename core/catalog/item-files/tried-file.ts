@@ -24,7 +24,7 @@ export interface TriedRow {
   readonly column: string | null
   readonly notes: ReadonlyArray<RowNote>
   readonly item: Pick<Item, "name" | "externalRef" | "editions" | "rating" | "comment" | "fields"> | null
-  readonly want: Pick<RowWant, "edition" | "name" | "note"> | null
+  readonly want: Pick<RowWant, "edition" | "name" | "note" | "maxPrice"> | null
 }
 
 /** What would become of a file. */
@@ -94,8 +94,8 @@ const triedRow = (row: FileRow, reading: FileReading, schema: Schema): TriedRow 
   const said = meaning.success
   if (said.kind === "skipped") return { ...empty, status: "skipped", notes: said.notes }
   if (said.kind === "want") {
-    const { edition, isListed, name, note, notes } = said.want
-    return { ...empty, status: isListed ? "want" : "skipped", notes, want: { edition, name, note } }
+    const { edition, isListed, maxPrice, name, note, notes } = said.want
+    return { ...empty, status: isListed ? "want" : "skipped", notes, want: { edition, name, note, maxPrice } }
   }
   const target = { collectionId: "" as CollectionId, ownerId: "" as UserId, schema }
   const made = newRow({ id: "" as ItemId, externalRef: row.ref }, said.change, target, moment)

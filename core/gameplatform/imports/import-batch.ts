@@ -36,6 +36,8 @@ export interface ImportBatch {
   readonly failed: number
   /** How many values of rows were left out or changed. */
   readonly noted: number
+  /** How many listings were made of items. */
+  readonly listed: number
   /** Games and rows that wait. They are kept when the batch ends early, so that it can be resumed. */
   readonly left: number
   /** How many chunks in a row ended in an error. */
@@ -58,6 +60,7 @@ interface Tally {
   readonly skipped: number
   readonly failed: number
   readonly noted?: number
+  readonly listed?: number
 }
 
 /** How many games or rows one transaction imports. It is small, so that other writers do not wait for long. */
@@ -92,6 +95,7 @@ export const importBatch = (input: {
   skipped: input.total - input.owned,
   failed: 0,
   noted: 0,
+  listed: 0,
   left: input.owned,
   errorCount: 0,
   claimedUntil: null,
@@ -118,6 +122,7 @@ export const advanced = (
     skipped: batch.skipped + tally.skipped,
     failed: batch.failed + tally.failed,
     noted: batch.noted + (tally.noted ?? 0),
+    listed: batch.listed + (tally.listed ?? 0),
     left: batch.left - tally.imported - tally.updated - tally.skipped - tally.failed,
     errorCount: 0,
     claimedUntil: null,

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import type { FileReading, FileRow, Item, RowChange, RowProblem } from "../../catalog/index.ts"
 import { appliedRow, type FileTarget, newRow, notesOfFile, rowMeaningOf, rowNameOf } from "../../catalog/index.ts"
+import { listable, listMany, type OfferedItem } from "../../market/index.ts"
 import { Ids, type ItemId, isId } from "../../shared/index.ts"
 import type { ImportBatch } from "./import-batch.ts"
 import type { ImportedRow } from "./import-file.ts"
@@ -20,7 +21,7 @@ export const importFileChunk = Effect.fnUntraced(function* ({ dryRun, id, noted 
   if (file === null) return null
   const all = yield* files.portion(id, file.position)
   const rows = yield* notDone(id, all)
-  const imported = yield* storeRows({ ...{ id, rows, dryRun, target }, reading: file.reading })
+  const { imported, listed } = yield* storeRows({ ...{ id, rows, dryRun, target }, reading: file.reading })
   const count = (...statuses: ReadonlyArray<ImportedRow["status"]>) =>
     imported.filter(({ status }) => statuses.includes(status)).length
   const notes = imported.reduce((sum, row) => sum + row.notes.length, 0)
@@ -34,6 +35,7 @@ export const importFileChunk = Effect.fnUntraced(function* ({ dryRun, id, noted 
     skipped: count("skipped", "want"),
     failed: count("wrong"),
     noted: notes,
+    listed,
   }
   return { tally, isLast: all.length === 0 }
 })
@@ -75,6 +77,7 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
   const [added, changed]: [Array<Item>, Array<ChangedItem>] = [[], []]
   const imported: Array<ImportedRow> = []
   const wanted: Array<ListedWant> = []
+  const offered: Array<OfferedItem> = []
   for (const [n, row] of rows.entries()) {
     // Wide rows take long.
     if (n % 50 === 49) yield* Effect.yieldNow
@@ -104,8 +107,12 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
       existing === null
         ? yield* fresh(ids, known.freeRef(row), said.change, target, now)
         : appliedRow(existing, said.change, target, now)
-    if (Result.isFailure(next)) imported.push(wrong(next.failure))
-    else if (existing === null) {
+    if (Result.isFailure(next)) {
+      imported.push(wrong(next.failure))
+      continue
+    }
+    if (said.offer !== null) offered.push({ item: next.success, terms: said.offer })
+    if (existing === null) {
       added.push(next.success)
       const itemId = dryRun ? null : next.success.id
       imported.push(result(row, reading, { status: "new", itemId, notes: said.notes }))
@@ -119,7 +126,16 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
   if (!dryRun && added.length > 0) yield* items.add(target.collectionId, added)
   if (!dryRun && changed.length > 0) yield* items.save(changed.map(({ item }) => item))
   yield* publishChanges(dryRun ? [] : changed)
-  return yield* withWants(imported, wanted, { dryRun, target })
+  const listed = yield* listOffered(offered, { dryRun, target })
+  return { imported: yield* withWants(imported, wanted, { dryRun, target }), listed }
+})
+
+/** Lists what the file marks as for trade or for sale, or says of how much it would be; the number of listings. */
+const listOffered = Effect.fnUntraced(function* (
+  offered: ReadonlyArray<OfferedItem>,
+  { dryRun, target: { ownerId: by, type = "custom" } }: Pick<Rows, "dryRun" | "target">,
+) {
+  return dryRun ? (yield* listable({ by, offered })).length : yield* listMany({ by, type, offered })
 })
 
 const fresh = (ids: Ids["Service"], ref: string | null, change: RowChange, target: FileTarget, now: DateTime.Utc) =>

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import { CollectionFields, Collections } from "../../catalog/index.ts"
 import { isLimitOfTexts } from "../../files/index.ts"
+import { notifyNextWanters } from "../../market/index.ts"
 import { Ids, type ItemId, Unavailable } from "../../shared/index.ts"
 import { freshGame, type QueuedGame, refreshedGame, type TargetCollection } from "./game-item.ts"
 import { advanced, chunkSize, failedByError, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
@@ -33,8 +34,24 @@ export const importNextChunk = Effect.fn("imports.nextChunk")(function* (before:
     if (isLimitOfTexts(defect)) return endAtLimit(id)
     return Effect.andThen(logDefect(id, defect), countFailure(id))
   })
+  yield* notifyWanters
   return id
 })
+
+/**
+ * Notifies of what the chunk has listed before the next one lists more. Each want that is added has a row for each
+ * listing of which users are still to be notified, so many of these would hold up everybody.
+ */
+const notifyWanters = Effect.gen(function* () {
+  for (let n = 0; n < mostListed; n++) if (!(yield* notifyNextWanters())) return
+}).pipe(
+  Effect.catchDefect((defect) =>
+    defect instanceof Unavailable ? Effect.die(defect) : Effect.logError("Wants could not be notified", defect),
+  ),
+)
+
+/** No chunk lists more. */
+const mostListed = 500
 
 const claimed = Effect.fnUntraced(function* () {
   const imports = yield* ImportBatches

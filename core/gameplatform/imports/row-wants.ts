@@ -21,9 +21,10 @@ export const withWants = Effect.fnUntraced(function* (
   if (dryRun || wanted.length === 0) return rows
   const made = yield* makeWants({
     by: target.ownerId,
-    wants: wanted.map(({ want: { edition, name, note } }) => ({
+    wants: wanted.map(({ want: { edition, maxPrice, name, note } }) => ({
       sought: edition === null ? { q: cut(name, queryLimit), type: typeOf(target) } : { edition },
       note: note === null ? null : cut(note, noteLimit),
+      maxPrice,
     })),
   })
   const refused = new Map(wanted.flatMap(({ line }, n) => (made[n] === "refused" ? [[line, true] as const] : [])))

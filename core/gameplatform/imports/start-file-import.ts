@@ -32,6 +32,10 @@ export interface FileImportRequest {
   readonly format: FileFormat
   readonly mapping: string
   readonly dryRun: boolean
+  /** Whether what the file marks as for trade or for sale becomes a listing. */
+  readonly asListings?: boolean
+  /** The currency of prices that do not name one. */
+  readonly currency?: string | null
 }
 
 /** How many portions one transaction stores. */
@@ -88,7 +92,8 @@ const ownCollection = Effect.fnUntraced(function* ({ by, collectionId }: FileImp
 
 const fileOf = Effect.fnUntraced(function* (request: FileImportRequest) {
   const schemas = yield* CollectionFields
-  const { by, bytes, collectionId, format } = request
+  const { asListings = false, by, bytes, collectionId, currency = null, format } = request
+  const prices = { asListings, ...(currency === null ? {} : { currency }) }
   const { type } = yield* ownCollection(request)
   const mapping = yield* mappingNamed(by, request.mapping, format)
   if (format === "json" && !mapping.preset) return yield* new MappingOfNoColumns()
@@ -98,7 +103,7 @@ const fileOf = Effect.fnUntraced(function* (request: FileImportRequest) {
   const schema = yield* schemas.of(collectionId)
   const year = DateTime.getPartUtc(yield* DateTime.now, "year")
   // Each pass over the file decodes it again.
-  return (): ReadableFile => ({ text: piecesOf(bytes), format, mapping, schema, type, year })
+  return (): ReadableFile => ({ text: piecesOf(bytes), format, mapping, schema, type, year, ...prices })
 })
 
 const checked = Effect.fnUntraced(function* (file: ReadableFile) {

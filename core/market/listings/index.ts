@@ -3,6 +3,7 @@ export { closeListing, editListing, pauseListing, removeListing, resumeListing }
 export * as ListingsErrors from "./errors.ts"
 export { listItem } from "./list-item.ts"
 export { browseShowcase, getListing, listListingsOf, listOwnListings } from "./list-listings.ts"
+export { listable, listMany, type OfferedItem } from "./list-many.ts"
 export * as ListingsDecisions from "./listing.ts"
 export { type Listing, type ListingChange, type ListingKind, type ListingTerms, listingKinds } from "./listing.ts"
 export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem } from "./market-item.ts"

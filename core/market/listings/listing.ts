@@ -42,7 +42,7 @@ export type ListingChange = { readonly [K in keyof ListingTerms]?: ListingTerms[
 
 /** A new listing, active at once. Only the owner of the item may make it. Contract: market, POST /listings. */
 export const list = (
-  item: MarketItem,
+  item: Pick<MarketItem, "id" | "ownerId"> & ItemSnapshot,
   by: UserId,
   input: ListingTerms & { readonly id: ListingId },
   now: DateTime.Utc,

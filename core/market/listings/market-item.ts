@@ -34,7 +34,7 @@ export interface ItemCard extends ItemSnapshot {
 }
 
 /** The snapshot of an item. */
-export const snapshotOf = ({ name, coverUrl }: MarketItem): ItemSnapshot => ({ name, coverUrl })
+export const snapshotOf = ({ name, coverUrl }: ItemSnapshot): ItemSnapshot => ({ name, coverUrl })
 
 /** Whether a copy of an item is held by nothing. Contract: market, holds. */
 export const hasFreeCopy = ({ copies, held }: MarketItem): boolean => held < copies

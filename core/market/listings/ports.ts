@@ -90,6 +90,13 @@ export class Listings extends Context.Service<
     readonly openOf: (selection: ItemSelection) => Effect.Effect<ReadonlyArray<Listing>>
     /** Adds a listing. Of any number of parallel attempts to list one item, exactly one succeeds. */
     readonly add: (listing: Listing) => Effect.Effect<void, AlreadyListed>
+    /**
+     * Adds listings of items of one collection, whose type it is, in a few statements for any number of them. An item
+     * that has an active listing is a defect that rolls the transaction back.
+     */
+    readonly addAll: (listings: ReadonlyArray<Listing>, type: CollectionType) => Effect.Effect<void>
+    /** Those of some items for which this owner has or had a listing that is there, in any status. */
+    readonly listedAmong: (owner: UserId, items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyArray<ItemId>>
     /** Stores every field of an existing listing. */
     readonly save: (listing: Listing) => Effect.Effect<void, AlreadyListed>
     /** Stores that an existing listing was closed: its status, its item snapshot and the time. */

@@ -2,7 +2,7 @@ import { DateTime, Effect, Result } from "effect"
 import { RealtimeLog } from "../../delivery/index.ts"
 import { Ids, searchTerms, type UserId } from "../../shared/index.ts"
 import { Wants } from "./ports.ts"
-import { newWant, type Sought, type WantId, wantLimit } from "./want.ts"
+import { newWant, type Sought, type WantId, type WantTerms, wantLimit } from "./want.ts"
 
 /** What became of a want among many: it is new, there was one already, or there can be none. */
 export type MadeWant = "new" | "same" | "refused"
@@ -13,7 +13,7 @@ export type MadeWant = "new" | "same" | "refused"
  */
 export const makeWants = Effect.fnUntraced(function* (input: {
   readonly by: UserId
-  readonly wants: ReadonlyArray<{ readonly sought: Sought; readonly note: string | null }>
+  readonly wants: ReadonlyArray<Pick<WantTerms, "note" | "maxPrice"> & { readonly sought: Sought }>
 }) {
   const wants = yield* Wants
   const ids = yield* Ids
@@ -23,9 +23,9 @@ export const makeWants = Effect.fnUntraced(function* (input: {
   let count = yield* wants.countOf(ownerId)
   const made: Array<MadeWant> = []
   const added: Array<WantId> = []
-  for (const { note, sought } of input.wants) {
+  for (const { maxPrice, note, sought } of input.wants) {
     const id = (yield* ids.next) as WantId
-    const want = newWant(sought, { ...terms, note, id, ownerId }, now)
+    const want = newWant(sought, { ...terms, maxPrice, note, id, ownerId }, now)
     const isEmpty = "q" in sought && searchTerms(sought.q).length === 0
     if (isEmpty || Result.isFailure(want) || count >= wantLimit) {
       made.push("refused")
@@ -45,4 +45,4 @@ export const makeWants = Effect.fnUntraced(function* (input: {
   return made
 })
 
-const terms = { kind: "both", maxPrice: null, visibility: "public" } as const
+const terms = { kind: "both", visibility: "public" } as const

@@ -7,7 +7,7 @@ import { alsoAbout, Ids, type ItemId, inTransactionAbout, type ListingId, type U
 import { Listings } from "../listings/ports.ts"
 import { type FoundWant, isNews, type OfferedBefore, type Offering, type WantNews } from "./news.ts"
 import { type Found, NotifiedWants } from "./ports.ts"
-import { findsOf, type WantId } from "./want.ts"
+import { findsOf, foundBy, isSought, type Want, type WantId } from "./want.ts"
 
 // All of it runs in the transaction of a change and notifies at most `atOnce` users. A worker notifies the others.
 
@@ -30,6 +30,37 @@ export const notifyOfListing = Effect.fn("wants.notifyOfListing")(function* ({
   if (now === null) return
   yield* notifyAtOnce(listing, now, before === null ? null : { ...now.offering, ...before })
 })
+
+/** The same for listings that are opened together, as by an import. Of many, those without a want are passed over. */
+export const notifyOfListings = Effect.fn("wants.notifyOfListings")(function* ({
+  listings,
+}: PublishedEvents["listingsOffered"]) {
+  const notified = yield* NotifiedWants
+  const ids = yield* Ids
+  if (listings.length <= mostListings) {
+    for (const { listing } of listings) {
+      const now = yield* offeredNow(listing)
+      if (now !== null) yield* notifyAtOnce(listing, now, null)
+    }
+    return
+  }
+  yield* notified.watch("anything")
+  const finds = [...new Set(listings.flatMap(findsOf))]
+  const sought = yield* notified.sought(finds, mostSought)
+  const wanted = sought === null ? listings : listings.filter(isSoughtBy(sought))
+  yield* notified.postponeNew(
+    yield* Effect.forEach(wanted, ({ listing }) => Effect.map(ids.next, (id) => ({ id, listing }))),
+  )
+})
+
+/** How many wants the listings of an import are compared with at once. For more, the worker looks at all listings. */
+const mostSought = 1_000
+
+const isSoughtBy = (sought: ReadonlyArray<Pick<Want, "edition" | "q" | "type">>) => {
+  const wants = Map.groupBy(sought, foundBy)
+  return (item: { readonly name: string; readonly editions: ReadonlyArray<string> }): boolean =>
+    findsOf(item).some((find) => wants.get(find)?.some((want) => isSought({ ...want, type: null }, item)) === true)
+}
 
 /** The same for listings of items whose names or editions were changed. */
 export const notifyOfItems = Effect.fn("wants.notifyOfItems")(function* ({ items }: PublishedEvents["itemsChanged"]) {

@@ -64,6 +64,11 @@ export class NotifiedWants extends Context.Service<
      * want counts the listing or the listing finds the want.
      */
     readonly watch: (finds: ReadonlyArray<string> | "anything") => Effect.Effect<void>
+    /** The open wants of all users that one of these finds; `null` where there are more than `limit`. */
+    readonly sought: (
+      finds: ReadonlyArray<string>,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<Pick<Want, "edition" | "q" | "type">> | null>
     /** The open wants of others that one of these finds, behind a position, in the order of their owners and ids. */
     readonly found: (input: {
       readonly listing: ListingId
@@ -80,6 +85,8 @@ export class NotifiedWants extends Context.Service<
      * are left; a further one begins the latest of them again.
      */
     readonly postpone: (news: Omit<WantNews, "lister">) => Effect.Effect<void>
+    /** The same for new listings, of which there are no news, in a few statements for any number of them. */
+    readonly postponeNew: (news: ReadonlyArray<Pick<WantNews, "id" | "listing">>) => Effect.Effect<void>
     /** The news that have waited longest. Their next turn is behind that of all others, also when this one fails. */
     readonly next: Effect.Effect<Option.Option<WantNews>>
     readonly find: (id: WantNews["id"]) => Effect.Effect<Option.Option<WantNews>>

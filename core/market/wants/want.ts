@@ -122,7 +122,10 @@ interface SoughtItem {
 }
 
 /** Whether an item is what a want looks for. */
-export const isSought = ({ edition, q, type }: Pick<Want, "edition" | "q" | "type">, item: SoughtItem): boolean => {
+export const isSought = (
+  { edition, q, type }: Pick<Want, "edition" | "q" | "type">,
+  item: Omit<SoughtItem, "type"> & { readonly type?: CollectionType },
+): boolean => {
   if (edition !== null) return item.editions.includes(edition)
   if (type !== null && type !== item.type) return false
   const terms = new Set(searchTerms(item.name))

@@ -6,6 +6,8 @@ export interface Parts {
   readonly format?: string
   readonly mapping?: string
   readonly dryRun?: string
+  readonly asListings?: string
+  readonly currency?: string
 }
 
 type Content = string | Uint8Array<ArrayBuffer>

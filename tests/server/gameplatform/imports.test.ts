@@ -37,6 +37,7 @@ describe.each(engines)("Imports, on %s", (engine) => {
         skipped: 0,
         failed: 0,
         noted: 0,
+        listed: 0,
         createdAt: isMoment,
         finishedAt: null,
       },

@@ -1,4 +1,5 @@
 import type { Words } from "../catalogue.ts"
+import { notes } from "./notes.ts"
 
 // What the pages of collections and items say, in German.
 export const collections: Words["collections"] = {
@@ -50,6 +51,10 @@ export const imports: Words["imports"] = {
   hint: "CSV, JSON oder JSON Lines, höchstens 32 MB.",
   mapping: "Spalten wie bei",
   auto: "Wie die Datei aussieht",
+  own: "Eigene Zuordnungen",
+  asListings: "Anbieten, was die Datei als zu tauschen oder zu verkaufen kennzeichnet",
+  currency: "Währung von Preisen ohne Angabe",
+  noCurrency: "Keine",
   preview: "Vorschau",
   trial: "Das würde der Import tun. Noch wurde nichts geändert.",
   run: "Import starten",
@@ -67,6 +72,9 @@ export const imports: Words["imports"] = {
   readAs: "Gelesen als {mapping}.",
   noted: "{noted} Werte wurden ausgelassen oder geändert.",
   notedRows: "Was ausgelassen oder geändert wurde",
+  listed: "{listed} Anzeigen wurden erstellt.",
+  toList: "{listed} Anzeigen würden erstellt.",
+  notes,
   wrongRows: "Zeilen, die nicht importiert werden können",
   line: "Zeile {line}:",
   reasons: {

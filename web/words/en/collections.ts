@@ -1,3 +1,5 @@
+import { notes } from "./notes.ts"
+
 // What the pages of collections and items say, in English.
 export const collections = {
   title: "Collections",
@@ -48,6 +50,10 @@ export const imports = {
   hint: "CSV, JSON or JSON Lines, at most 32 MB.",
   mapping: "Columns as in",
   auto: "What the file looks like",
+  own: "Mappings of your own",
+  asListings: "List what the file marks as for trade or for sale",
+  currency: "Currency of prices without one",
+  noCurrency: "None",
   preview: "Preview",
   trial: "This is what the import would do. Nothing was changed yet.",
   run: "Start import",
@@ -65,6 +71,9 @@ export const imports = {
   readAs: "Read as {mapping}.",
   noted: "{noted} values were left out or changed.",
   notedRows: "What was left out or changed",
+  listed: "{listed} listings were made.",
+  toList: "{listed} listings would be made.",
+  notes,
   wrongRows: "Rows that cannot be imported",
   line: "Line {line}:",
   reasons: {

@@ -1,4 +1,5 @@
 import type { Words } from "../catalogue.ts"
+import { notes } from "./notes.ts"
 
 // What the pages of collections and items say, in Spanish.
 export const collections: Words["collections"] = {
@@ -55,6 +56,10 @@ export const imports: Words["imports"] = {
   hint: "CSV, JSON o JSON Lines, de 32 MB como máximo.",
   mapping: "Columnas como en",
   auto: "Según el aspecto del archivo",
+  own: "Tus asignaciones",
+  asListings: "Publicar lo que el archivo marca para cambiar o vender",
+  currency: "Moneda de los precios sin ella",
+  noCurrency: "Ninguna",
   preview: "Vista previa",
   trial: "Esto es lo que haría la importación. Todavía no ha cambiado nada.",
   run: "Empezar la importación",
@@ -72,6 +77,9 @@ export const imports: Words["imports"] = {
   readAs: "Leído como {mapping}.",
   noted: "Se omitieron o cambiaron {noted} valores.",
   notedRows: "Lo que se omitió o cambió",
+  listed: "Se crearon {listed} anuncios.",
+  toList: "Se crearían {listed} anuncios.",
+  notes,
   wrongRows: "Filas que no se pueden importar",
   line: "Línea {line}:",
   reasons: {

@@ -1,4 +1,5 @@
 import type { Words } from "../catalogue.ts"
+import { notes } from "./notes.ts"
 
 // What the pages of collections and items say, in Brazilian Portuguese.
 export const collections: Words["collections"] = {
@@ -55,6 +56,10 @@ export const imports: Words["imports"] = {
   hint: "CSV, JSON ou JSON Lines, de no máximo 32 MB.",
   mapping: "Colunas como em",
   auto: "Conforme o arquivo",
+  own: "Seus mapeamentos",
+  asListings: "Anunciar o que o arquivo marca para troca ou venda",
+  currency: "Moeda dos preços sem ela",
+  noCurrency: "Nenhuma",
   preview: "Prévia",
   trial: "Isto é o que a importação faria. Nada foi alterado ainda.",
   run: "Começar a importação",
@@ -72,6 +77,9 @@ export const imports: Words["imports"] = {
   readAs: "Lido como {mapping}.",
   noted: "{noted} valores foram omitidos ou alterados.",
   notedRows: "O que foi omitido ou alterado",
+  listed: "{listed} anúncios foram criados.",
+  toList: "{listed} anúncios seriam criados.",
+  notes,
   wrongRows: "Linhas que não podem ser importadas",
   line: "Linha {line}:",
   reasons: {

@@ -67,6 +67,7 @@ import m64 from "./0064_export_bytes.sql" with { type: "text" }
 import m65 from "./0065_notes_of_imports.sql" with { type: "text" }
 import m66 from "./0066_mapping_options.sql" with { type: "text" }
 import m67 from "./0067_copies.sql" with { type: "text" }
+import m68 from "./0068_listed_imports.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -137,4 +138,5 @@ export const migrations = [
   { name: "0065_notes_of_imports", sql: m65 },
   { name: "0066_mapping_options", sql: m66 },
   { name: "0067_copies", sql: m67 },
+  { name: "0068_listed_imports", sql: m68 },
 ]

@@ -89,6 +89,7 @@ const clz: Preset = {
     ["Notes", "comment"],
     ["Completed", "field.status"],
     ["Read It", "field.status"],
+    ["Current Value", "price"],
   ],
   words: {
     ...words,
@@ -100,7 +101,7 @@ const clz: Preset = {
   ],
   identity: ["Barcode", "ISBN", "Title", "Platform", "Edition", "Region", "Format", "Author", "Series", "Issue"],
   copies: ["Condition", "Completeness", "Purchase Date", "Purchase Price"],
-  offers: [{ column: "Collection Status", words: ["for sale"], kind: "sale", price: "Current Value" }],
+  offers: [{ column: "Collection Status", words: ["for sale"], kind: "sale" }],
 }
 
 const pricecharting: Preset = {

@@ -41,14 +41,12 @@ interface CardColumns {
   readonly plainNumbersOnly?: true
 }
 
-/** What says that an item is for trade or for sale. Contract: catalog, presets. */
+/** What says that an item is for trade or for sale; the target `price` has the price. Contract: catalog, presets. */
 export interface OfferRule {
   readonly column: string
   /** The words that say so, in lower case. Without them a number above 0 does. */
   readonly words?: ReadonlyArray<string>
   readonly kind: "trade" | "sale"
-  /** The column of the price of a sale. */
-  readonly price?: string
 }
 
 /** How the files of another site or program are read. It is data: a new site is one more of these. */

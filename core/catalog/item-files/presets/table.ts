@@ -31,7 +31,7 @@ export const readColumns = (preset: Preset): ReadonlyArray<string> => [
   ...(preset.kinds === undefined ? [] : [preset.kinds.column]),
   ...Object.values(preset.currencies ?? {}),
   ...(preset.flags ?? []).map(([column]) => column),
-  ...(preset.offers ?? []).flatMap(({ column, price }) => (price === undefined ? [column] : [column, price])),
+  ...(preset.offers ?? []).map(({ column }) => column),
 ]
 
 /** The preset that a name means for a format: LibraryThing has two files. */

@@ -34,11 +34,12 @@ const discogsInventory: Preset = {
     ["comments", "comment"],
     ["catno", "field.catalog"],
     ["quantity", "field.quantity"],
+    ["price", "price"],
   ],
   numberedNames: ["artist", "label"],
   rows: [{ column: "status", words: ["sold"], becomes: "skipped" }],
   identity: ["listing_id"],
-  offers: [{ column: "status", words: ["for sale"], kind: "sale", price: "price" }],
+  offers: [{ column: "status", words: ["for sale"], kind: "sale" }],
 }
 
 const discogsWantlist: Preset = {

@@ -8,6 +8,7 @@ import {
   type FileRow,
   type ImportMapping,
   ItemFilesErrors,
+  type ReadableFile,
   type Schema,
 } from "../../../../core/index.ts"
 
@@ -39,11 +40,15 @@ interface Sample {
   readonly mapping?: ImportMapping
   readonly schema?: Schema
   readonly format?: "csv" | "jsonl" | "json"
+  readonly prices?: Pick<ReadableFile, "asListings" | "currency">
 }
 
 /** All rows of a file, or where it breaks. */
-export const readFile = (text: string, { format = "csv", mapping = presetOf("curio"), schema = [] }: Sample = {}) => {
-  const file = () => ({ text: [text], format, mapping, schema })
+export const readFile = (
+  text: string,
+  { format = "csv", mapping = presetOf("curio"), prices, schema = [] }: Sample = {},
+) => {
+  const file = () => ({ text: [text], format, mapping, schema, ...prices })
   const check = [...checkOf(file())].at(-1)
   if (check instanceof ItemFilesErrors.FileInvalid) {
     const { detail, line, reason } = check

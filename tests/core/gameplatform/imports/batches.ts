@@ -22,10 +22,10 @@ export const batchIn = (status: ImportStatus): ImportBatch => ({
   status,
 })
 
-const running = { imported: 2, updated: 1, skipped: 1, failed: 1, noted: 0, left: 5, finishedAt: null }
+const running = { imported: 2, updated: 1, skipped: 1, failed: 1, noted: 0, listed: 0, left: 5, finishedAt: null }
 const over = { ...running, left: 0, finishedAt: start }
 const ofStatus: Record<ImportStatus, Omit<typeof running, "finishedAt"> & Pick<ImportBatch, "finishedAt">> = {
-  queued: { imported: 0, updated: 0, skipped: 1, failed: 0, noted: 0, left: 9, finishedAt: null },
+  queued: { imported: 0, updated: 0, skipped: 1, failed: 0, noted: 0, listed: 0, left: 9, finishedAt: null },
   running,
   done: { ...over, imported: 8, failed: 0 },
   partial: { ...over, imported: 7 },

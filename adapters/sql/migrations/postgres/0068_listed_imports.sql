@@ -1,0 +1,1 @@
+ALTER TABLE "import_batches" ADD COLUMN "listed" integer DEFAULT 0 NOT NULL;

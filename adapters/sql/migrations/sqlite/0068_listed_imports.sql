@@ -1,0 +1,1 @@
+ALTER TABLE `import_batches` ADD `listed` integer DEFAULT 0 NOT NULL;
