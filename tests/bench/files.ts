@@ -1,5 +1,5 @@
 import { client } from "../support/client.ts"
-import { residentMegabytes } from "./children.ts"
+import { cpuSeconds, residentMegabytes } from "./children.ts"
 import { below, type Measure, median, progress, round } from "./measure.ts"
 import { benchFolder, register, startService } from "./service.ts"
 import { highest, watch } from "./watch.ts"
@@ -50,6 +50,51 @@ export const files = async (): Promise<ReadonlyArray<Measure>> => {
   ]
 }
 
+/**
+ * Books in the form of Goodreads against as many in the form of this service, after one of each: how much of the
+ * processor it takes to read what another site writes.
+ */
+export const filesOfSites = async (): Promise<ReadonlyArray<Measure>> => {
+  using folder = benchFolder()
+  await using service = await startService(folder.path, { pin: true })
+  const token = await register(service.url, "ada@example.com")
+  const secondsOf = async (file: string, mapping: string): Promise<number> => {
+    const before = await cpuSeconds(service.pid)
+    await imported(service.url, token, file, mapping)
+    return ((await cpuSeconds(service.pid)) ?? Number.NaN) - (before ?? Number.NaN)
+  }
+  const [own, goodreads] = [fileOf(library), goodreadsOf(library)]
+  await secondsOf(own, "curio")
+  await secondsOf(goodreads, "goodreads")
+  const ratios: Array<number> = []
+  for (let run = 1; run <= runs; run++) {
+    const seconds = await secondsOf(own, "curio")
+    ratios.push((await secondsOf(goodreads, "goodreads")) / seconds)
+    progress(`run ${run}: ${round(ratios.at(-1) ?? 0)} × the processor time`)
+  }
+  return [below(`${library} rows of Goodreads against as many of curio`, median(ratios), 1.5, "×")]
+}
+
+const library = 12_000
+
+/** The columns that count, of the 24 that such a file has. */
+const goodreadsOf = (count: number): string => {
+  const header = "Book Id,Title,Author,ISBN,ISBN13,My Rating,Number of Pages,Year Published,Original Publication Year"
+  const all = Array.from({ length: count }, (_, n) => [
+    ...[
+      n + 1,
+      `"Book ${n} of a long series, #${n % 9}"`,
+      `Author ${n % 1000}`,
+      '"=""1000001016"""',
+      '"=""9781000001013"""',
+    ],
+    ...[n % 6, n % 900, 1990 + (n % 30), 1900 + (n % 120), "2024/02/01", n % 3 === 0 ? "to-read" : ""],
+    ...[n % 3 === 0 ? "to-read" : "read", n % 10 === 0 ? "Good<br/>and <i>long</i>." : ""],
+  ])
+  const rest = "Date Added,Bookshelves,Exclusive Shelf,My Review"
+  return `${header},${rest}\n${all.map((cells) => cells.join(",")).join("\n")}\n`
+}
+
 const fileOf = (count: number): string => {
   const header = "external_ref,name,editions,rating,comment,field.author,field.publication_year,field.page_count"
   const all = Array.from({ length: count }, (_, n) => [
@@ -65,10 +110,11 @@ const fileOf = (count: number): string => {
   return `${header}\r\n${all.map((cells) => cells.join(",")).join("\r\n")}`
 }
 
-const imported = async (url: string, token: string, file: string) => {
+const imported = async (url: string, token: string, file: string, mapping = "curio") => {
   const { get, post } = client(url)
   const { body: books } = await post("/collections", { name: "Books", type: "books" }, { token })
   const form = new FormData()
+  form.append("mapping", mapping)
   form.append("file", new File([file], "books.csv"))
   const began = performance.now()
   const { body, status } = await post(`/collections/${books.id}/imports`, form, { token })

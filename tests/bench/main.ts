@@ -2,7 +2,7 @@ import { parseArgs } from "node:util"
 import { bytesOfItems } from "./bytes.ts"
 import { root } from "./children.ts"
 import { deletions } from "./deletions.ts"
-import { files } from "./files.ts"
+import { files, filesOfSites } from "./files.ts"
 import { flatLists } from "./flat.ts"
 import { forms } from "./forms.ts"
 import { groupFrames } from "./group-frames.ts"
@@ -44,7 +44,7 @@ const headings: Record<string, Heading> = {
   offers: ["Offers", offers],
   postgres: ["Postgres against SQLite", postgres],
   imports: ["Imports", imports],
-  files: ["Files of collections", files],
+  files: ["Files of collections", files, filesOfSites],
   forms: ["Uploads", forms],
   deletions: ["Deletions", deletions],
   prices: ["Prices", prices],
