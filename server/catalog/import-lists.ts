@@ -61,13 +61,13 @@ export const importListRoutes = ({ plugin, list }: Http) =>
     )
     .get(
       "/:id/rows",
-      ({ run, user, params, query: { status = null, ...query } }) =>
+      ({ run, user, params, query: { noted = false, status = null, ...query } }) =>
         run(
           answer(
             list(
-              `import rows ${params.id} ${status ?? ""}`,
+              `import rows ${params.id} ${noted ? "noted" : (status ?? "")}`,
               query,
-              (page) => listImportRows({ id: params.id, viewer: user.id, status, page }),
+              (page) => listImportRows({ id: params.id, viewer: user.id, which: noted ? "noted" : status, page }),
               (row) => importRowView(row),
             ),
           ),
@@ -78,6 +78,7 @@ export const importListRoutes = ({ plugin, list }: Http) =>
         query: Query({
           ...paging,
           status: described("Only those with this status.", t.Optional(OneOf(...rowStatuses))),
+          noted: described("Only those with notes, of every status.", t.Optional(t.Boolean())),
         }),
         response: { ...Ok(ListOf(ImportRowView)), ...fails("imports.NOT_FOUND") },
       },

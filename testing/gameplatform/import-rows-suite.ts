@@ -16,14 +16,16 @@ export const importRowsSuite = (
         Effect.gen(function* () {
           const rows = yield* ImportRows
           const [{ id }, { id: other }] = [yield* storedFile(era()(1)), yield* storedFile(era()(1))]
+          const notes = [{ column: "Rating", reason: "unknown_rating", value: "O'Neil" }] as const
           const wrong = importedRow(7, { name: null, status: "wrong", reason: "field", column: "O'Neil \\ 🦉" })
-          const [first, last] = [importedRow(2, { itemId: freshId() }), importedRow(1_000, { status: "same" })]
+          const [first, last] = [importedRow(2, { itemId: freshId() }), importedRow(1_000, { status: "same", notes })]
           yield* rows.put(id, [last, wrong, first])
           yield* rows.put(other, [importedRow(2)])
-          const listed = (status: "wrong" | "new" | null) => walk((page) => rows.list(id, status, page), limit)
+          const listed = (which: "wrong" | "new" | "noted" | null) => walk((page) => rows.list(id, which, page), limit)
           expect(yield* listed(null)).toEqual([first, wrong, last])
           expect(yield* listed("wrong")).toEqual([wrong])
           expect(yield* listed("new")).toEqual([first])
+          expect(yield* listed("noted")).toEqual([last])
         }),
       ),
     )

@@ -349,10 +349,12 @@ const importRows = ({ read, write }: MemoryStore) => {
       write(({ importRows: rows }) => {
         for (const row of some) rows.set(keyOf(fileId, row.line), { ...row, fileId })
       }),
-    list: (id, status, { after, limit }) =>
+    list: (id, which, { after, limit }) =>
       read((world) => {
         const all = rowsOf(world, id).filter(
-          (row) => (status === null || row.status === status) && (after === null || row.line > Number(after[0])),
+          (row) =>
+            (which === null || (which === "noted" ? row.notes.length > 0 : row.status === which)) &&
+            (after === null || row.line > Number(after[0])),
         )
         const items = all.slice(0, limit)
         const last = items.at(-1)

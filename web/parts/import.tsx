@@ -132,12 +132,11 @@ const Rows = ({ of: { failed, id } }: { readonly of: Batch }) => {
 /** What was left out of rows, or changed: the cell as the file has it, and the reason. */
 const Notes = ({ of: { id, noted } }: { readonly of: Batch }) => {
   const { imports } = words.value
-  const list = usePages(`notes ${id}`, (query) => api.imports({ id }).rows.get({ query }))
+  const list = usePages(`notes ${id}`, (query) => api.imports({ id }).rows.get({ query: { ...query, noted: true } }))
   if (noted === 0) return null
-  const rows = list.items.filter(({ notes }) => notes.length > 0)
   return (
     <List
-      list={{ ...list, items: rows.map((row) => ({ ...row, id: String(row.line) })) }}
+      list={{ ...list, items: list.items.map((row) => ({ ...row, id: String(row.line) })) }}
       label={imports.notedRows}
       empty=""
       show={({ line, name, notes }: ImportRow) => (

@@ -35,14 +35,15 @@ export const importRowsRepository = Layer.effect(
       },
     })
 
-    const listed = shaped((db, { isOfStatus }: { readonly isOfStatus: boolean }) =>
+    const listed = shaped((db, { which }: { readonly which: "all" | "noted" | "ofStatus" }) =>
       db
         .select(columns)
         .from(rows)
         .where(
           and(
             eq(rows.fileId, sql.placeholder("fileId")),
-            isOfStatus ? eq(rows.status, sql.placeholder("status")) : undefined,
+            which === "ofStatus" ? eq(rows.status, sql.placeholder("status")) : undefined,
+            which === "noted" ? isNotNull(rows.notes) : undefined,
             gt(rows.line, sql.placeholder("line")),
           ),
         )
@@ -54,9 +55,10 @@ export const importRowsRepository = Layer.effect(
     return ImportRows.of({
       put: (fileId, some) =>
         put(some.map((row) => ({ ...row, notes: row.notes.length === 0 ? null : row.notes, fileId }))),
-      list: Effect.fnUntraced(function* (fileId, status, page) {
-        const asked = { fileId, status, line: Number(page.after?.[0] ?? -1), rows: page.limit + 1 }
-        const found = yield* read((db) => listed(db, { isOfStatus: status !== null }).execute(asked))
+      list: Effect.fnUntraced(function* (fileId, which, page) {
+        const shape = { which: which === null ? "all" : which === "noted" ? which : "ofStatus" } as const
+        const asked = { fileId, status: which, line: Number(page.after?.[0] ?? -1), rows: page.limit + 1 }
+        const found = yield* read((db) => listed(db, shape).execute(asked))
         return pageBy<ImportedRow>(found.map(rowOf), page, ({ line }) => [line])
       }),
       between: (fileId, first, last) =>

@@ -20,6 +20,9 @@ export const rowStatuses = ["new", "same", "changed", "wrong", "skipped", "want"
 
 export type RowStatus = (typeof rowStatuses)[number]
 
+/** Which rows of a file are shown: of one status, or those that have notes; `null` for all. */
+export type RowChoice = RowStatus | "noted" | null
+
 /** What became of a row, or would become of it. */
 export interface ImportedRow {
   readonly line: number

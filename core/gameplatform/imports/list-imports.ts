@@ -3,7 +3,7 @@ import type { RowProblem } from "../../catalog/index.ts"
 import type { PageRequest, UserId } from "../../shared/index.ts"
 import { ImportNotFound } from "./errors.ts"
 import { type ImportBatch, type ImportId, type ImportSource, ownImport } from "./import-batch.ts"
-import type { RowStatus } from "./import-file.ts"
+import type { RowChoice } from "./import-file.ts"
 import { ImportBatches, type ImportFilter, ImportQueue, ImportRows } from "./ports.ts"
 
 /**
@@ -32,13 +32,13 @@ export const latestImport = Effect.fnUntraced(function* (userId: UserId) {
 export const listImportRows = Effect.fn("imports.rows")(function* (input: {
   readonly id: ImportId
   readonly viewer: UserId
-  readonly status: RowStatus | null
+  readonly which: RowChoice
   readonly page: PageRequest
 }) {
   const imports = yield* ImportBatches
   const rows = yield* ImportRows
   yield* Effect.fromResult(ownImport(yield* imports.get(input.id), input.viewer))
-  return yield* rows.list(input.id, input.status, input.page)
+  return yield* rows.list(input.id, input.which, input.page)
 })
 
 /** How many failures the result lists. Contract: gameplatform, GET imports/:id. */

@@ -4,7 +4,7 @@ import type { CollectionId, ItemId, Page, PageRequest, UserId } from "../../shar
 import type { ImportAlreadyInProgress, ImportNotFound } from "./errors.ts"
 import type { GameItem, ImportFailure, QueuedGame } from "./game-item.ts"
 import type { ImportBatch, ImportId, ImportSource } from "./import-batch.ts"
-import type { ImportedRow, ImportFile, RowStatus } from "./import-file.ts"
+import type { ImportedRow, ImportFile, RowChoice } from "./import-file.ts"
 import type { ImportStatus } from "./transitions.ts"
 
 /** Filters of a list of batches; `null` means no restriction. */
@@ -165,7 +165,7 @@ export class ImportRows extends Context.Service<
     /** Stores what became of rows, in the place of what was known of them. Uses a few statements for any number. */
     readonly put: (id: ImportId, rows: ReadonlyArray<ImportedRow>) => Effect.Effect<void>
     /** By line. */
-    readonly list: (id: ImportId, status: RowStatus | null, page: PageRequest) => Effect.Effect<Page<ImportedRow>>
+    readonly list: (id: ImportId, which: RowChoice, page: PageRequest) => Effect.Effect<Page<ImportedRow>>
     /** What is known of the rows that begin between two lines, by line. There is at most one row in a line. */
     readonly between: (id: ImportId, first: number, last: number) => Effect.Effect<ReadonlyArray<ImportedRow>>
     /** The items among these that a row of the file stands for, each with its line. */

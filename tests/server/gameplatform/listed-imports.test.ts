@@ -37,6 +37,9 @@ describe.each(engines)("An import as listings on %s", (engine) => {
       [{ column: "status", reason: "no_price", value: "For Sale" }],
       [{ reason: "not_owned" }],
     ])
+    const noted = (await ada.get(`/imports/${trial.id}/rows?noted=true`)).body.items
+    expect(noted).toEqual(trial.rows.slice(2))
+    expect((await ada.get(`/imports/${trial.id}/rows?noted=perhaps`)).status).toBe(400)
     expect(await listings(ada)).toEqual([])
     const { asListings: _, ...plain } = asked
     expect(await importFile(ada, id, inventory, plain)).toMatchObject({ imported: 3, listed: 0, noted: 1 })
