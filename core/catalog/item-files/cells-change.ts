@@ -213,13 +213,17 @@ const yearIn = (row: RowCells): number | null => {
  * The publisher in a line as `Lantern House (2007), Edition: 1st, Hardcover` or `London : Lantern House, 2007.`; `null`
  * where the line has none.
  */
-const publisherIn = (line: string): string | null => {
+const publisherIn = (cell: string): string | null => {
+  const line = cell.slice(0, longestLine)
   const [, publisher] = /^(.+?)\s*(?:\([^()]*\d{4}[^()]*\).*|, (?:Edition: |\d+ pages).*)$/.exec(line) ?? []
   // ISBD puts the place in front of the publisher, and the year behind it.
   const [, ofLibrary] = /^[^:]+ : (.+?), ?[[c©]*\d{4}\??\]?\.?$/.exec(line) ?? []
   const found = (publisher ?? ofLibrary ?? line).trim()
   return found.startsWith("(") || bindings.test(found) ? null : found
 }
+
+/** Expressions that look back take quadratic time, and a cell may have 32 KB. */
+const longestLine = 500
 
 const bindings = /^(?:(?:mass market |trade )?paperback|hardcover|(?:kindle|library) (?:edition|binding)|audio ?cd)$/i
 

@@ -107,8 +107,9 @@ const optionOf = (options: ReadonlyArray<string>, words: Words, text: string): R
 const mostParts = 50
 
 /** `undefined` for a word that means no option, `null` for one that means that there is none. */
-const optionOfWord = (options: ReadonlyArray<string>, words: Words, word: string): string | null | undefined => {
-  if (options.includes(word)) return word
+const optionOfWord = (options: ReadonlyArray<string>, words: Words, given: string): string | null | undefined => {
+  if (options.includes(given)) return given
+  const word = given.slice(0, longestWord)
   const key = keyOfWord(word)
   const { short, whole } = keysOf(options)
   const same = whole.get(key)
@@ -122,6 +123,9 @@ const optionOfWord = (options: ReadonlyArray<string>, words: Words, word: string
   const inside = keyOfWord(/[([]([^()[\]]+)[)\]]\s*$/.exec(word)?.[1] ?? "")
   return wanted.find((one) => options.includes(one)) ?? whole.get(plain) ?? whole.get(inside) ?? short.get(key)
 }
+
+/** Expressions that look back take quadratic time, and a cell may have 32 KB. */
+const longestWord = 200
 
 interface OptionKeys {
   readonly whole: ReadonlyMap<string, string>

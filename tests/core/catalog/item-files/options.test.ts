@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { changesIn, schemaOf } from "./samples.ts"
+import { changesIn, presetOf, schemaOf } from "./samples.ts"
 
 const mapping = { name: "own", preset: false, columns: { Name: "name", Grade: "field.grade" } }
 
@@ -32,4 +32,22 @@ describe("The option that a word means", () => {
   ])("%p among %j is %j", (text, options, option) => {
     expect(optionOf(text, options)).toBe(option)
   })
+})
+
+/** Looking through all of these took a second for each row, and a file has 50,000. */
+test.each([
+  ["platform", "clz", "Title,Platform,Collection Status", `T,Switch (${"x".repeat(32_000)}),`, {}],
+  [
+    "short platform",
+    "clz",
+    "Title,Platform,Collection Status",
+    `T,Switch (${" ".repeat(150)}),`,
+    { platform: "Switch" },
+  ],
+  ["publication", "librarything", "Book Id,Title,Publication", `1,T,a${" ".repeat(32_000)}b`, { publisher: "a" }],
+])("Of a long %s only the beginning is looked at", (_, preset, header, row, fields) => {
+  const schema = schemaOf({ platform: ["Switch"], publisher: "text" })
+  const changes = changesIn(`${header}\n${row}\n`, { mapping: presetOf(preset), schema })
+  expect(changes).toMatchObject([{ name: "T", fields }])
+  expect(Object.keys((changes[0] as { fields: object }).fields)).toEqual(Object.keys(fields))
 })
