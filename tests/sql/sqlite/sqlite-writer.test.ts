@@ -113,19 +113,45 @@ describe("The SQLite writer", () => {
       }),
     ))
 
+  test("keeps nothing of the first of a batch that fails, and all of those that waited for it", () =>
+    run(
+      Effect.gen(function* () {
+        const { own, count, transaction } = yield* two(0)
+        const fails = Effect.andThen(add(own), Effect.fail("refused"))
+        const exits = yield* Effect.forEach(
+          [fails, add(own), fails, add(own)],
+          (body) => Effect.exit(transaction(Effect.asVoid(body))),
+          { concurrency: "unbounded" },
+        )
+        const [refused, done] = [Exit.fail("refused"), Exit.void]
+        expect(exits).toEqual([refused, done, refused, done])
+        expect([count(), own.inTransaction]).toEqual([2, false])
+      }),
+    ))
+
+  test("has no savepoint for the first of a batch, whose statements would take longer the more it changes", () =>
+    run(
+      Effect.gen(function* () {
+        const { own, transaction } = yield* two(0)
+        const release = Effect.sync(() => own.run("RELEASE one"))
+        expect(Exit.isFailure(yield* Effect.exit(transaction(release)))).toBe(true)
+      }),
+    ))
+
   test("commits nothing of a batch that lost a savepoint", () =>
     run(
       Effect.gen(function* () {
         const { own, count, transaction } = yield* two(0)
-        const exit = yield* Effect.exit(
-          transaction(
-            Effect.andThen(
-              add(own),
-              Effect.sync(() => own.run("RELEASE one")),
-            ),
-          ),
+        const releases = Effect.andThen(
+          add(own),
+          Effect.sync(() => own.run("RELEASE one")),
         )
-        expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toMatchObject({ name: "Unavailable" })
+        // The first of a batch has none.
+        const exits = yield* Effect.forEach([add(own), releases], (body) => Effect.exit(transaction(body)), {
+          concurrency: "unbounded",
+        })
+        for (const exit of exits)
+          expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toMatchObject({ name: "Unavailable" })
         expect(count()).toBe(0)
         yield* transaction(add(own))
         expect(count()).toBe(1)
