@@ -29,12 +29,12 @@ const longest = { minutes: 1 } as const
 export const importNextChunk = Effect.fn("imports.nextChunk")(function* (before: ImportId | null = null) {
   const id = (before === null ? null : yield* stillFree(before)) ?? (yield* claimed())
   if (id === null) return null
-  yield* Effect.catchDefect(importChunk(id), (defect) => {
+  const listed = yield* Effect.catchDefect(importChunk(id), (defect) => {
     if (defect instanceof Unavailable) return Effect.die(defect)
-    if (isLimitOfTexts(defect)) return endAtLimit(id)
-    return Effect.andThen(logDefect(id, defect), countFailure(id))
+    const end = isLimitOfTexts(defect) ? endAtLimit(id) : Effect.andThen(logDefect(id, defect), countFailure(id))
+    return Effect.as(end, 0)
   })
-  yield* notifyWanters
+  if (listed > 0) yield* notifyWanters
   return id
 })
 
@@ -94,14 +94,16 @@ const endAtLimit = Effect.fnUntraced(
 )
 
 /**
- * Imports the next games or rows of a batch in one transaction. Ends the batch after the last ones, or when its
+ * Imports the next games or rows of a batch in one transaction, and returns how many listings it made. Ends the batch after the last ones, or when its
  * collection was deleted. A batch that has ended or was deleted stays unchanged. Contract: gameplatform, import.
  */
 const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
   const imports = yield* ImportBatches
   const batch = Option.getOrNull(yield* Effect.option(imports.get(id)))
-  if (batch === null || !isActive(batch.status)) return
-  yield* storeBatch(yield* Effect.orDie(advance(batch)))
+  if (batch === null || !isActive(batch.status)) return 0
+  const after = yield* Effect.orDie(advance(batch))
+  yield* storeBatch(after)
+  return batch.dryRun ? 0 : after.listed - batch.listed
 }, inTransactionOfImport)
 
 const advance = Effect.fnUntraced(function* (batch: ImportBatch) {

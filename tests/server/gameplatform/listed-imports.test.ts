@@ -130,6 +130,27 @@ describe.each(engines)("An import as listings on %s", (engine) => {
   })
 })
 
+test.each(engines)("An import notifies of what it has listed before it lists more, on %s", async (engine) => {
+  const service = await startService({ engine, passwordCost: 4, isStill: true })
+  const [ada, grace] = [await service.person(), await service.person()]
+  const { id } = (await ada.post("/collections", { name: "Shelf", type: "cardgames" })).body
+  for (const q of ["Otter 7", "Otter 300"]) await grace.post("/wants", { q })
+  const rows = Array.from({ length: 500 }, (_, n) => `2,1,Otter ${n},XDM,${n},`)
+  const file = `Count,Tradelist Count,Name,Edition,Collector Number,Alter\n${rows.join("\n")}\n`
+  expect((await sendFile(ada, id, file, { mapping: "moxfield", asListings: "true" })).status).toBe(202)
+  for (const [listed, notified] of [
+    [200, 1],
+    [400, 2],
+    [500, 2],
+  ]) {
+    await service.inside(importNextChunk())
+    expect(await service.query("select listed from import_batches")).toMatchObject([{ listed }])
+    expect(await service.query("select id from want_news")).toEqual([])
+    expect((await grace.get("/notifications")).body.items).toHaveLength(notified ?? 0)
+  }
+  await service.stop()
+})
+
 test.each(engines)("An import of an account that is suspended lists nothing, on %s", async (engine) => {
   const service = await startService({ engine, passwordCost: 4, isStill: true })
   const ada = await service.person()
