@@ -62,10 +62,10 @@ const offersPorts = ({ read, write }: MemoryStore) =>
         if (proposalsOf(world, proposal.offerId).some(isTwin)) return Effect.die(new Error("There is such a proposal."))
         return Effect.sync(() => void world.proposals.set(proposal.id, proposal))
       }),
-    saveProposal: ({ id, status }) =>
+    saveProposal: ({ id, offeredItemId, status }) =>
       write(({ proposals }) => {
         const was = proposals.get(id)
-        if (was !== undefined) proposals.set(id, { ...was, status })
+        if (was !== undefined) proposals.set(id, { ...was, offeredItemId, status })
       }),
     show: (id, viewer) => read((world) => Effect.map(offerOf(world, id), (offer) => shownOffer(world, offer, viewer))),
     list: (viewer, { role, status }, page) =>

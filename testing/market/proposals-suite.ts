@@ -1,5 +1,6 @@
 import { Effect, Exit } from "effect"
 import {
+  type AccountUsage,
   type CollectionFields,
   type Collections,
   type FieldDefinitions,
@@ -27,6 +28,7 @@ import { era, freshId, rolledBack, twentyTimes, walk } from "../samples/samples.
 export const proposalsSuite = (
   { describe, expect, test }: Kit,
   run: Run<
+    | AccountUsage
     | CollectionFields
     | Collections
     | FieldDefinitions

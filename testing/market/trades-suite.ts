@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import {
+  type AccountUsage,
   acceptOffer,
   type CollectionFields,
   Collections,
@@ -39,6 +40,7 @@ import { era, storedUser } from "../samples/samples.ts"
 export const tradesSuite = (
   { describe, expect, test }: Kit,
   run: Run<
+    | AccountUsage
     | CollectionFields
     | Collections
     | FieldDefinitions

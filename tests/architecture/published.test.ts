@@ -62,6 +62,10 @@ const silent: Readonly<Record<string, string>> = {
   "core/catalog/items/set-item-cover.ts setItemCover itemsChanged": "a cover is no name and no edition",
   "core/market/listings/change-listing.ts pauseListing listingOffered": "a paused listing is offered to no user",
   "core/delivery/notifications/notify.ts storeNotice announced": "returns what its caller announces with more",
+  "core/market/offers/hand-over.ts handOver itemsReleased":
+    "the copy leaves its item, of which as many are free afterwards as before",
+  "core/market/offers/store-changes.ts storeChanges itemAdded": "an item that is received was added by no user",
+  "core/market/offers/store-changes.ts storeChanges itemsChanged": "one copy less is no name and no edition",
   "core/market/offers/store-changes.ts storeChanges itemTransferred": "stores what use cases decide, which publish it",
   "core/market/offers/store-changes.ts storeChanges listingClosed": "the offers on the listing are among the changes",
 }

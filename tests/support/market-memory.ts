@@ -33,11 +33,11 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
     forward: ({ days = 0, millis = 0 }) => clock.forward(days * 86_400_000 + millis),
     addUser,
     addCollection,
-    addItem: (collectionId: CollectionId, name: string) => {
+    addItem: (collectionId: CollectionId, name: string, copies = 1) => {
       const id = freshId() as ItemId
       const ownerId = world.collections.get(collectionId)?.ownerId ?? ("noUser" as UserId)
       const said = {
-        copies: 1,
+        copies,
         fields: {},
         rating: null,
         comment: null,

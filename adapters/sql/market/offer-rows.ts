@@ -10,19 +10,10 @@ export const offerColumns = ({ offers }: Tables) => {
 }
 export const proposalColumns = ({ proposals }: Tables) => getTableColumns(proposals)
 
-/** The columns of an offer that decisions change. Its item and its two sides never change. */
-export const changingColumns = ({ offers }: Tables) => {
-  const {
-    id: _,
-    listingId: __,
-    itemId,
-    ownerId,
-    offererId,
-    kind,
-    createdAt,
-    place,
-    ...columns
-  } = getTableColumns(offers)
+/** The columns of an offer that decisions change. Its two sides never change. */
+export const changingColumns = (tables: Tables) => {
+  const { id: _, listingId: __, ownerId: ___, offererId: ____, kind: _____, ...rest } = offerColumns(tables)
+  const { createdAt: ______, ...columns } = rest
   return columns
 }
 

@@ -19,7 +19,7 @@ export const proposalsOf = (database: Database["Service"]): Proposals => {
   const saving = statement((db) =>
     db
       .update(proposals)
-      .set(setPlaceholders({ status: proposals.status }))
+      .set(setPlaceholders({ status: proposals.status, offeredItemId: proposals.offeredItemId }))
       .where(eq(proposals.id, sql.placeholder("id")))
       .prepare(),
   )
@@ -37,7 +37,7 @@ export const proposalsOf = (database: Database["Service"]): Proposals => {
 
   return {
     addProposal: (proposal) => execute((db) => adding(db).execute(storedProposal(proposal))),
-    saveProposal: ({ id, status }) => execute((db) => saving(db).execute({ id, status })),
+    saveProposal: ({ id, offeredItemId, status }) => execute((db) => saving(db).execute({ id, offeredItemId, status })),
     listProposals: Effect.fnUntraced(function* (id, viewer, page) {
       const asked = { id, number: Number(page.after?.[0] ?? 0), rows: page.limit + 1 }
       const rows = yield* read((db) => listed(db).execute(asked))

@@ -34,8 +34,8 @@ export const roundLegsRepository = Layer.effect(
         .orderBy(asc(id))
         .prepare(),
     )
-    const { createdAt: _, cycle: __, entryId: ___, id: ____, itemId: _____, ...rest } = columns
-    const { giverId: ______, itemName: _______, itemCoverUrl: ________, roundId: _________, ...changing } = rest
+    const { createdAt: _, cycle: __, entryId: ___, id: ____, giverId: _____, ...rest } = columns
+    const { itemName: ______, itemCoverUrl: _______, roundId: ________, ...changing } = rest
     const saving = statement((db) =>
       db
         .update(roundLegs)

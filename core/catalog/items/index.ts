@@ -4,7 +4,15 @@ export { changeItem } from "./change-item.ts"
 export * as ItemsErrors from "./errors.ts"
 export { fillEditionsAfter, fillNextEditions } from "./fill-editions.ts"
 export { type Condition, type FieldFilter, type FieldOf, filterLimit, type Span } from "./filter.ts"
-export { copiesLimit, type Item, type ItemChange, type OpenListing, type ShownItem, type Unfit } from "./item.ts"
+export {
+  copiesLimit,
+  copyOf,
+  type Item,
+  type ItemChange,
+  type OpenListing,
+  type ShownItem,
+  type Unfit,
+} from "./item.ts"
 export { getItem, listItems, listOwnItems } from "./list-items.ts"
 export {
   EditionFill,

@@ -128,6 +128,19 @@ export const moved = (
     return yield* changed(arrived, others, to.schema, now)
   })
 
+/**
+ * One copy of an item as an item of its own, in a collection of its receiver. Values move along; the rating, the
+ * comment and the name that the item had in a file are its owner's. Contract: market, transfer.
+ */
+export const copyOf = (
+  item: Item,
+  to: Pick<Item, "id" | "collectionId" | "ownerId">,
+  now: DateTime.Utc,
+): { readonly copy: Item; readonly rest: Item } => ({
+  copy: { ...item, ...to, copies: 1, externalRef: null, rating: null, comment: null, createdAt: now, updatedAt: now },
+  rest: { ...item, copies: item.copies - 1, updatedAt: now },
+})
+
 /** Checks a rating: a whole number from 1 to 5, or `null` for none. Contract: catalog, items. */
 export const ratingOf = (rating: number | null): Result.Result<number | null, InvalidRating> =>
   rating === null || (Number.isInteger(rating) && rating >= 1 && rating <= 5)

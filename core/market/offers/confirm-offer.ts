@@ -7,7 +7,7 @@ import { inTransactionOfSides } from "./in-transaction.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
-import { confirm, type Receipt, receiptsOf, transfer } from "./transfer.ts"
+import { confirm, movedItems, type Receipt, receiptsOf, receivedId, transfer } from "./transfer.ts"
 
 /**
  * Confirms an accepted offer for the caller's side. The second confirmation completes the offer and transfers the
@@ -30,21 +30,21 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
     const { handovers, others } = yield* involved(confirmation.deal)
     const changes = yield* Effect.fromResult(transfer(confirmation.deal, handovers, others, input.by, now))
     yield* storeChanges(changes)
-    for (const { item } of handovers) yield* publisher.itemTransferred({ item: item.id })
+    for (const handover of handovers) yield* publisher.itemTransferred({ item: receivedId(handover) })
     const { id: offer, offererId, ownerId } = confirmation.deal.offer
     const price = confirmation.deal.proposal?.price ?? null
-    const received = handovers.map(({ by, item }) => ({ item: item.id, by }))
+    const received = handovers.map((handover) => ({ item: receivedId(handover), by: handover.by }))
     yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })
   }
   return yield* Effect.orDie(offers.show(input.id, input.by))
 }, inTransactionOfSides)
 
-/** The items that are transferred when both sides have confirmed, and the open offers that the transfer affects. */
+/** What is transferred when both sides have confirmed, and the open offers that the transfer affects. */
 const involved = Effect.fnUntraced(function* (deal: Deal) {
   const offers = yield* Offers
-  const receipts = receiptsOf(deal)
-  const handovers = yield* Effect.forEach(receipts, handoverOf)
-  const others = yield* offers.open({ kind: "with", items: receipts.map(({ item }) => item.id) })
+  const handovers = yield* Effect.forEach(receiptsOf(deal), handoverOf)
+  const moved = movedItems(handovers)
+  const others = moved.length === 0 ? [] : yield* offers.open({ kind: "with", items: moved })
   return { handovers, others }
 })
 

@@ -43,6 +43,15 @@ export type Change =
       readonly into: Destination
       readonly at: DateTime.Utc
     }
+  /** A copy of an item that has several becomes an item of its receiver. */
+  | {
+      readonly kind: "copy received"
+      readonly item: ItemId
+      readonly copy: ItemId
+      readonly by: UserId
+      readonly into: Destination
+      readonly at: DateTime.Utc
+    }
   | {
       readonly kind: "notification"
       readonly to: UserId

@@ -1,12 +1,12 @@
 import { type DateTime, Effect, Option } from "effect"
 import { Collections } from "../../catalog/index.ts"
-import type { CollectionId, UserId } from "../../shared/index.ts"
-import { Publisher } from "../../shared/index.ts"
-import { Listings, MarketItems } from "../listings/ports.ts"
+import type { CollectionId, EntryId, ItemId, UserId } from "../../shared/index.ts"
+import { Ids, Publisher } from "../../shared/index.ts"
+import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
 import { closings, itemTransferred } from "./ending.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
-import { destination, type Receipt, type Wanted } from "./transfer.ts"
+import { destination, movedItems, type Receipt, receivedId, receiving, type Wanted } from "./transfer.ts"
 
 /** The collection with an id, as a receiver may choose it. */
 export const lookUpCollection = Effect.fnUntraced(function* (id: CollectionId | null) {
@@ -15,11 +15,15 @@ export const lookUpCollection = Effect.fnUntraced(function* (id: CollectionId | 
   return wanted
 })
 
-/** What the transfer of an item to its receiver needs to know: the receiver's collections, and the item's listings. */
+/**
+ * What the transfer of an item to its receiver needs to know: the receiver's collections, and the item's listings.
+ * Where the item has several copies, the one that is transferred gets an id.
+ */
 export const receivingOf = Effect.fnUntraced(function* ({ by, collectionId, item }: Omit<Receipt, "side">) {
   const listings = yield* Listings
   const items = yield* MarketItems
   const collections = yield* Collections
+  const ids = yield* Ids
   const hasSpace = collectionId !== null && (yield* items.hasSpace(collectionId, item.id))
   return {
     receiver: {
@@ -27,28 +31,40 @@ export const receivingOf = Effect.fnUntraced(function* ({ by, collectionId, item
       latest: Option.getOrNull(yield* items.latestCollection(by, item)),
       collections: yield* collections.countOf(by, by),
     },
+    copy: item.copies > 1 ? ((yield* ids.next) as ItemId) : null,
     listings: yield* listings.openOf({ kind: "items", ids: [item.id] }),
   }
 })
 
 /**
- * Transfers an item to its receiver outside of an offer, with all that follows on the market: its listings close, and
- * other open offers with it end. `last` is the person whose confirmation brings it about. `false` if the receiver has
- * no collection for it and can have no more. Part of a transaction about both people. Contract: market, transfer.
+ * Transfers a copy of an item that an entry of a trade round holds to its receiver, with all that follows on the market
+ * where it is the only copy: its listings close, and other open offers with it end. Where it is one of several, its
+ * hold ends here. `last` is the person whose confirmation brings it about. Returns the id of the item that the receiver
+ * has then; `null` if they have no collection for it and can have no more. Part of a transaction about both people.
+ * Contract: market, transfer.
  */
-export const handOver = Effect.fnUntraced(function* (receipt: Omit<Receipt, "side">, last: UserId, now: DateTime.Utc) {
+export const handOver = Effect.fnUntraced(function* (
+  receipt: Omit<Receipt, "side"> & { readonly entry: EntryId },
+  last: UserId,
+  now: DateTime.Utc,
+) {
   const offers = yield* Offers
+  const holds = yield* ItemHolds
   const publisher = yield* Publisher
-  const { by, item } = receipt
-  const { listings, receiver } = yield* receivingOf(receipt)
+  const { by, entry, item } = receipt
+  const { copy, listings, receiver } = yield* receivingOf(receipt)
   const into = destination(item, by, receiver)
-  if (into === null) return false
-  const others = yield* offers.open({ kind: "with", items: [item.id] })
+  if (into === null) return null
+  const moved = movedItems([{ copy, item }])
+  const others = moved.length === 0 ? [] : yield* offers.open({ kind: "with", items: moved })
+  // No more copies are held than there are, at any moment. One that was free is free afterwards.
+  if (copy !== null) yield* holds.releaseEntries([entry])
   yield* storeChanges([
-    ...closings(listings, item, now),
-    ...others.flatMap((other) => itemTransferred(other, [item.id], last, now)),
-    { kind: "item received", item: item.id, by, into, at: now },
+    ...(copy === null ? closings(listings, item, now) : []),
+    ...others.flatMap((other) => itemTransferred(other, moved, last, now)),
+    receiving({ copy, item }, by, into, now),
   ])
-  yield* publisher.itemTransferred({ item: item.id })
-  return true
+  const received = receivedId({ copy, item })
+  yield* publisher.itemTransferred({ item: received })
+  return received
 })

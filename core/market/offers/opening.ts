@@ -19,7 +19,7 @@ import { newProposal, type ProposalId, proposable, type Terms, type Unacceptable
 export interface Opening {
   readonly listing: Listing
   readonly item: MarketItem | null
-  /** Whether another offer on the item is accepted. */
+  /** Whether no copy of the item is free. */
   readonly reserved: boolean
   /** The offerer's relation to the owner of the listing. */
   readonly relation: Relation
@@ -29,8 +29,8 @@ export interface Opening {
 
 /**
  * Makes an offer on a listing: pending, with a pending first proposal. Answers the offer, and the changes to be stored
- * after it: the proposal and the notification of the owner. An item has at most one pending offer: the repository
- * enforces this after all checks here. Contract: market, POST /offers.
+ * after it: the proposal and the notification of the owner. An item has at most as many pending offers as free copies:
+ * the repository enforces this after all checks here. Contract: market, POST /offers.
  */
 export const create = (
   { listing, item, reserved, relation, offered }: Opening,

@@ -38,7 +38,8 @@ export type Open =
   | { readonly kind: "of"; readonly user: UserId }
 
 /**
- * All offers with their proposals. An item has at most one pending offer, and an offer at most one pending proposal.
+ * All offers with their proposals. An item has at most as many pending offers as free copies, and an offer at most one
+ * pending proposal.
  * Offers and proposals are kept when listings, items and accounts are deleted.
  */
 export class Offers extends Context.Service<
@@ -53,7 +54,7 @@ export class Offers extends Context.Service<
     readonly open: (which: Open) => Effect.Effect<ReadonlyArray<Deal>>
     /** The offers accepted at `acceptedAt` or earlier, oldest acceptance first, at most `limit`. */
     readonly overdue: (acceptedAt: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<OfferId>>
-    /** Adds an offer. Of any number of parallel offers for one item, exactly one succeeds. */
+    /** Adds an offer. Of any number of parallel offers for one item, as many succeed as copies of it are free. */
     readonly add: (offer: Offer) => Effect.Effect<void, DuplicatePendingOffer>
     /**
      * Stores every field of an existing offer. With its final status, which an offer gets once, it counts in the
@@ -61,7 +62,7 @@ export class Offers extends Context.Service<
      */
     readonly save: (offer: Offer) => Effect.Effect<void>
     readonly addProposal: (proposal: Proposal) => Effect.Effect<void>
-    /** Stores the status of an existing proposal. */
+    /** Stores the status of an existing proposal, and the item that it offers. */
     readonly saveProposal: (proposal: Proposal) => Effect.Effect<void>
     readonly show: (id: OfferId, viewer: UserId) => Effect.Effect<ShownOffer, OfferNotFound>
     /** The offers that a user received, sent, or is a party to, newest first. */

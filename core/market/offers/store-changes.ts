@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { createCollection } from "../../catalog/index.ts"
+import { copyOf, createCollection, Items } from "../../catalog/index.ts"
 import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
+import { withoutTextLimits } from "../../files/index.ts"
 import type { ItemId, UserId } from "../../shared/index.ts"
 import { type Announcement, oneByOne, Publisher } from "../../shared/index.ts"
 import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
@@ -15,6 +16,7 @@ import { Offers } from "./ports.ts"
 export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added: ReadonlyArray<Offer> = []) {
   const offers = yield* Offers
   const listings = yield* Listings
+  const all = yield* Items
   const items = yield* MarketItems
   const holds = yield* ItemHolds
   const log = yield* RealtimeLog
@@ -48,6 +50,15 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
       case "item received":
         yield* items.transferItem(change.item, yield* collectionFor(change.into, change.by), change.at)
         break
+      case "copy received": {
+        const was = yield* Effect.orDie(all.get(change.item))
+        const collectionId = yield* collectionFor(change.into, change.by)
+        const { copy, rest } = copyOf(was, { id: change.copy, collectionId, ownerId: change.by }, change.at)
+        yield* all.save(rest, was)
+        // A limit of its receiver does not keep the other side from completing what both agreed on.
+        yield* withoutTextLimits(change.by, all.add(copy))
+        break
+      }
       case "notification": {
         const { to, type, actor, offer } = change
         things.push(...(yield* storeNotice({ to, type, actor, subject: { kind: "offer", id: offer } })))

@@ -1,9 +1,9 @@
 import { type DateTime, Result } from "effect"
 import { type Collection, collectionLimit } from "../../catalog/index.ts"
-import type { CollectionId, UserId } from "../../shared/index.ts"
+import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import type { Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
-import { type Changes, type Deal, type Destination, ended, intact, notifyUnlessActor } from "./deal.ts"
+import { type Change, type Changes, type Deal, type Destination, ended, intact, notifyUnlessActor } from "./deal.ts"
 import { closings, itemTransferred } from "./ending.ts"
 import {
   AlreadyConfirmed,
@@ -28,7 +28,7 @@ type Confirmation =
 /** The collection that a receiver chose, as found in the database. For `unspecified` the service chooses. */
 export type Wanted = "unspecified" | "unknown" | Collection
 
-/** An item that is transferred, and its receiver. */
+/** An item of which a copy is transferred, and its receiver. */
 export interface Receipt {
   readonly side: Side
   readonly by: UserId
@@ -47,9 +47,11 @@ export interface Receiver {
   readonly collections: number
 }
 
-/** An item that is transferred, with the data that its transfer needs. */
+/** An item of which a copy is transferred, with the data that its transfer needs. */
 export interface Handover extends Receipt {
   readonly receiver: Receiver
+  /** The id of the new item, where the item has several copies; `null` where the item itself moves. */
+  readonly copy: ItemId | null
   /** The item's open listings. */
   readonly listings: ReadonlyArray<Listing>
 }
@@ -102,8 +104,8 @@ export const confirm = (
   })
 
 /**
- * The items that are transferred when an offer completes: its item to the offerer and, in a trade, the offered item to
- * the owner.
+ * The items of which a copy is transferred when an offer completes: its item to the offerer and, in a trade, the
+ * offered item to the owner.
  */
 export const receiptsOf = ({ offer, item, offered }: Deal): ReadonlyArray<Receipt> => {
   const { ownerId, offererId, offererCollectionId, ownerCollectionId } = offer
@@ -115,10 +117,23 @@ export const receiptsOf = ({ offer, item, offered }: Deal): ReadonlyArray<Receip
   ]
 }
 
+/** The id of the item that a receiver has afterwards. */
+export const receivedId = ({ copy, item }: Pick<Handover, "copy" | "item">): ItemId => copy ?? item.id
+
+/** The items that change their owner, all copies of them. */
+export const movedItems = (handovers: ReadonlyArray<Pick<Handover, "copy" | "item">>): ReadonlyArray<ItemId> =>
+  handovers.flatMap(({ copy, item }) => (copy === null ? [item.id] : []))
+
 /**
- * Both sides have confirmed, `by` last. The offer is completed, every item is moved to its receiver, and the listings
- * of the moved items are closed. Of the other open offers that involve one of the items (`others`), pending ones are
- * rejected and accepted ones cancelled. The other side is notified. Contract: market, transfer.
+ * Both sides have confirmed, `by` last. The offer is completed, and every receiver gets an item, which the offer names
+ * from then on: the one copy of an item moves with the item, and of several copies one becomes a new item.
+ * The listings of moved items are closed. Of the other open offers that involve one of them (`others`), pending ones
+ * are rejected and accepted ones cancelled. The other side is notified. Contract: market, transfer.
+ *
+ * | copies | the item                      | its listings | others with it                          |
+ * |--------|-------------------------------|--------------|-----------------------------------------|
+ * | 1      | item received                 | closed       | pending: rejected, accepted: cancelled  |
+ * | more   | copy received, one copy less  | unchanged    | unchanged                               |
  */
 export const transfer = (
   deal: Deal,
@@ -128,21 +143,47 @@ export const transfer = (
   now: DateTime.Utc,
 ): Result.Result<Changes, NoCollection> =>
   Result.gen(function* () {
-    const received: Array<Changes[number]> = []
+    const received: Array<Change> = []
     for (const { side, by: receiver, item, ...handover } of handovers) {
       const into = destination(item, receiver, handover.receiver)
       if (into === null) return yield* Result.fail(noCollection(side))
-      received.push({ kind: "item received", item: item.id, by: receiver, into, at: now })
+      received.push(receiving({ copy: handover.copy, item }, receiver, into, now))
     }
-    const moved = handovers.map(({ item }) => item.id)
+    const moved = movedItems(handovers)
     return [
-      ...ended(deal, "completed", "accepted", now),
-      ...handovers.flatMap(({ item, listings }) => closings(listings, item, now)),
+      ...ended(deal, "completed", "accepted", now).map((change) => naming(change, handovers)),
+      ...namingInProposal(deal, handovers),
+      ...handovers.flatMap(({ copy, item, listings }) => (copy === null ? closings(listings, item, now) : [])),
       ...others.flatMap((other) => (other.offer.id === deal.offer.id ? [] : itemTransferred(other, moved, by, now))),
       ...received,
       ...notifyUnlessActor(deal.offer, otherThan(deal.offer, by), "offer_completed", by),
     ] satisfies Changes
   })
+
+/** The change by which a receiver gets an item. */
+export const receiving = (
+  { copy, item }: Pick<Handover, "copy" | "item">,
+  by: UserId,
+  into: Destination,
+  at: DateTime.Utc,
+): Change =>
+  copy === null
+    ? { kind: "item received", item: item.id, by, into, at }
+    : { kind: "copy received", item: item.id, copy, by, into, at }
+
+/** A completed offer names the item that its offerer received. */
+const naming = (change: Change, handovers: ReadonlyArray<Handover>): Change => {
+  const wanted = handovers.find(({ side }) => side === "offerer")
+  if (change.kind !== "offer changed" || wanted === undefined) return change
+  return { ...change, offer: { ...change.offer, itemId: receivedId(wanted) } }
+}
+
+/** The proposal of a completed trade names the item that the owner received, where that is a new one. */
+const namingInProposal = ({ proposal }: Deal, handovers: ReadonlyArray<Handover>): Changes => {
+  const offered = handovers.find(({ side }) => side === "owner")
+  if (proposal === null || offered === undefined || offered.copy === null) return []
+  return [{ kind: "proposal changed", proposal: { ...proposal, offeredItemId: offered.copy } }]
+}
 
 /** Where a received item goes: the collection that the receiver named, else the latest, else a new one. */
 export const destination = (

@@ -89,11 +89,12 @@ const confirmationOf = Effect.fnUntraced(function* (
   }
   if (confirmation.kind === "waits") return yield* storeLegs(leg.roundId, confirmation.changes)
   const done = confirmation.leg
-  const isHandedOver = yield* handOver({ by: done.receiverId, item, collectionId: done.receiverCollectionId }, by, now)
-  if (!isHandedOver) return yield* new ReceiverHasNoCollection()
+  const { entryId: entry, receiverCollectionId, receiverId } = done
+  const itemId = yield* handOver({ by: receiverId, item, collectionId: receiverCollectionId, entry }, by, now)
+  if (itemId === null) return yield* new ReceiverHasNoCollection()
   const to = by === done.giverId ? done.receiverId : done.giverId
   yield* storeLegs(leg.roundId, [
-    changedTo(done),
+    changedTo({ ...done, itemId }),
     { kind: "notification", to, type: "leg_completed", actor: by, leg: leg.id },
   ])
 })

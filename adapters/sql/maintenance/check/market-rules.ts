@@ -90,7 +90,7 @@ export const marketRules: ReadonlyArray<Rule> = [
     of: "offers",
     broken: `
       SELECT o.id FROM offers o JOIN listings l ON l.id = o.listing_id
-      WHERE l.item_id <> o.item_id OR l.owner_id <> o.owner_id`,
+      WHERE (l.item_id <> o.item_id AND o.status <> 'completed') OR l.owner_id <> o.owner_id`,
   },
   {
     rule: "A copy of an item has one pending or accepted offer at most",

@@ -52,7 +52,8 @@ export const roundRules: ReadonlyArray<Rule> = [
       SELECT l.id FROM round_legs l
       JOIN round_entries g ON g.id = l.entry_id JOIN round_entries f ON f.id = l.for_entry_id
       WHERE l.giver_id <> g.owner_id OR l.receiver_id <> f.owner_id OR l.giver_id = l.receiver_id
-        OR g.round_id <> l.round_id OR f.round_id <> l.round_id OR l.item_id <> g.item_id`,
+        OR g.round_id <> l.round_id OR f.round_id <> l.round_id
+        OR (l.item_id <> g.item_id AND l.status <> 'completed')`,
   },
   {
     rule: "A leg waits only while its round is locked, solved or settles",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
-import { changed, keepingHeld, moved, ownItem, ratingOf } from "../../../../core/catalog/items/item.ts"
+import { changed, copyOf, keepingHeld, moved, ownItem, ratingOf } from "../../../../core/catalog/items/item.ts"
 import type { CollectionId, Item, ItemChange, ItemId, UserId } from "../../../../core/index.ts"
 import { schemaOf } from "./schema.ts"
 
@@ -65,6 +65,15 @@ describe("The copies of an item", () => {
   ])("may be %p where %p are held: %s", (copies, held, expected) =>
     expect(outcome(keepingHeld({ ...item, copies }, held))).toBe(expected),
   )
+})
+
+test("A copy of an item is an item of its receiver, without what its owner says of it", () => {
+  const to = { id: "copy" as ItemId, collectionId: "others" as CollectionId, ownerId: grace }
+  const several: Item = { ...item, copies: 5, externalRef: "row 1", coverUrl: "/cover" }
+  const { copy, rest } = copyOf(several, to, later)
+  const own = { copies: 1, externalRef: null, rating: null, comment: null, createdAt: later, updatedAt: later }
+  expect(copy).toEqual({ ...several, ...to, ...own })
+  expect(rest).toEqual({ ...several, copies: 4, updatedAt: later })
 })
 
 describe("An item", () => {

@@ -15,6 +15,7 @@ export type Command =
   | { readonly do: "propose"; readonly by: number; readonly offer: number; readonly given: number | null }
   | { readonly do: "accept" | "reject"; readonly by: number; readonly offer: number; readonly first: boolean }
   | { readonly do: "cancel" | "confirm"; readonly by: number; readonly offer: number }
+  | { readonly do: "copies"; readonly item: number; readonly copies: number }
   /** `clear` deletes the collection that the item is in: all that its owner has. */
   | { readonly do: "delete" | "clear"; readonly item: number }
   | { readonly do: "block"; readonly by: number; readonly other: number }
@@ -40,7 +41,7 @@ export const drafts: fc.Arbitrary<Array<Draft>> = fc.noBias(
         ...often(12, "offer", "confirm"),
         ...often(10, "accept"),
         ...often(5, "propose", "list"),
-        ...often(2, "resume", "reject"),
+        ...often(2, "resume", "reject", "copies"),
         ...often(1, "cancel", "pause", "close", "remove", "wait", "delete", "block", "leave", "clear"),
       ),
       who: fc.nat(11),
@@ -61,13 +62,14 @@ export const commandOf = (draft: Draft, people: number, market: ReturnType<typeo
 
 // Mostly what can come true, by those whom it concerns, or little would; now and then anything by anybody.
 const meant = (draft: Draft, people: number, market: ReturnType<typeof model>): Command | null => {
-  const { owners, listings, offers } = market
+  const { copies, owners, listings, offers } = market
   const { who, what, how } = draft
   const anybody = who % people
   const item = what % owners.length
   const given = (of: number) => (how === 11 ? null : what < 9 ? ownedBy(owners, of, how) : how % owners.length)
-  const isFree = (of: number) =>
-    !offers.some((one) => one.item === of && (one.status === "pending" || one.status === "accepted"))
+  const openOn = (of: number) =>
+    offers.filter((one) => one.item === of && (one.status === "pending" || one.status === "accepted"))
+  const isFree = (of: number) => openOn(of).length < (copies[of] ?? 0)
   const listing = pick(listings, what, (one) =>
     draft.do === "offer"
       ? one.status === "active" && isFree(one.item)
@@ -103,6 +105,8 @@ const meant = (draft: Draft, people: number, market: ReturnType<typeof model>): 
     case "delete":
     case "clear":
       return owners[item] === null ? null : { do: draft.do, item }
+    case "copies":
+      return owners[item] === null ? null : { do: "copies", item, copies: 1 + (how % 5) }
     case "block":
       return { do: "block", by: anybody, other: (anybody + 1 + (how % (people - 1))) % people }
     case "leave":

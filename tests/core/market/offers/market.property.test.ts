@@ -2,21 +2,26 @@ import { expect, test } from "bun:test"
 import fc from "fast-check"
 import type { ItemId, UserId } from "../../../../core/index.ts"
 import type { OfferId } from "../../../../core/market/offers/offer.ts"
+import { heldCopies } from "../../../../testing/visibility/market-item.ts"
 import { runs } from "../../../support/runs.ts"
 import { commandOf, drafts } from "./commands.ts"
 import { type Market, market, people } from "./market.ts"
 import { model } from "./model.ts"
 
 /** What both say of the same moment. */
-const picture = ({ world, items, listings, offers, ownerOf, numberOf }: Market) => ({
+const picture = ({ world, items, listings, offers, ownerOf, numberOf, copiesOf }: Market) => ({
   owners: items.map((id) => numberOf(ownerOf(id))),
+  copies: items.map(copiesOf),
+  given: offers.map((id) => items.indexOf(world.offers.get(id)?.itemId ?? ("" as ItemId))),
   listings: listings.map((id) => world.listings.get(id)?.status ?? "removed"),
   offers: offers.map((id) => world.offers.get(id)?.status),
   waiting: offers.map((id) => [...world.proposals.values()].some((p) => p.offerId === id && p.status === "pending")),
   notified: [...world.notifications.values()].map(({ userId, type }) => `${numberOf(userId)} ${type}`),
 })
-const expected = ({ owners, listings, offers, notified }: ReturnType<typeof model>): object => ({
+const expected = ({ owners, copies, listings, offers, notified }: ReturnType<typeof model>): object => ({
   owners: [...owners],
+  copies: copies.map((count, item) => (owners[item] === null ? null : count)),
+  given: offers.map(({ item }) => item),
   listings: listings.map(({ status }) => status),
   offers: offers.map(({ status }) => status),
   waiting: offers.map(({ waitsFor }) => waitsFor !== null),
@@ -24,11 +29,10 @@ const expected = ({ owners, listings, offers, notified }: ReturnType<typeof mode
 })
 
 /** What must hold at every moment, whatever the model says. */
-const mustHold = ({ transfers, world }: Market) => {
+const mustHold = ({ transfers, received, world }: Market) => {
   const offers = [...world.offers.values()]
   const most = (keys: ReadonlyArray<string>) =>
     Math.max(0, ...keys.map((key) => keys.filter((one) => one === key).length))
-  expect(most(offers.filter(({ status }) => status === "pending").map(({ itemId }) => itemId))).toBeLessThanOrEqual(1)
   expect(
     most([...world.listings.values()].filter(({ status }) => status === "active").map(({ itemId }) => itemId)),
   ).toBeLessThanOrEqual(1)
@@ -45,7 +49,11 @@ const mustHold = ({ transfers, world }: Market) => {
   for (const [id, item] of world.items) {
     expect(world.users.has(world.collections.get(item.collectionId)?.ownerId ?? ("" as UserId))).toBe(true)
     const timesIn = (moved: ReadonlyArray<ItemId>) => moved.filter((one) => one === id).length
-    expect(timesIn(transfers)).toBe(timesIn(due))
+    expect(timesIn(transfers) + timesIn(received)).toBe(timesIn(due))
+    const held = heldCopies(world, id)
+    expect(held).toBeLessThanOrEqual(item.copies)
+    const accepted = offers.filter(({ status }) => status === "accepted")
+    expect(held).toBe(timesIn(accepted.flatMap((offer) => [offer.itemId, ...givenIn(offer.id)])))
   }
 }
 
@@ -56,7 +64,10 @@ test("Whatever people do in whatever order, the market does what the model says"
   fc.assert(
     fc.property(drafts, (script) => {
       const real = market()
-      const plain = model(real.items.map((id) => real.numberOf(real.ownerOf(id))))
+      const plain = model(
+        real.items.map((id) => real.numberOf(real.ownerOf(id))),
+        real.items.map((id) => real.copiesOf(id) ?? 0),
+      )
       for (const draft of script) {
         const command = commandOf(draft, people, plain)
         if (command === null) continue

@@ -1,6 +1,14 @@
 import { expect } from "bun:test"
 import { Effect } from "effect"
-import { blockUser, removeAccount, removeCollection, removeItem, type UserId } from "../../../../core/index.ts"
+import {
+  blockUser,
+  changeItem,
+  type ItemId,
+  removeAccount,
+  removeCollection,
+  removeItem,
+  type UserId,
+} from "../../../../core/index.ts"
 import {
   closeListing,
   pauseListing,
@@ -18,7 +26,8 @@ import { marketMemory } from "../../../support/market-memory.ts"
 import type { Command } from "./commands.ts"
 
 export const people = 4
-const itemsEach = 2
+const itemsEach = 3
+const copiesEach = [1, 2, 5]
 const price = { amount: 500, currency: "EUR" }
 
 /** The real use cases on ports in memory, driven by the same numbers as the model. */
@@ -28,8 +37,11 @@ export const market = () => {
   const users = Array.from({ length: people }, (_, i) => memory.addUser(`user${i}`))
   const shelves = users.map((user) => memory.addCollection(user, "games"))
   const items = shelves.flatMap((shelf, i) =>
-    Array.from({ length: itemsEach }, (_, j) => memory.addItem(shelf, `item${i}${j}`)),
+    Array.from({ length: itemsEach }, (_, j) => memory.addItem(shelf, `item${i}${j}`, copiesEach[j])),
   )
+  /** The items that are copies of others, in the order in which they were received. */
+  const received: Array<ItemId> = []
+  const copiesOf = (id: ItemId) => world.items.get(id)?.copies ?? null
   const listings: Array<ListingId> = []
   const offers: Array<OfferId> = []
   const at = <A>(list: ReadonlyArray<A>, index: number): A => list[index] ?? expect.unreachable()
@@ -93,6 +105,11 @@ export const market = () => {
         memory.addCollection(ownerId, "games")
         break
       }
+      case "copies": {
+        const id = at(items, c.item)
+        yield* changeItem({ id, by: memory.ownerOf(id) ?? by, change: { copies: c.copies } })
+        break
+      }
       case "block":
         yield* blockUser({ by, other: at(users, c.other) })
         break
@@ -104,12 +121,17 @@ export const market = () => {
         yield* expireOffers()
     }
   })
-  const run = (c: Command): string =>
-    memory.runtime.runSync(
+  const run = (c: Command): string => {
+    const outcome = memory.runtime.runSync(
       Effect.match(doing(c), { onSuccess: () => "ok", onFailure: ({ _tag }) => _tag.slice(_tag.indexOf(".") + 1) }),
     )
+    const fresh = [...world.items.keys()].filter((id) => !items.includes(id))
+    items.push(...fresh)
+    received.push(...fresh)
+    return outcome
+  }
   const numberOf = (user: UserId | null) => (user === null ? null : users.indexOf(user))
-  return { ...memory, items, listings, offers, run, numberOf }
+  return { ...memory, items, received, copiesOf, listings, offers, run, numberOf }
 }
 
 export type Market = ReturnType<typeof market>

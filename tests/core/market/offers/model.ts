@@ -7,9 +7,8 @@ type Listed = Record<"item" | "owner", number> & Record<"kind" | "status", strin
 type Numbers = Record<"listing" | "offerer" | "proposals" | "since", number>
 type Offered = Listed & Numbers & Record<"waitsFor" | "given", number | null> & { readonly confirmed: Set<number> }
 
-/** A market in which `owners[i]` has item `i`, of one copy. */
-export const model = (owners: Array<number | null>) => {
-  const copies = owners.map(() => 1)
+/** A market in which `owners[i]` has item `i`, of so many copies. */
+export const model = (owners: Array<number | null>, copies: Array<number>) => {
   const listings: Array<Listed> = []
   const offers: Array<Offered> = []
   const notified: Array<string> = []
@@ -26,12 +25,13 @@ export const model = (owners: Array<number | null>) => {
     known.add(same)
   }
   const isOpen = (o: Offered) => o.status === "pending" || o.status === "accepted"
-  const hasOffer = (item: number, status: string) => offers.some((o) => o.item === item && o.status === status)
-  /** Whether accepted offers hold all copies of an item, those on it and those that give it in return. */
-  const isFull = (item: number) => {
+  const pendingOn = (item: number) => offers.filter((o) => o.item === item && o.status === "pending").length
+  /** How many copies of an item no accepted offer holds, neither one on it nor one that gives it in return. */
+  const freeOf = (item: number) => {
     const holds = offers.filter((o) => o.status === "accepted").flatMap((o) => [o.item, o.given])
-    return holds.filter((held) => held === item).length >= (copies[item] ?? 0)
+    return (copies[item] ?? 0) - holds.filter((held) => held === item).length
   }
+  const isFull = (item: number) => freeOf(item) <= 0
   const isListed = (item: number) => listings.some((l) => l.item === item && l.status === "active")
   const become = (l: Listed, status: string) => void Object.assign(l, { status })
   const other = (o: Offered, by: number) => (o.owner === by ? o.offerer : o.owner)
@@ -61,7 +61,8 @@ export const model = (owners: Array<number | null>) => {
       if (blocks.has(key(c.by, l.owner))) return "ITEM_NOT_AVAILABLE"
       if (c.kind === "buy" && l.kind === "trade") return "ITEM_NOT_FOR_SALE"
       if (c.kind === "trade" && l.kind === "sale") return "ITEM_NOT_FOR_TRADE"
-      const bad = wrong(c.kind, c.given, c.by) ?? (hasOffer(l.item, "pending") ? "DUPLICATE_PENDING_OFFER" : null)
+      const isMany = pendingOn(l.item) >= freeOf(l.item)
+      const bad = wrong(c.kind, c.given, c.by) ?? (isMany ? "DUPLICATE_PENDING_OFFER" : null)
       if (bad !== null) return bad
       const start = { status: "pending", proposals: 1, waitsFor: l.owner, since: today, confirmed: new Set<number>() }
       offers.push({ ...l, ...c, ...start, offerer: c.by })
@@ -95,10 +96,21 @@ export const model = (owners: Array<number | null>) => {
       if (lost !== null) return lost
       o.confirmed.add(c.by)
       if (o.confirmed.size === 1) return notify(to, "offer_confirmed")
-      const moved = [o.item, o.given ?? o.item]
-      if (o.given !== null) owners[o.given] = o.owner
-      owners[o.item] = o.offerer
       Object.assign(o, { status: "completed", since: today })
+      const moved: Array<number> = []
+      /** The number of the item that a user has then: the only copy moves, and of several one is a new item. */
+      const receive = (item: number, by: number) => {
+        if (copies[item] === 1) {
+          owners[item] = by
+          moved.push(item)
+          return item
+        }
+        copies[item] = (copies[item] ?? 0) - 1
+        copies.push(1)
+        return owners.push(by) - 1
+      }
+      o.item = receive(o.item, o.offerer)
+      if (o.given !== null) o.given = receive(o.given, o.owner)
       for (const l of listings) if (moved.includes(l.item) && l.status !== "removed") l.status = "closed"
       for (const x of offers.filter(isOpen)) {
         const wanted = moved.includes(x.item)
@@ -126,7 +138,12 @@ export const model = (owners: Array<number | null>) => {
     return notifyOnce(o, to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
   }
 
-  const onItem = (c: Extract<Command, { do: "list" | "delete" | "clear" }>) => {
+  const onItem = (c: Extract<Command, { do: "list" | "delete" | "clear" | "copies" }>) => {
+    if (c.do === "copies") {
+      if (c.copies < (copies[c.item] ?? 0) - freeOf(c.item)) return "COPIES_HELD"
+      copies[c.item] = c.copies
+      return
+    }
     if (c.do === "list") {
       if (owners[c.item] === null) return "ITEM_NOT_FOUND"
       if (owners[c.item] !== c.by) return "NOT_AUTHORIZED"
@@ -161,5 +178,5 @@ export const model = (owners: Array<number | null>) => {
   /** Does a command; answers the code of its failure, or `ok`. */
   const run = (c: Command): string =>
     ("listing" in c ? onListing(c) : "offer" in c ? onOffer(c) : "item" in c ? onItem(c) : onPeople(c)) ?? "ok"
-  return { owners, listings, offers, notified, gone, run }
+  return { owners, copies, listings, offers, notified, gone, run }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
-import type { Collection, CollectionId } from "../../../../core/index.ts"
+import type { Collection, CollectionId, ItemId } from "../../../../core/index.ts"
 import type { Deal } from "../../../../core/market/offers/deal.ts"
 import type { OfferId } from "../../../../core/market/offers/offer.ts"
 import {
@@ -93,6 +93,7 @@ const handovers = (deal: Deal, toOfferer: Receiver, toOwner: Receiver): Readonly
   receiptsOf(deal).map((receipt) => ({
     ...receipt,
     receiver: receipt.side === "owner" ? toOwner : toOfferer,
+    copy: receipt.item.copies > 1 ? (`copy of ${receipt.item.id}` as ItemId) : null,
     listings: receipt.item.id === wanted.id ? [listing] : [],
   }))
 const moves = (toOfferer: Receiver, toOwner: Receiver = bare) =>
@@ -180,6 +181,49 @@ describe("A transfer", () => {
       "with what the offerer gave: cancelled",
     ])
   })
+})
+
+describe("A transfer of one of several copies", () => {
+  const each = [1, 2, 5]
+  test.each(each.flatMap((mine) => each.map((theirs) => [mine, theirs] as const)))(
+    "leaves the others where they are: %p of the item and %p of the offered one",
+    (mine, theirs) => {
+      const traded: Deal = {
+        ...trade,
+        item: { ...wanted, copies: mine, held: 1 },
+        offered: { ...given, copies: theirs, held: 1 },
+      }
+      const other = (id: string, itemId: ItemId): Deal => ({
+        ...pending,
+        offer: { ...pending.offer, id: id as OfferId, itemId, offererId: stranger },
+      })
+      const moved = [...(mine === 1 ? [wanted.id] : []), ...(theirs === 1 ? [given.id] : [])]
+      // Offers are looked for by what moves.
+      const others = [other("for the item", wanted.id), other("for the offered one", given.id)].filter(({ offer }) =>
+        moved.includes(offer.itemId),
+      )
+      const changes = Result.getOrThrow(transfer(traded, handovers(traded, bare, bare), others, offerer, now))
+      const gets = (item: ItemId, copies: number, by: typeof owner, type: Collection["type"]) => ({
+        ...(copies === 1 ? { kind: "item received", item } : { kind: "copy received", item, copy: `copy of ${item}` }),
+        ...{ by, into: { kind: "new", type }, at: now },
+      })
+      expect<ReadonlyArray<object>>(changes.filter(({ kind }) => kind.endsWith("received"))).toEqual([
+        gets(wanted.id, mine, offerer, "games"),
+        gets(given.id, theirs, owner, "books"),
+      ])
+      expect(of(changes, "items released").map(({ items }) => items)).toEqual([[wanted.id, given.id]])
+      expect(of(changes, "listing closed")).toHaveLength(mine === 1 ? 1 : 0)
+      expect(of(changes, "offer changed").map(({ offer }) => `${offer.id}: ${offer.status}, ${offer.itemId}`)).toEqual([
+        `offer: completed, ${mine === 1 ? wanted.id : `copy of ${wanted.id}`}`,
+        ...others.map(({ offer }) => `${offer.id}: rejected, ${offer.itemId}`),
+      ])
+      expect<ReadonlyArray<unknown>>(
+        of(changes, "proposal changed")
+          .filter(({ proposal }) => proposal.offerId === trade.offer.id && proposal.status === "accepted")
+          .map(({ proposal }) => proposal.offeredItemId),
+      ).toEqual(theirs === 1 ? [] : [`copy of ${given.id}`])
+    },
+  )
 })
 
 test("Every moment of a completed offer is the one of its second confirmation", () => {
