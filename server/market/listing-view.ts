@@ -14,6 +14,10 @@ const ListedItemView = named(
   "ListedItem",
   t.Object({
     ...ItemCardView.properties,
+    copies: described(
+      "How many things of the same kind the item stands for, or null where the viewer may no longer see it.",
+      Nullable(Whole()),
+    ),
     editions: described("What the item is a copy of: at most five texts `<scheme>:<value>`.", t.Array(t.String())),
     fields: described(
       "The values of the item's fields, or null where the viewer may no longer see them.",
@@ -37,19 +41,27 @@ export const ListingView = named(
       "`active` listings are shown to others, `paused` ones are not, `closed` ones take no offers any more.",
       OneOf(...listingStatuses),
     ),
-    reserved: described(
-      "Whether an accepted offer on the item waits for its confirmations: it takes no new offers then.",
-      t.Boolean(),
+    freeCopies: described(
+      "How many copies neither accepted offers nor trade rounds hold, or null where the viewer may not see the item.",
+      Nullable(Whole()),
     ),
+    reserved: described("Whether no copy of the item is free: the listing takes no new offers then.", t.Boolean()),
     createdAt: Moment,
     updatedAt: Moment,
   }),
 )
 
-export const listingView = ({ listing, item, owner, reserved }: ShownListing): typeof ListingView.static => ({
+export const listingView = ({
+  listing,
+  item,
+  owner,
+  freeCopies,
+  reserved,
+}: ShownListing): typeof ListingView.static => ({
   id: listing.id,
   item: item && {
     ...itemCardView(item),
+    copies: item.copies,
     editions: [...item.editions],
     fields: item.fields && fieldValuesView(item.fields),
   },
@@ -59,6 +71,7 @@ export const listingView = ({ listing, item, owner, reserved }: ShownListing): t
   paymentMethods: [...listing.paymentMethods],
   description: listing.description,
   status: listing.status,
+  freeCopies,
   reserved,
   createdAt: DateTime.formatIso(listing.createdAt),
   updatedAt: DateTime.formatIso(listing.updatedAt),

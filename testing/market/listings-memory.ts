@@ -23,6 +23,7 @@ import {
   type ShownListing,
   searchTerms,
   seesListing,
+  shownCopies,
   shownValues,
   type UserId,
   valuesOf,
@@ -202,14 +203,17 @@ export const shownListing = (world: World, listing: Listing, viewer: UserId): Sh
   if (owner === undefined) throw new Error("A listing outlived its owner.")
   const item = marketItem(world, listing.itemId)
   const card = item && itemCardOf(item, listing.itemSnapshot, relation(world, viewer, item.ownerId))
+  const { copies, freeCopies } = shownCopies(item, card)
   return {
     listing,
     item: card && {
       ...card,
+      copies,
       editions: card.collectionId === null ? [] : (world.items.get(listing.itemId)?.editions ?? []),
       fields: valuesIn(world, listing, card.collectionId, viewer),
     },
     owner: cardOf(owner),
+    freeCopies,
     reserved: isReserved(world, listing.itemId),
   }
 }

@@ -69,8 +69,9 @@ export const shownListingsSuite = (
           const card = { name: "Puzzle", coverUrl: null, type: games.type }
           const shown = (listing: Listing, collectionId: CollectionId, seen: FieldValues): ShownListing => ({
             listing,
-            item: { id: listing.itemId, collectionId, ...card, editions: [], fields: seen },
+            item: { id: listing.itemId, collectionId, ...card, copies: 1, editions: [], fields: seen },
             owner: cardOf(ada),
+            freeCopies: 1,
             reserved: false,
           })
           const visible = { [year.key]: "b" }

@@ -57,7 +57,7 @@ const showcase =
       const row = listings.get(id)
       if (row === undefined) return []
       const fields: Record<string, unknown> = {}
-      const all = read(row[26])
+      const all = read(row[28])
       for (const name of Object.keys(all).sort()) if (!hidden.has(`${row[19]} ${name}`)) fields[name] = all[name]
       return {
         id,
@@ -70,7 +70,8 @@ const showcase =
                 coverUrl: row[23],
                 collectionId: row[19],
                 type: row[20],
-                editions: read(row[25]) ?? [],
+                copies: row[24],
+                editions: read(row[27]) ?? [],
                 fields,
               },
         owner: card(row[13], row[14], row[15]),
@@ -79,7 +80,8 @@ const showcase =
         paymentMethods: read(row[6]),
         description: row[7],
         status: row[8],
-        reserved: Boolean(row[30]),
+        freeCopies: row[24] - row[25],
+        reserved: Boolean(row[32]),
         createdAt: iso(row[11]),
         updatedAt: iso(row[12]),
       }

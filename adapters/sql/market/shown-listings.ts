@@ -6,6 +6,7 @@ import {
   type FieldValues,
   itemCardOf,
   type ShownListing,
+  shownCopies,
   type UserId,
   valuesOf,
 } from "../../../core/index.ts"
@@ -57,12 +58,14 @@ export const shownListings = (database: Database["Service"]) => {
     return rows.map((row, n): ShownListing => {
       const { editions, fields, listing, owner, reserved } = row
       const card = cards[n] ?? null
-      if (card === null) return { listing: listingOf(listing), item: null, owner, reserved }
+      const { copies, freeCopies } = shownCopies(marketItemOf(row.item), card)
+      if (card === null) return { listing: listingOf(listing), item: null, owner, freeCopies, reserved }
       const isOwn = row.item?.ownerId === viewer
       const seen = (values: FieldValues, of: CollectionId) => (isOwn ? values : valuesOf(keys.get(of) ?? none, values))
       const values = card.collectionId === null || fields === null ? null : seen(fields, card.collectionId)
-      const copies = card.collectionId === null ? [] : (editions ?? [])
-      return { listing: listingOf(listing), item: { ...card, editions: copies, fields: values }, owner, reserved }
+      const seenEditions = card.collectionId === null ? [] : (editions ?? [])
+      const shownItem = { ...card, editions: seenEditions, copies, fields: values }
+      return { listing: listingOf(listing), item: shownItem, owner, freeCopies, reserved }
     })
   })
   return { select, shown }

@@ -6,7 +6,7 @@ export { browseShowcase, getListing, listListingsOf, listOwnListings } from "./l
 export { listable, listMany, type OfferedItem } from "./list-many.ts"
 export * as ListingsDecisions from "./listing.ts"
 export { type Listing, type ListingChange, type ListingKind, type ListingTerms, listingKinds } from "./listing.ts"
-export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem } from "./market-item.ts"
+export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem, shownCopies } from "./market-item.ts"
 export {
   ItemHolds,
   type ItemSelection,

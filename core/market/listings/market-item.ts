@@ -36,6 +36,15 @@ export interface ItemCard extends ItemSnapshot {
 /** The snapshot of an item. */
 export const snapshotOf = ({ name, coverUrl }: ItemSnapshot): ItemSnapshot => ({ name, coverUrl })
 
+/**
+ * How many copies an item has and how many of them are free, as the listing with the card of the item shows it: `null`
+ * where the viewer does not see the item.
+ */
+export const shownCopies = (item: MarketItem | null, card: ItemCard | null) =>
+  item === null || card === null || card.collectionId === null
+    ? { copies: null, freeCopies: null }
+    : { copies: item.copies, freeCopies: item.copies - item.held }
+
 /** Whether a copy of an item is held by nothing. Contract: market, holds. */
 export const hasFreeCopy = ({ copies, held }: MarketItem): boolean => held < copies
 

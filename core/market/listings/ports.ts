@@ -31,11 +31,19 @@ export interface ShownListing {
   readonly listing: Listing
   /**
    * The item as `cardOf` returns it. `fields` holds the values that the viewer sees; it is `null` if the viewer does
-   * not see the item, and then there are no `editions`.
+   * not see the item, and then there are no `editions`, and `copies` is `null` too.
    */
-  readonly item: (ItemCard & { readonly editions: ReadonlyArray<Edition>; readonly fields: FieldValues | null }) | null
+  readonly item: ListedItemCard | null
   readonly owner: UserCard
+  /** How many copies of the item nothing holds; `null` where `copies` is. */
+  readonly freeCopies: number | null
   readonly reserved: boolean
+}
+
+interface ListedItemCard extends ItemCard {
+  readonly editions: ReadonlyArray<Edition>
+  readonly copies: number | null
+  readonly fields: FieldValues | null
 }
 
 /** The sort orders of the showcase. Both price orders place listings without a price last. */

@@ -39,7 +39,8 @@ describe.each(engines)("An item of several copies on the market, on %s", (engine
     expect(made.filter(({ body }) => body.error === "DUPLICATE_PENDING_OFFER")).toHaveLength(15)
     const answers = await Promise.all(offers.map(({ id }) => accept(owner, id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect((await owner.get(`/listings/${listing}`)).body.reserved).toBe(true)
+    const shown = (await owner.get(`/listings/${listing}`)).body
+    expect(shown).toMatchObject({ reserved: true, freeCopies: 0, item: { copies: 5 } })
     expect((await buys(buyers[0] ?? owner, listing)).body.error).toBe("LISTING_NOT_ACTIVE")
     expect(await outcome(owner.patch(`/items/${item.id}`, { copies: 4 }))).toMatchObject([
       409,
@@ -74,7 +75,9 @@ describe.each(engines)("An item of several copies on the market, on %s", (engine
     expect((await ada.get(`/items/${done.proposal.offeredItem.id}`)).body).toMatchObject({ name: "Brass", copies: 1 })
     expect((await ada.get(`/items/${mine.id}`)).body).toMatchObject({ copies: 1, rating: 5, comment: "Mine" })
     expect((await bob.get(`/items/${his.id}`)).body).toMatchObject({ copies: 2, rating: 5, comment: "Mine" })
-    expect((await ada.get(`/listings/${listing}`)).body).toMatchObject({ status: "active", reserved: false })
+    expect((await ada.get(`/listings/${listing}`)).body).toMatchObject({
+      ...{ status: "active", reserved: false, freeCopies: 1, item: { copies: 1 } },
+    })
   })
 
   test("an item that is given in return elsewhere is not given twice", async () => {
@@ -91,7 +94,7 @@ describe.each(engines)("An item of several copies on the market, on %s", (engine
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe("ITEM_RESERVED")
   })
 
-  test("more copies make room for more offers, a block ends a hold, and a deleted item all of them", async () => {
+  test("more copies take more offers, a block ends a hold, and a deleted item all of them", async () => {
     const [owner, ada, bob] = [await service.person(), await service.person(), await service.person()]
     const item = await added(owner, 1)
     const listing = await listed(owner, item.id)

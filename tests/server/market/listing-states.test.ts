@@ -59,7 +59,8 @@ describe.each(engines)("The states of listings, on %s", (engine) => {
       expect(await outcome(remove(listing.id, ada, "?hard=true"))).toEqual(refusal(422, "LISTING_NOT_CLOSED"))
       expect(await outcome(remove(listing.id, bob))).toEqual(refusal(403, "NOT_AUTHORIZED"))
       expect((await read(listing.id)).body).toEqual(listing)
-      const closed = { ...listing, status: "closed", reserved: false, updatedAt: expect.stringMatching(moment) }
+      const now = { status: "closed", freeCopies: 1, reserved: false, updatedAt: expect.stringMatching(moment) }
+      const closed = { ...listing, ...now }
       expect(await outcome(remove(listing.id, ada, "?hard=false"))).toEqual([200, closed])
       for (const query of ["", "?hard=false"])
         expect(await outcome(remove(listing.id, ada, query))).toEqual(refusal(422, "LISTING_CLOSED"))
