@@ -97,8 +97,8 @@ const together = (rows: ReadonlyArray<Values>, from: number, to: number): Values
   return all
 }
 
-/** From many to one. SQLite allows 32,766 values in a statement. */
-const rowsOfStatements = [250, 25, 1]
+/** From many to one, so that a portion of an import needs few. SQLite allows 32,766 values in a statement. */
+const rowsOfStatements = [200, 50, 10, 1]
 
 /**
  * A connection whose statements are compiled once for each of the texts that were used last. This is for the texts that

@@ -37,7 +37,7 @@ describe.each(engines)("Many rows on %s", (_, engine) => {
   })
 
   // Of a few sizes of statements: with rows left for the smaller ones, and without.
-  test.each([0, 1, 2, 24, 25, 26, 249, 250, 251, 276, 1000, 1001])("%p rows are stored as they are given", (count) =>
+  test.each([0, 1, 9, 11, 50, 199, 200, 201, 261, 400, 1000, 1001])("%p rows are stored as they are given", (count) =>
     runtime.runPromise(
       Effect.gen(function* () {
         const database = yield* Database
