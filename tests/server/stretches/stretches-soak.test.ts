@@ -19,7 +19,7 @@ const most = 50
  * that is here. At its commit SQLite reads all of it in its log again, where one page was written twice, to make the
  * checksums that follow (`walRewriteChecksums` in wal.c), which is half a millisecond for each MB in one piece.
  */
-const ofLargeCommits: Readonly<Record<string, number>> = { solving: 200, "an account with very much": 200 }
+const ofLargeCommits: Readonly<Record<string, number>> = { solving: 100, "an account with very much": 150 }
 const mostOf = (what: string): number => ofLargeCommits[what] ?? most
 /** The least of so many tries counts, because any of them may collect garbage or compile. */
 const tries = 8
