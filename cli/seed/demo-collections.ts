@@ -61,7 +61,6 @@ export const demoKinds: readonly [DemoKind, ...DemoKind[]] = [
       base_game: dice.one(["Netrunner", "One Piece", "Other"]),
       rarity: dice.one(["common", "uncommon", "rare"]),
       condition: dice.one(["mint", "near_mint", "played"]),
-      quantity: dice.whole(1, 4),
     }),
   },
 ]

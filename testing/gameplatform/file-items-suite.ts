@@ -5,6 +5,7 @@ import {
   type Edition,
   FileItems,
   type Item,
+  ItemHolds,
   Items,
   ItemsErrors,
   type Transactions,
@@ -15,12 +16,12 @@ import type { Run } from "../run.ts"
 import { storedCollection } from "../samples/catalog.ts"
 import { shelf } from "../samples/import.ts"
 import { item, listOf, names, oneOf } from "../samples/items.ts"
-import { era, rolledBack, twentyTimes } from "../samples/samples.ts"
+import { era, freshId, rolledBack, twentyTimes } from "../samples/samples.ts"
 
 /** What the port `FileItems` promises. */
 export const fileItemsSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Collections | FileItems | Items | Transactions | Users>,
+  run: Run<Collections | FileItems | ItemHolds | Items | Transactions | Users>,
 ) =>
   describe("FileItems", () => {
     const countOf = Effect.fnUntraced(function* ({ id, ownerId }: Collection) {
@@ -80,7 +81,7 @@ export const fileItemsSuite = (
           yield* items.remove(gone.id)
           const changed: Item = {
             ...one,
-            ...{ name: "Another", editions: ["bgg:1" as Edition], fields: { status: "playing" } },
+            ...{ name: "Another", copies: 3, editions: ["bgg:1" as Edition], fields: { status: "playing" } },
             ...{ rating: 5, comment: "Yes", updatedAt: day(2) },
           }
           yield* all.save([changed, { ...gone, name: "Back" }])
@@ -90,6 +91,24 @@ export const fileItemsSuite = (
           const rated = yield* listOf(games)({ minRating: 5, q: "another", edition: "bgg:1" as Edition })
           expect(names(rated.items)).toEqual(["Another"])
           expect(yield* countOf(games)).toBe(1)
+        }),
+      ))
+
+    test("held copies are counted, and no item has fewer copies than are held", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [all, holds] = [yield* FileItems, yield* ItemHolds]
+          const { games } = yield* shelf(day(0))
+          const [one, free] = [item(games, day(1), { copies: 3 }), item(games, day(1))]
+          yield* all.add(games.id, [one, free])
+          yield* holds.holdForOffer([one.id])
+          yield* holds.holdForEntry(one.id, freshId())
+          expect(yield* all.held([one.id, free.id, freshId()])).toEqual(new Map([[one.id, 2]]))
+          expect(yield* all.held([])).toEqual(new Map())
+          yield* all.save([{ ...one, copies: 2 }])
+          expect(Exit.hasDies(yield* Effect.exit(all.save([{ ...one, copies: 1 }])))).toBe(true)
+          expect(yield* all.find(games.id, { refs: [], ids: [one.id] })).toEqual([{ ...one, copies: 2 }])
         }),
       ))
 

@@ -35,6 +35,7 @@ import { byId, newestFirst, pageOf } from "../shared/page.ts"
 import { remove } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
+import { heldCopies } from "../visibility/market-item.ts"
 
 export const ports = (store: MemoryStore) =>
   Layer.mergeAll(
@@ -400,6 +401,11 @@ const fileItemsPorts = ({ read, write }: MemoryStore) =>
             collectionId === collection && (ids.includes(id) || (externalRef !== null && refs.includes(externalRef))),
         ),
       ),
+    held: (ids) =>
+      read((world) => {
+        const held = ids.map((id) => [id, heldCopies(world, id)] as const)
+        return new Map(held.filter(([, count]) => count > 0))
+      }),
     add: (collection, added) =>
       write((world) => {
         const refs = new Set(
@@ -421,11 +427,14 @@ const fileItemsPorts = ({ read, write }: MemoryStore) =>
         return Effect.void
       }),
     save: (changed) =>
-      write(({ items }) => {
-        for (const { comment, editions, fields, id, name, rating, updatedAt } of changed) {
-          const was = items.get(id)
-          if (was !== undefined) items.set(id, { ...was, name, editions, fields, rating, comment, updatedAt })
+      write((world) => {
+        for (const { comment, copies, editions, fields, id, name, rating, updatedAt } of changed) {
+          const was = world.items.get(id)
+          if (was === undefined) continue
+          if (copies < heldCopies(world, id)) return Effect.die(new Error("More copies are held."))
+          world.items.set(id, { ...was, name, copies, editions, fields, rating, comment, updatedAt })
         }
+        return Effect.void
       }),
   })
 

@@ -15,7 +15,10 @@ import { valueRowsOf } from "./item-values.ts"
  * Writes many items of imports with a few statements: the items, and everything that is kept with them. Part of a
  * transaction. `changes` are the columns that `save` stores, besides the name and the time of the change.
  */
-export const itemWrites = (database: Database["Service"], changes: ReadonlyArray<"fields" | "rating" | "comment">) => {
+export const itemWrites = (
+  database: Database["Service"],
+  changes: ReadonlyArray<"copies" | "fields" | "rating" | "comment">,
+) => {
   const { engine, execute, read, tables } = database
   const { collections, items, itemValues, listings } = tables
   const editions = editionRows(database)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { FileItems, type Item, type ItemId, Transactions } from "../../../core/index.ts"
 import { itemWrites } from "../catalog/item-writes.ts"
@@ -15,7 +15,7 @@ export const fileItemsRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { items } = tables
     const columns = itemColumns(tables)
-    const writes = itemWrites(database, ["fields", "rating", "comment"])
+    const writes = itemWrites(database, ["copies", "fields", "rating", "comment"])
 
     const [collection, some] = [sql.placeholder("collection"), sql.placeholder("some")]
     const withRefs = statement((db) =>
@@ -41,6 +41,18 @@ export const fileItemsRepository = Layer.effect(
             if (item.collectionId === collection) found.set(item.id, item)
         }
         return [...found.values()]
+      }),
+      held: Effect.fnUntraced(function* (ids) {
+        const found = new Map<ItemId, number>()
+        for (const some of chunksOf(ids))
+          for (const { id, held } of yield* read((db) =>
+            db
+              .select({ id: items.id, held: items.held })
+              .from(items)
+              .where(and(engine.isOneOf(items.id, some), gt(items.held, 0))),
+          ))
+            found.set(id, held)
+        return found
       }),
       add: (collection, added) =>
         atomically(

@@ -83,7 +83,6 @@ const listed: Readonly<
     base_game: ["Game", baseGames],
     rarity: ["Rarity", text],
     condition: ["Condition", select(...cardConditions)],
-    quantity: ["Quantity", number],
   },
   boardgames: {
     publisher: ["Publisher", text],

@@ -4,7 +4,8 @@ import type { Schema } from "../collections/schema-field.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import type { Item } from "../items/item.ts"
 import { type FieldValue, type FieldValues, fitsField, tooLarge } from "../items/values.ts"
-import type { RowChange, RowProblem } from "./file-row.ts"
+import type { FileReading, RowChange, RowItem, RowProblem } from "./file-row.ts"
+import { notesOfRow } from "./limits.ts"
 import { columnOfField } from "./row-of.ts"
 
 /** The collection into which a file is imported. */
@@ -30,15 +31,31 @@ export const appliedRow = (
   if (unfit !== undefined) return Result.fail({ reason: "field", column: columnOfField(unfit[0]) })
   const fields = differing.length === 0 ? item.fields : merged(item.fields, differing)
   if (fields !== item.fields && tooLarge(fields)) return Result.fail({ reason: "size", column: null })
-  const { name = item.name, rating = item.rating, comment = item.comment } = change
+  const { name = item.name, copies = item.copies, rating = item.rating, comment = item.comment } = change
   const editions = sameList(item.editions, change.editions ?? item.editions)
   const isSame =
     name === item.name &&
+    copies === item.copies &&
     rating === item.rating &&
     comment === item.comment &&
     editions === item.editions &&
     fields === item.fields
-  return Result.succeed(isSame ? item : { ...item, name, rating, comment, editions, fields, updatedAt: now })
+  return Result.succeed(isSame ? item : { ...item, name, copies, rating, comment, editions, fields, updatedAt: now })
+}
+
+/** What a row says of an item of which offers and trade rounds hold copies: never fewer. Contract: catalog, in. */
+export const keepingHeldCopies = (
+  said: Pick<RowItem, "change" | "notes">,
+  held: number,
+  reading: FileReading,
+): Pick<RowItem, "change" | "notes"> => {
+  const { copies, ...change } = said.change
+  if (copies === undefined || copies >= held) return said
+  const column = reading.columns.find(({ targets }) => targets.includes("copies"))?.column ?? "copies"
+  return {
+    change,
+    notes: [...said.notes, { column, reason: "held" as const, value: String(copies) }].slice(0, notesOfRow),
+  }
 }
 
 /** A new item from a row, which has to name it. */

@@ -2,6 +2,7 @@ import { Result } from "effect"
 import type { Schema, SchemaField } from "../collections/schema-field.ts"
 import { type FieldValue, fitsField } from "../items/values.ts"
 import { commentLimit, isComment, isItemName, isRating, isStorable, nameLimit } from "./checks.ts"
+import { copiesIn } from "./copies-cell.ts"
 import { numberOf } from "./field-cell.ts"
 import type { FileReading, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
 import { editionsIn, isbnIn } from "./read-editions.ts"
@@ -39,12 +40,14 @@ export const meaningOfCells = (
       want: { edition, name, note: comment, maxPrice, notes: row.notes, isListed },
     })
   }
+  const copies = copiesIn(row)
   const rating = ratingIn(row)
   const fields = fieldsIn(row, schema, role.status)
   if (row.problem !== null) return Result.fail(row.problem)
   const clears = (target: string) => row.isStrict && row.has(target)
   const change: RowChange = {
     name,
+    ...(copies === null ? {} : { copies }),
     ...(editions.length > 0 || clears("editions") ? { editions } : {}),
     ...(rating !== null || clears("rating") ? { rating } : {}),
     ...(comment !== null || clears("comment") ? { comment } : {}),

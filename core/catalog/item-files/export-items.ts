@@ -50,7 +50,7 @@ export const exportItems = Effect.fn("item-files.export")(function* (request: Ex
   }
 })
 
-const columns = ["id", "external_ref", "name", "editions", "rating", "comment"] as const
+const columns = ["id", "external_ref", "name", "copies", "editions", "rating", "comment"] as const
 
 const columnOf = ({ definition }: Schema[number]): string => `field.${definition.key}`
 
@@ -64,6 +64,7 @@ const csvOf =
         item.id,
         guarded(item.externalRef ?? ""),
         guarded(item.name),
+        String(item.copies),
         item.editions.join(" "),
         item.rating === null ? "" : String(item.rating),
         guarded(item.comment ?? ""),
@@ -72,7 +73,7 @@ const csvOf =
       separator,
     )
 
-const jsonOf = ({ comment, editions, externalRef, fields, id, name, rating }: Item): string => {
+const jsonOf = ({ comment, copies, editions, externalRef, fields, id, name, rating }: Item): string => {
   const { [platformAppIdKey]: _, ...shown } = fields
-  return `${JSON.stringify({ id, externalRef, name, editions, rating, comment, fields: shown })}\n`
+  return `${JSON.stringify({ id, externalRef, name, copies, editions, rating, comment, fields: shown })}\n`
 }

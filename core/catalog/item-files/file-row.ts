@@ -21,7 +21,7 @@ export interface RowProblem {
 
 /** Why something of a row was left out or changed, besides what the readers of values say. */
 const ownNotes = [
-  ...(["wanted", "not_owned", "other_kind", "too_many", "unfit", "no_want"] as const),
+  ...(["wanted", "not_owned", "other_kind", "too_many", "unfit", "no_want", "held"] as const),
   ...(["no_price", "no_currency"] as const),
 ] as const
 
@@ -91,6 +91,7 @@ export interface FileRow {
 /** What a row says of its item. A missing key changes nothing, `null` clears. */
 export interface RowChange {
   readonly name?: string
+  readonly copies?: number
   readonly editions?: ReadonlyArray<Edition>
   readonly rating?: number | null
   readonly comment?: string | null
@@ -109,14 +110,17 @@ export interface RowWant {
   readonly isListed: boolean
 }
 
+/** What a row says of an item of the collection. */
+export interface RowItem {
+  readonly kind: "item"
+  readonly change: RowChange
+  readonly notes: ReadonlyArray<RowNote>
+  readonly offer: RowOffer | null
+}
+
 /** What a row of a file says: of an item, that it is none, or of something that its user looks for. */
 export type RowMeaning =
-  | {
-      readonly kind: "item"
-      readonly change: RowChange
-      readonly notes: ReadonlyArray<RowNote>
-      readonly offer: RowOffer | null
-    }
+  | RowItem
   | { readonly kind: "skipped"; readonly notes: ReadonlyArray<RowNote> }
   | { readonly kind: "want"; readonly want: RowWant }
 

@@ -1,6 +1,7 @@
 import type { Schema } from "../collections/schema-field.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import { platformAppIdKey } from "../items/values.ts"
+import { countsCopies, formerCopiesKey } from "./copies-cell.ts"
 import { columnLimit } from "./csv.ts"
 import type { FileColumn, FileReading } from "./file-row.ts"
 import { inJoin, shownColumn, withoutJoin } from "./joined-columns.ts"
@@ -41,7 +42,8 @@ export const readingOf = (
   const preset = kind === "preset" ? presetNamed(mapping.name) : undefined
   const other = preset === undefined ? null : otherThan(preset, mapping.name, all)
   if (other !== null) return other
-  const find = preset === undefined ? ofMapping(mapping, kind === "curio" ? "curio" : "own") : ofPreset(preset, schema)
+  const find =
+    preset === undefined ? ofMapping(mapping, schema, kind === "curio" ? "curio" : "own") : ofPreset(preset, schema)
   const columns = names.flatMap((column, at): ReadonlyArray<Ranked> => {
     const found = find(column)
     return found.targets.length === 0 ? [] : [{ column: shownColumn(column), at, ...found }]
@@ -80,7 +82,7 @@ const otherThan = (preset: Preset, name: string, names: ReadonlySet<string>): He
 type Ranked = FileColumn & { readonly rank: number }
 type Found = Pick<Ranked, "targets" | "rank">
 
-const ofMapping = ({ columns, options }: ImportMapping, kind: "curio" | "own") => {
+const ofMapping = ({ columns, options }: ImportMapping, schema: Schema, kind: "curio" | "own") => {
   const targets = new Map(Object.entries(columns).map(([name, target]) => [name.trim().toLowerCase(), target]))
   const joins = Object.entries(options?.joins ?? {}).map(
     ([target, join]) => [inJoin(target), new Set(join.columns.map((name) => name.trim().toLowerCase()))] as const,
@@ -89,13 +91,16 @@ const ofMapping = ({ columns, options }: ImportMapping, kind: "curio" | "own") =
     const column = name.toLowerCase()
     const isField = kind === "curio" && fieldTarget.test(column)
     const target = targets.get(column) ?? (isField ? column : undefined)
-    const own = target === undefined || target === leftOut ? [] : [target]
+    const filled = target === formerCopies && countsCopies(schema) ? "copies" : target
+    const own = filled === undefined || filled === leftOut ? [] : [filled]
     return { targets: [...own, ...joins.flatMap(([join, names]) => (names.has(column) ? [join] : []))], rank: 0 }
   }
 }
 
 /** The number of a game on the platform is neither written nor read. */
 const leftOut = `field.${platformAppIdKey}`
+
+const formerCopies = `field.${formerCopiesKey}`
 
 const ofPreset = (preset: Preset, schema: Schema) => {
   const { columns, prefixes = [] } = preset

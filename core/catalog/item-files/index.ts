@@ -1,4 +1,4 @@
-export { appliedRow, type FileTarget, newRow } from "./applied-row.ts"
+export { appliedRow, type FileTarget, keepingHeldCopies, newRow } from "./applied-row.ts"
 export { listMappings, removeMapping, saveMapping } from "./change-mappings.ts"
 export { type CsvRow, type Delimiter, delimiters, type QuoteError } from "./csv.ts"
 export * as ItemFilesErrors from "./errors.ts"

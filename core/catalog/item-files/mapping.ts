@@ -45,7 +45,7 @@ const editionTargets: ReadonlySet<string> = new Set(editionSchemes.map((scheme) 
 const marks = ["forTrade", "forSale", "price", "wanted", "maxPrice"] as const
 
 const plainTargets: ReadonlySet<string> = new Set([
-  ...["name", "editions", "rating", "rating10", "comment", "externalRef"],
+  ...["name", "copies", "editions", "rating", "rating10", "comment", "externalRef"],
   ...marks,
 ])
 
@@ -58,6 +58,7 @@ export const presetMappings: ReadonlyArray<ImportMapping> = [
       id: "id",
       external_ref: "externalRef",
       name: "name",
+      copies: "copies",
       editions: "editions",
       rating: "rating",
       comment: "comment",

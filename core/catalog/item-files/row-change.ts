@@ -5,7 +5,9 @@ import { type Edition, editionLimit, editionOf } from "../editions/edition.ts"
 import { type FieldValue, platformAppIdKey } from "../items/values.ts"
 import { meaningOfCells, nameInCells } from "./cells-change.ts"
 import { isComment, isItemName, isRating, isStorable, nameLimit, wrong } from "./checks.ts"
+import { countsCopies, formerCopiesKey, unfitCopies } from "./copies-cell.ts"
 import type { FileReading, FileRow, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
+import { shownCell } from "./limits.ts"
 import { columnOfField } from "./row-of.ts"
 
 /** What a row says of its item, that it is none, or what is wrong with it. Contract: catalog, files. */
@@ -16,7 +18,13 @@ export const rowMeaningOf = (
 ): Result.Result<RowMeaning, RowProblem> => {
   if (row.problem !== null) return Result.fail(row.problem)
   if (isCells(row.content)) return meaningOfCells(row.content, reading, schema)
-  return Result.map(changeOfObject(row.content), (change) => ({ kind: "item", change, notes: [], offer: null }))
+  const { copies, fields } = copiesOfObject(row.content, schema)
+  const reason = copies === null ? null : unfitCopies(copies)
+  const notes = reason === null ? [] : [{ column: "copies", reason, value: shownCell(String(copies)) }]
+  const counted = copies === null || reason !== null ? {} : { copies }
+  return Result.map(changeOfObject({ ...row.content, fields }), (change) => ({
+    ...{ kind: "item", change: { ...change, ...counted }, notes, offer: null },
+  }))
 }
 
 /** What a row shows as its name; `null` when it has none that can be shown. */
@@ -45,7 +53,16 @@ const changeOfObject = (content: Readonly<Record<string, unknown>>): Result.Resu
     }
   })
 
+/** The number of copies in a line of JSON, `null` for none, and its other values. Contract: catalog, in. */
+const copiesOfObject = (content: Readonly<Record<string, unknown>>, schema: Schema) => {
+  const { copies = null, fields = null } = content as Checked
+  const { [formerCopiesKey]: former, ...others } = fields ?? {}
+  if (typeof former !== "number" || !countsCopies(schema)) return { copies, fields }
+  return { copies: copies ?? former, fields: others }
+}
+
 interface Checked {
+  readonly copies?: number | null
   readonly name?: string
   readonly editions?: ReadonlyArray<string> | null
   readonly rating?: number | null

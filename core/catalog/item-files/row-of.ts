@@ -53,8 +53,8 @@ export const objectRowOf = ({ line, cells: [text = ""], tooLarge }: CsvRow): Fil
   if (tooLarge !== null) return wrong("size")
   const value = parsed(text)
   if (value === null) return wrong("json")
-  const { id = null, externalRef = null, name, editions, rating, comment, fields } = value
-  const content = { name, editions, rating, comment, fields }
+  const { id = null, externalRef = null, name, copies, editions, rating, comment, fields } = value
+  const content = { name, copies, editions, rating, comment, fields }
   const named = typeof name === "string" ? { name } : {}
   const row = { line, ref: null, id: null, content: named }
   if (!isTextOrNull(id)) return { ...row, problem: { reason: "json", column: "id" } }
@@ -76,12 +76,15 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 /** Checks the types of all but the values of fields, so that what is stored is flat. */
 const typeProblem = ({
   name,
+  copies,
   editions,
   rating,
   comment,
   fields,
 }: Readonly<Record<string, unknown>>): RowProblem | null => {
   if (name !== undefined && typeof name !== "string") return { reason: "name", column: "name" }
+  if (!(copies === undefined || copies === null || typeof copies === "number"))
+    return { reason: "json", column: "copies" }
   if (!(editions === undefined || editions === null || isListOfTexts(editions)))
     return { reason: "edition", column: "editions" }
   if (!(rating === undefined || rating === null || typeof rating === "number"))

@@ -23,7 +23,7 @@ export interface TriedRow {
   readonly reason: RowReason | null
   readonly column: string | null
   readonly notes: ReadonlyArray<RowNote>
-  readonly item: Pick<Item, "name" | "externalRef" | "editions" | "rating" | "comment" | "fields"> | null
+  readonly item: Pick<Item, "name" | "externalRef" | "copies" | "editions" | "rating" | "comment" | "fields"> | null
   readonly want: Pick<RowWant, "edition" | "name" | "note" | "maxPrice"> | null
 }
 
@@ -100,7 +100,7 @@ const triedRow = (row: FileRow, reading: FileReading, schema: Schema): TriedRow 
   const target = { collectionId: "" as CollectionId, ownerId: "" as UserId, schema }
   const made = newRow({ id: "" as ItemId, externalRef: row.ref }, said.change, target, moment)
   if (Result.isFailure(made)) return { ...empty, status: "wrong", ...made.failure, notes: said.notes }
-  const { comment, editions, externalRef, fields, name, rating } = made.success
-  const item = { name, externalRef, editions, rating, comment, fields }
+  const { comment, copies, editions, externalRef, fields, name, rating } = made.success
+  const item = { name, externalRef, copies, editions, rating, comment, fields }
   return { ...empty, status: "new", notes: said.notes, item }
 }

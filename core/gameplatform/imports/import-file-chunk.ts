@@ -1,6 +1,14 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import type { FileReading, FileRow, Item, RowChange, RowProblem } from "../../catalog/index.ts"
-import { appliedRow, type FileTarget, newRow, notesOfFile, rowMeaningOf, rowNameOf } from "../../catalog/index.ts"
+import {
+  appliedRow,
+  type FileTarget,
+  keepingHeldCopies,
+  newRow,
+  notesOfFile,
+  rowMeaningOf,
+  rowNameOf,
+} from "../../catalog/index.ts"
 import { listable, listMany, type OfferedItem } from "../../market/index.ts"
 import { Ids, type ItemId, isId } from "../../shared/index.ts"
 import type { ImportBatch } from "./import-batch.ts"
@@ -87,7 +95,7 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
       imported.push(wrong(meaning.failure))
       continue
     }
-    const said = meaning.success
+    let said = meaning.success
     if (said.kind === "skipped") {
       imported.push(result(row, reading, { status: "skipped", notes: said.notes }))
       continue
@@ -103,6 +111,7 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
       imported.push(wrong({ reason: "ref", column: null }))
       continue
     }
+    if (existing !== null) said = { ...said, ...keepingHeldCopies(said, known.heldOf(existing), reading) }
     const next =
       existing === null
         ? yield* fresh(ids, known.freeRef(row), said.change, target, now)
@@ -118,7 +127,7 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
       imported.push(result(row, reading, { status: "new", itemId, notes: said.notes }))
     } else {
       const isSame = next.success === existing
-      if (!isSame) changed.push({ item: next.success, was: existing })
+      if (!isSame) changed.push({ item: next.success, was: existing, held: known.heldOf(existing) })
       const status = isSame ? "same" : "changed"
       imported.push(result(row, reading, { status, itemId: existing.id, notes: said.notes }))
     }
@@ -173,14 +182,15 @@ const itemsOf = Effect.fnUntraced(function* ({ id, rows, target }: Pick<Rows, "i
   })
   const byRef = new Map(found.flatMap((item) => (item.externalRef === null ? [] : [[item.externalRef, item] as const])))
   const byId = new Map<string, Item>(found.map((item) => [item.id, item]))
-  const lines = yield* results.linesOf(
-    id,
-    found.map((item) => item.id),
-  )
+  const all = found.map((item) => item.id)
+  const lines = yield* results.linesOf(id, all)
+  const held = yield* items.held(all)
   const taken = new Map(lines.map(({ itemId, line }) => [itemId, line]))
   const isFree = (item: Item, { line }: FileRow) => (taken.get(item.id) ?? line) === line
   const used = new Set<string>(byRef.keys())
   return {
+    /** How many copies of an item offers and trade rounds hold. */
+    heldOf: (item: Item): number => held.get(item.id) ?? 0,
     itemOf: (row: FileRow): Item | "taken" | null => {
       const named = refsOf(row).flatMap((ref) => byRef.get(ref) ?? [])
       const own = row.copies === undefined ? named[0] : named.find((item) => isFree(item, row))

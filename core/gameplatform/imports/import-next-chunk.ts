@@ -147,6 +147,6 @@ const storeGames = Effect.fnUntraced(function* (games: ReadonlyArray<QueuedGame>
   const failures = results.flatMap(({ is }) => (Result.isFailure(is) ? [is.failure] : []))
   if (fresh.length > 0) yield* imported.add(target.collectionId, fresh, now)
   if (changed.length > 0) yield* imported.save(changed)
-  yield* publishChanges(changed.map(({ appId, item }) => ({ item, was: existing.get(appId)?.item ?? item })))
+  yield* publishChanges(changed.map(({ appId, item }) => ({ item, was: existing.get(appId)?.item ?? item, held: 0 })))
   return { imported: fresh.length, updated: results.length - failures.length, failures }
 })

@@ -185,14 +185,16 @@ export class FileItems extends Context.Service<
       collection: CollectionId,
       by: { readonly refs: ReadonlyArray<string>; readonly ids: ReadonlyArray<ItemId> },
     ) => Effect.Effect<ReadonlyArray<Item>>
+    /** How many copies of each of these items are held. An item of which none is has no entry. */
+    readonly held: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyMap<ItemId, number>>
     /**
      * Adds items to one collection as its most recent ones, and updates its item count. Uses a few statements for any
      * number of items.
      */
     readonly add: (collection: CollectionId, items: ReadonlyArray<Item>) => Effect.Effect<void>
     /**
-     * Stores the name, editions, values, rating, comment and change time of existing items. Uses a few statements for
-     * any number of items.
+     * Stores the name, copies, editions, values, rating, comment and change time of existing items. Uses a few
+     * statements for any number of items.
      */
     readonly save: (items: ReadonlyArray<Item>) => Effect.Effect<void>
   }

@@ -27,7 +27,7 @@ describe.each(engines)("Lists of field definitions, on %s", (engine) => {
     const { body: shelf } = await create({ name: "Shelf", type: "text" })
     const keys = async (query: string) =>
       (await walk(ada, `/field-definitions?${query}`, 100)).map(({ key }: { key: string }) => key)
-    const cards = ["base_game", "condition", "quantity", "rarity"]
+    const cards = ["base_game", "condition", "rarity"]
     expect((await keys("scope=own")).sort()).toEqual(["shelf"])
     expect((await keys("scope=own&collectionType=cardgames")).sort()).toEqual(["shelf"])
     expect((await keys("scope=system&collectionType=cardgames")).sort()).toEqual(cards)

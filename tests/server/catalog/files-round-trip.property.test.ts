@@ -36,6 +36,7 @@ const definitions = {
 const item = fc.record({
   name: odd,
   editions: fc.subarray(["isbn:9780306406157", "gtin:04006381333931", "bgg:13", "discogs:m96559", "openlibrary:OL1M"]),
+  copies: fc.integer({ min: 1, max: 999 }),
   rating: fc.option(fc.integer({ min: 1, max: 5 })),
   comment: fc.option(odd),
   fields: fc.record({
@@ -71,8 +72,8 @@ describe.each(engines)("Collections that leave and return as files, on %s", (eng
     (await ada.post("/collections", { name: "Shelf", type: "custom", fieldDefinitionIds: Object.values(fields) })).body
       .id as string
   /** What a file holds of an item. */
-  const held = ({ comment, editions, fields, name, rating }: Awaited<ReturnType<typeof itemsIn>>[number]) => ({
-    ...{ name, editions, rating, comment, fields },
+  const held = ({ comment, copies, editions, fields, name, rating }: Awaited<ReturnType<typeof itemsIn>>[number]) => ({
+    ...{ name, copies, editions, rating, comment, fields },
   })
 
   test.each([

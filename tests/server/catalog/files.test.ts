@@ -28,6 +28,7 @@ describe.each(engines)("Files, on %s", (engine) => {
     const fields = { author: "=cmd()", page_count: -7, status: "read" }
     const item = {
       name: '+1, "two"\nthree',
+      copies: 3,
       rating: 4,
       comment: "'=x",
       editions: ["bgg:13", "isbn:0306406152"],
@@ -39,9 +40,9 @@ describe.each(engines)("Files, on %s", (engine) => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Books; \\"rare\\".csv"')
     const header =
-      "id,external_ref,name,editions,rating,comment,field.author,field.publisher,field.publication_year,field.genre,field.page_count,field.isbn,field.status"
+      "id,external_ref,name,copies,editions,rating,comment,field.author,field.publisher,field.publication_year,field.genre,field.page_count,field.isbn,field.status"
     expect(answer.text.replace(/^\uFEFF/, "")).toBe(
-      `${header}\r\n${body.id},,"'+1, ""two""\nthree",bgg:13 isbn:9780306406157,4,''=x,'=cmd(),,,,-7,,read\r\n`,
+      `${header}\r\n${body.id},,"'+1, ""two""\nthree",3,bgg:13 isbn:9780306406157,4,''=x,'=cmd(),,,,-7,,read\r\n`,
     )
     const jsonl = (await ada.get(`/collections/${id}/export?format=jsonl`)).text
     expect(jsonl.endsWith("\n")).toBe(true)

@@ -8,10 +8,10 @@ class Moment {
     this.millis = millis
   }
 }
-const at = (minutes: number) => new Moment(Date.UTC(2026, 0, 1, 12, minutes))
+export const at = (minutes: number) => new Moment(Date.UTC(2026, 0, 1, 12, minutes))
 
 type Row = Readonly<Record<string, string | number | boolean | null | Moment>>
-type Rows = Readonly<Record<string, ReadonlyArray<Row>>>
+export type Rows = Readonly<Record<string, ReadonlyArray<Row>>>
 
 const idOf = (n: number) => `0199aaaa-0000-7000-8000-${String(n).padStart(12, "0")}`
 const [ada, bob, shelf, owned, other, listing, offer, post, event, chat, message] = [

@@ -68,6 +68,7 @@ import m65 from "./0065_notes_of_imports.sql" with { type: "text" }
 import m66 from "./0066_mapping_options.sql" with { type: "text" }
 import m67 from "./0067_copies.sql" with { type: "text" }
 import m68 from "./0068_listed_imports.sql" with { type: "text" }
+import m69 from "./0069_card_copies.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -139,4 +140,5 @@ export const migrations = [
   { name: "0066_mapping_options", sql: m66 },
   { name: "0067_copies", sql: m67 },
   { name: "0068_listed_imports", sql: m68 },
+  { name: "0069_card_copies", sql: m69 },
 ]

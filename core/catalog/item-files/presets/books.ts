@@ -19,9 +19,10 @@ const goodreads: Preset = {
     ["Year Published", "year"],
     ["Exclusive Shelf", "field.status"],
     ["My Review", "comment"],
+    ["Owned Copies", "copies"],
   ],
   words: { "field.status": bookStatuses },
-  unknownZero: ["Number of Pages"],
+  unknownZero: ["Number of Pages", "Owned Copies"],
   identity: ["Book Id", "Title", "Author"],
 }
 
@@ -46,6 +47,7 @@ const librarything: Preset = {
     ["Review", "comment"],
     ["Comment", "comment"],
     ["Page Count", "field.page_count"],
+    ["Copies", "copies"],
     ["Collections", "field.status"],
   ],
   words: { "field.status": { ...bookStatuses, yourlibrary: "", wishlist: "", readbutunowned: "" } },
@@ -79,6 +81,7 @@ const librarythingJson: Preset = {
     ["review", "comment"],
     ["comment", "comment"],
     ["pages", "field.page_count"],
+    ["copies", "copies"],
     ["dateread", "field.date_read"],
     ["datestarted", "field.date_started"],
     ["collections", "field.status", "field.collections"],
@@ -127,7 +130,7 @@ const libib: Preset = {
     ["notes", "comment"],
     ["review", "comment"],
     ["status", "field.status"],
-    ["copies", "field.quantity"],
+    ["copies", "copies", "field.quantity"],
   ],
   words: {
     "field.status": {
@@ -167,7 +170,7 @@ const bookbuddy: Preset = {
     ["Rating", "rating"],
     ["Notes", "comment"],
     ["Status", "field.status"],
-    ["Quantity", "field.quantity"],
+    ["Quantity", "copies", "field.quantity"],
   ],
   words: { "field.status": bookStatuses },
   rows: [

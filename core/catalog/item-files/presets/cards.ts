@@ -12,7 +12,7 @@ const moxfield: Preset = {
   needs: ["Name", "Count"],
   columns: [
     ["Name", "name"],
-    ["Count", "field.quantity"],
+    ["Count", "copies", "field.quantity"],
     ["Condition", "field.condition"],
     ["Edition", "field.set_code"],
   ],
@@ -33,7 +33,7 @@ const manabox: Preset = {
   columns: [
     ["Name", "name"],
     ["Scryfall ID", "edition.scryfall"],
-    ["Quantity", "field.quantity"],
+    ["Quantity", "copies", "field.quantity"],
     ["Rarity", "field.rarity"],
     ["Condition", "field.condition"],
   ],
@@ -54,7 +54,7 @@ const deckbox: Preset = {
   needs: ["Name", "Count"],
   columns: [
     ["Name", "name"],
-    ["Count", "field.quantity"],
+    ["Count", "copies", "field.quantity"],
     ["Scryfall ID", "edition.scryfall"],
     ["TcgPlayer ID", "edition.tcgplayer"],
     ["Rarity", "field.rarity"],
@@ -76,7 +76,7 @@ const archidekt: Preset = {
   needs: ["Name", "Quantity"],
   columns: [
     ["Name", "name"],
-    ["Quantity", "field.quantity"],
+    ["Quantity", "copies", "field.quantity"],
     ["Scryfall ID", "edition.scryfall"],
     ["Rarity", "field.rarity"],
     ["Condition", "field.condition"],
@@ -97,7 +97,7 @@ const dragonshield: Preset = {
   needs: ["Card Name", "Quantity"],
   columns: [
     ["Card Name", "name"],
-    ["Quantity", "field.quantity"],
+    ["Quantity", "copies", "field.quantity"],
     ["Condition", "field.condition"],
     ["Card Number", "field.collector_number"],
     ["Price Bought", "field.purchase_price"],
@@ -117,8 +117,8 @@ const delverlens: Preset = {
   needs: ["Name"],
   columns: [
     ["Name", "name"],
-    ["QuantityX", "field.quantity"],
-    ["Quantity", "field.quantity"],
+    ["QuantityX", "copies", "field.quantity"],
+    ["Quantity", "copies", "field.quantity"],
     ["Scryfall ID", "edition.scryfall"],
     ["CardMarket ID", "edition.cardmarket"],
     ["Rarity", "field.rarity"],
@@ -150,7 +150,7 @@ const tcgplayer: Preset = {
     ["SKU", "externalRef"],
     ["Name", "name"],
     ["Simple Name", "name"],
-    ["Quantity", "field.quantity"],
+    ["Quantity", "copies", "field.quantity"],
     ["Product ID", "edition.tcgplayer"],
     ["Rarity", "field.rarity"],
     ["Condition", "field.condition"],

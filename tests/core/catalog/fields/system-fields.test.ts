@@ -12,7 +12,7 @@ const contract = {
     ...{ author: "text", publisher: "text", publication_year: "number", genre: "select", page_count: "number" },
     ...{ isbn: "text", status: "select" },
   },
-  cardgames: { base_game: "select", rarity: "text", condition: "select", quantity: "number" },
+  cardgames: { base_game: "select", rarity: "text", condition: "select" },
   boardgames: {
     ...{ publisher: "text", release_year: "number", min_players: "number", max_players: "number" },
     ...{ play_time_minutes: "number", genre: "select", status: "select" },
