@@ -59,10 +59,11 @@ const roundEntriesPorts = ({ read, write }: MemoryStore) =>
       }),
     some: (ids) => read(({ roundEntries }) => ids.flatMap((id) => roundEntries.get(id) ?? [])),
     add: (entry) =>
-      write(({ roundEntries }) => {
+      write(({ items, roundEntries }) => {
         const isTwin = (one: Entry) => one.itemId === entry.itemId && one.endedAt === null
-        if (roundEntries.has(entry.id) || [...roundEntries.values()].some(isTwin))
-          return Effect.die(new Error("The item has an active entry."))
+        const twins = [...roundEntries.values()].filter(isTwin).length
+        if (roundEntries.has(entry.id) || twins >= (items.get(entry.itemId)?.copies ?? 1))
+          return Effect.die(new Error("Each copy of the item has an active entry."))
         return Effect.sync(() => void roundEntries.set(entry.id, entry))
       }),
     remove: (ids) =>

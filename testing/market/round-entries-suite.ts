@@ -15,7 +15,7 @@ import {
   type Transactions,
   type Users,
 } from "../../core/index.ts"
-import type { Kit } from "../kit.ts"
+import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { storedCollection } from "../samples/catalog.ts"
 import { item, storedItems } from "../samples/items.ts"
@@ -95,6 +95,31 @@ export const roundEntriesSuite = (
           expect(idsOf(yield* entries.active({ kind: "of round", round: round.id }))).toEqual([again.id])
         }),
       ))
+
+    each(test)([1, 2, 5])("an item of %d copies has as many active entries, of twenty at once too", (copies) =>
+      run(
+        Effect.gen(function* () {
+          const { ada, day, entries, round } = yield* started()
+          const items = yield* Items
+          const [thing] = yield* storedItems(yield* storedCollection(ada.id, day(0)), [{ name: "One" }])
+          if (thing === undefined) return yield* Effect.die("Not stored.")
+          yield* items.save({ ...thing, copies }, thing)
+          const active = Effect.map(entries.active({ kind: "of owner", owner: ada.id, round: null }), idsOf)
+          yield* twentyTimes(() => enteredItem(round, thing, day(1)))
+          const first = yield* active
+          expect(first).toHaveLength(copies)
+          const [withdrawn] = first as ReadonlyArray<EntryId>
+          yield* entries.remove(withdrawn === undefined ? [] : [withdrawn])
+          yield* twentyTimes(() => enteredItem(round, thing, day(2)))
+          expect(yield* active).toHaveLength(copies)
+          yield* entries.end((yield* active) as ReadonlyArray<EntryId>, day(3))
+          yield* twentyTimes(() => enteredItem(round, thing, day(4)))
+          expect(yield* active).toHaveLength(copies)
+          const all = yield* entries.active({ kind: "of items", selection: { kind: "items", ids: [thing.id] } })
+          expect(all).toHaveLength(copies)
+        }),
+      ),
+    )
 
     test("active entries are found by item, by collection and by owner", () =>
       run(

@@ -11,6 +11,7 @@ import { chunksOf } from "../engine/chunks.ts"
 import { Database } from "../engine/database.ts"
 import { eventsOnce } from "../engine/event-loop.ts"
 import { inPages } from "../engine/in-pages.ts"
+import { freeEntryPlace } from "./free-entry-place.ts"
 import { type EntryRow, entryColumns, entryOf, storedEntry } from "./round-rows.ts"
 import { shownEntries } from "./shown-entries.ts"
 
@@ -77,7 +78,12 @@ export const roundEntriesRepository = Layer.effect(
           ),
           (found) => found.flat().map(entryOf),
         ),
-      add: (entry) => execute((db) => db.insert(roundEntries).values({ ...storedEntry(entry), wants: [] })),
+      add: (entry) =>
+        execute((db) =>
+          db
+            .insert(roundEntries)
+            .values({ ...storedEntry(entry), place: freeEntryPlace(tables, entry.itemId), wants: [] }),
+        ),
       remove: Effect.fnUntraced(function* (ids) {
         let removed = 0
         yield* inChunks(ids, (isOne) =>

@@ -42,11 +42,11 @@ export class EntriesClosed extends CodedError<EntriesClosed>()(
 ) {}
 export class AlreadyEntered extends CodedError<AlreadyEntered>()(
   "rounds.ALREADY_ENTERED",
-  "The item is entered in a round already.",
+  "All copies of the item are held, and one is entered in a round already.",
 ) {}
 export class ItemReserved extends CodedError<ItemReserved>()(
   "rounds.ITEM_RESERVED",
-  "An accepted offer on the item, or with it, waits for its confirmations.",
+  "Accepted offers on the item, or with it, hold all of its copies.",
 ) {}
 export class EntryLimitReached extends CodedError<EntryLimitReached>()(
   "rounds.ENTRY_LIMIT_REACHED",
