@@ -6,6 +6,7 @@ import type { ShareId, ShareTarget } from "./share.ts"
 /** An item as a link shows it: no id, rating or comment, and no values of hidden fields. */
 export interface SharedItem {
   readonly name: string
+  readonly copies: number
   readonly coverUrl: string | null
   readonly fields: FieldValues
 }

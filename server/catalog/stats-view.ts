@@ -5,6 +5,7 @@ import { OneOf, Whole } from "../http/input/text-schemas.ts"
 
 const Type = described("The type of the collections that are counted.", OneOf(...collectionTypes))
 const Items = described("How many items there are.", Whole())
+const Copies = described("How many copies these items have together.", Whole())
 
 /** Contract: catalog, collections. */
 export const StatsView = named(
@@ -12,12 +13,14 @@ export const StatsView = named(
   t.Object({
     collections: described("How many collections there are.", Whole()),
     items: Items,
+    copies: Copies,
     byType: described(
       "The collections and items by type.",
       t.Array(
         t.Object({
           type: Type,
           items: Items,
+          copies: Copies,
         }),
       ),
     ),
@@ -27,6 +30,7 @@ export const StatsView = named(
         t.Object({
           rating: described("The number of stars.", Whole()),
           items: Items,
+          copies: Copies,
         }),
       ),
     ),
@@ -38,6 +42,7 @@ export const StatsView = named(
           key: described("The key of the field whose values are counted.", t.String()),
           value: described("The value that is counted.", t.String()),
           items: Items,
+          copies: Copies,
         }),
       ),
     ),
@@ -56,8 +61,9 @@ export const StatsView = named(
 export const statsView = (stats: CollectionStats): typeof StatsView.static => ({
   collections: stats.collections,
   items: stats.items,
-  byType: stats.byType.map(({ type, items }) => ({ type, items })),
-  byRating: stats.byRating.map(({ rating, items }) => ({ rating, items })),
-  byField: stats.byField.map(({ type, key, value, items }) => ({ type, key, value, items })),
+  copies: stats.copies,
+  byType: stats.byType.map(({ type, items, copies }) => ({ type, items, copies })),
+  byRating: stats.byRating.map(({ rating, items, copies }) => ({ rating, items, copies })),
+  byField: stats.byField.map(({ type, key, value, items, copies }) => ({ type, key, value, items, copies })),
   gamesFinishedPerYear: stats.gamesFinishedPerYear.map(({ year, items }) => ({ year, items })),
 })

@@ -49,13 +49,15 @@ export const SharedItemView = named(
   "SharedItem",
   t.Object({
     name: t.String(),
+    copies: ItemView.properties.copies,
     coverUrl: PictureUrl,
     fields: ItemView.properties.fields,
   }),
 )
 
-export const sharedItemView = ({ coverUrl, fields, name }: SharedItem): typeof SharedItemView.static => ({
+export const sharedItemView = ({ copies, coverUrl, fields, name }: SharedItem): typeof SharedItemView.static => ({
   name,
+  copies,
   coverUrl,
   fields: fieldValuesView(fields),
 })

@@ -18,11 +18,11 @@ export const collectionStatsSuite = (
           const collections = yield* Collections
           const ada = yield* storedUser(era()(0))
           const nothing = { byType: [], byRating: [], byField: [], gamesFinishedPerYear: [] }
-          expect(yield* collections.stats(ada.id)).toEqual({ collections: 0, items: 0, ...nothing })
+          expect(yield* collections.stats(ada.id)).toEqual({ collections: 0, items: 0, copies: 0, ...nothing })
         }),
       ))
 
-    test("count one's own collections and items, by type, rating, option and year", () =>
+    test("count one's own collections, items and copies, by type, rating, option and year", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -38,27 +38,28 @@ export const collectionStatsSuite = (
           yield* storedCollection(ada.id, day(0), { type: "custom", visibility: "private" })
           for (const { id } of [games, more, books]) yield* storedFields(id, [color, shelf, date])
           yield* storedItem(foreign.id, { color: "red", completion_date: "2020-01-01" }, 5)
-          yield* storedItem(games.id, { color: "red", shelf: "a", completion_date: "2024-12-31" }, 5)
+          yield* storedItem(games.id, { color: "red", shelf: "a", completion_date: "2024-12-31" }, 5, 3)
           yield* storedItem(games.id, { color: "green", completion_date: "2025-01-01" }, 1)
           yield* storedItem(more.id, { color: "green", completion_date: "2025-06-01" })
           yield* storedItem(books.id, { color: "red", completion_date: "2025-06-01" }, 5)
-          yield* storedItem(books.id, {})
+          yield* storedItem(books.id, {}, null, 999)
           expect(yield* collections.stats(ada.id)).toEqual({
             collections: 4,
             items: 5,
+            copies: 1005,
             byType: [
-              { type: "books", items: 2 },
-              { type: "custom", items: 0 },
-              { type: "games", items: 3 },
+              { type: "books", items: 2, copies: 1000 },
+              { type: "custom", items: 0, copies: 0 },
+              { type: "games", items: 3, copies: 5 },
             ],
             byRating: [
-              { rating: 5, items: 2 },
-              { rating: 1, items: 1 },
+              { rating: 5, items: 2, copies: 4 },
+              { rating: 1, items: 1, copies: 1 },
             ],
             byField: [
-              { type: "books", key: "color", value: "red", items: 1 },
-              { type: "games", key: "color", value: "green", items: 2 },
-              { type: "games", key: "color", value: "red", items: 1 },
+              { type: "books", key: "color", value: "red", items: 1, copies: 1 },
+              { type: "games", key: "color", value: "green", items: 2, copies: 2 },
+              { type: "games", key: "color", value: "red", items: 1, copies: 3 },
             ],
             gamesFinishedPerYear: [
               { year: 2025, items: 2 },

@@ -145,10 +145,10 @@ const statsIn = (world: World, owner: UserId): CollectionStats => {
     const keys = selects.map(({ definition }) => definition.key)
     return [...world.items.values()]
       .filter(({ collectionId }) => collectionId === id)
-      .map(({ fields, rating }) => ({ type, fields, rating, keys }))
+      .map(({ copies, fields, rating }) => ({ type, copies, fields, rating, keys }))
   })
-  const texts = held.flatMap(({ fields, keys, type }) =>
-    keys.flatMap((key) => (typeof fields[key] === "string" ? [{ type, key, value: fields[key] }] : [])),
+  const texts = held.flatMap(({ copies, fields, keys, type }) =>
+    keys.flatMap((key) => (typeof fields[key] === "string" ? [{ type, key, value: fields[key], copies }] : [])),
   )
   const years = held.flatMap(({ fields, type }) => {
     const date = type === "games" ? fields["completion_date"] : undefined
@@ -156,19 +156,15 @@ const statsIn = (world: World, owner: UserId): CollectionStats => {
   })
   return {
     collections: collections.length,
-    items: held.length,
+    ...countsOf(held),
     byType: [...new Set(collections.map(({ type }) => type))]
       .sort()
-      .map((type) => ({ type, items: held.filter((one) => one.type === type).length })),
-    byRating: counted(held.flatMap(({ rating }) => (rating === null ? [] : [rating])))
-      .map(([rating, items]) => ({ rating, items }))
+      .map((type) => ({ type, ...countsOf(held.filter((one) => one.type === type)) })),
+    byRating: [...Map.groupBy(held, ({ rating }) => rating)]
+      .flatMap(([rating, some]) => (rating === null ? [] : [{ rating, ...countsOf(some) }]))
       .sort((one, other) => other.rating - one.rating),
-    byField: counted(texts.map(({ key, type, value }) => JSON.stringify([type, key, value])))
-      .map(([text, items]) => {
-        const { type, key, value } =
-          texts.find((one) => JSON.stringify([one.type, one.key, one.value]) === text) ?? none
-        return { type, key, value, items }
-      })
+    byField: [...Map.groupBy(texts, ({ key, type, value }) => JSON.stringify([type, key, value])).values()]
+      .flatMap((some) => some.slice(0, 1).map(({ key, type, value }) => ({ type, key, value, ...countsOf(some) })))
       .sort(
         (one, other) =>
           compared(sortKeyOf(one), sortKeyOf(other)) || other.items - one.items || compared(one.value, other.value),
@@ -179,7 +175,10 @@ const statsIn = (world: World, owner: UserId): CollectionStats => {
   }
 }
 
-const none = { type: "custom", key: "", value: "" } as const
+const countsOf = (items: ReadonlyArray<{ readonly copies: number }>) => ({
+  items: items.length,
+  copies: items.reduce((sum, { copies }) => sum + copies, 0),
+})
 
 const sortKeyOf = ({ key, type }: { readonly key: string; readonly type: string }) => `${type} ${key}`
 

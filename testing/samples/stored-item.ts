@@ -7,13 +7,14 @@ export const storedItem = Effect.fnUntraced(function* (
   collectionId: CollectionId,
   fields: FieldValues,
   rating: number | null = null,
+  copies = 1,
 ) {
   const { ownerId } = yield* (yield* Collections).get(collectionId)
   const now = yield* DateTime.now
   const id = freshId<ItemId>()
   const values = {
     name: "An item",
-    copies: 1,
+    copies,
     fields,
     rating,
     comment: null,

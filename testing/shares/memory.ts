@@ -86,7 +86,12 @@ const opened = (
   const items = newestFirst(kind === "collection" ? all : item === undefined ? [] : [item], page)
   const { coverUrl, description, name, type } = collection
   return Option.some({
-    ...shownAs(items, (one) => ({ name: one.name, coverUrl: one.coverUrl, fields: valuesOf(keys, one.fields) })),
+    ...shownAs(items, (one) => ({
+      name: one.name,
+      copies: one.copies,
+      coverUrl: one.coverUrl,
+      fields: valuesOf(keys, one.fields),
+    })),
     shared: {
       id,
       kind,

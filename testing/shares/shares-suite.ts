@@ -56,13 +56,22 @@ export const sharesSuite = (
       yield* storedFields(games.id, [shown])
       yield* (yield* CollectionFields).add(games.id, [schemaField(hidden, 1, { isHidden: true })])
       const things = [1, 2, 3].map((n) =>
-        item(games, day(n), { name: `Game ${n}`, fields: { [shown.key]: `shown ${n}`, [hidden.key]: "hidden" } }),
+        item(games, day(n), {
+          name: `Game ${n}`,
+          copies: n,
+          fields: { [shown.key]: `shown ${n}`, [hidden.key]: "hidden" },
+        }),
       )
       yield* storedItems(games, things)
       const [, , last] = things
       if (last === undefined) throw new Error("There is no item.")
       const listing = yield* listed(last, day(3), { description: "As new" })
-      const values = (n: number) => ({ name: `Game ${n}`, coverUrl: null, fields: { [shown.key]: `shown ${n}` } })
+      const values = (n: number) => ({
+        name: `Game ${n}`,
+        copies: n,
+        coverUrl: null,
+        fields: { [shown.key]: `shown ${n}` },
+      })
       return { day, ada, games, listing, values }
     })
     const opened = Effect.fnUntraced(function* ({ secretHash }: Share, now: DateTime.Utc, page = first) {

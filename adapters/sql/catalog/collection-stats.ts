@@ -12,7 +12,8 @@ export const statsOf = Effect.fnUntraced(function* (
 ) {
   const own = eq(collections.ownerId, owner)
   const inOwn = eq(items.collectionId, collections.id)
-  const many = { items: count(items.id) }
+  const copies = sql<number>`cast(coalesce(sum(${items.copies}), 0) as integer)`
+  const many = { items: count(items.id), copies }
 
   const byType = yield* read((db) =>
     db
@@ -36,7 +37,7 @@ export const statsOf = Effect.fnUntraced(function* (
   const value = sql<string>`${itemValues.text}`
   const byField = yield* read((db) =>
     db
-      .select({ type: collections.type, key: itemValues.key, value, ...held })
+      .select({ type: collections.type, key: itemValues.key, value, ...held, copies })
       .from(collections)
       .innerJoin(collectionFields, eq(collectionFields.collectionId, collections.id))
       .innerJoin(
@@ -44,6 +45,7 @@ export const statsOf = Effect.fnUntraced(function* (
         and(eq(fieldDefinitions.id, collectionFields.definitionId), eq(fieldDefinitions.type, "select")),
       )
       .innerJoin(itemValues, and(eq(itemValues.collectionId, collections.id), eq(itemValues.key, fieldDefinitions.key)))
+      .innerJoin(items, eq(items.id, itemValues.itemId))
       .where(and(own, isNotNull(itemValues.text)))
       .groupBy(collections.type, itemValues.key, itemValues.text)
       .orderBy(collections.type, itemValues.key, desc(held.items), itemValues.text),
@@ -61,7 +63,8 @@ export const statsOf = Effect.fnUntraced(function* (
   return {
     collections: byType.reduce((sum, row) => sum + row.collections, 0),
     items: byType.reduce((sum, row) => sum + row.items, 0),
-    byType: byType.map(({ type, items }) => ({ type, items })),
+    copies: byType.reduce((sum, row) => sum + row.copies, 0),
+    byType: byType.map(({ copies, items, type }) => ({ type, items, copies })),
     byRating,
     byField,
     // A collection may have a field with this key that is not a date.

@@ -26,6 +26,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
       .select({
         id: items.id,
         name: items.name,
+        copies: items.copies,
         coverUrl: items.coverUrl,
         fields: items.fields,
         createdAt: items.createdAt,
@@ -69,8 +70,21 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
           itemsCount: collections.itemsCount,
         },
         shownKeys: shownKeysColumn(tables),
-        listed: { id: listed.id, name: listed.name, coverUrl: listed.coverUrl, fields: listed.fields },
-        item: { id: page.id, name: page.name, coverUrl: page.coverUrl, fields: page.fields, createdAt: page.createdAt },
+        listed: {
+          id: listed.id,
+          name: listed.name,
+          copies: listed.copies,
+          coverUrl: listed.coverUrl,
+          fields: listed.fields,
+        },
+        item: {
+          id: page.id,
+          name: page.name,
+          copies: page.copies,
+          coverUrl: page.coverUrl,
+          fields: page.fields,
+          createdAt: page.createdAt,
+        },
       })
       .from(shares)
       .innerJoin(users, eq(users.id, shares.ownerId))
@@ -106,8 +120,9 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
     })
     if (!isShown || collection === null) return Option.none()
     const keys = first.shownKeys
-    const itemOf = ({ coverUrl, fields, name }: SharedItem): SharedItem => ({
+    const itemOf = ({ copies, coverUrl, fields, name }: SharedItem): SharedItem => ({
       name,
+      copies,
       coverUrl,
       fields: valuesOf(keys, fields),
     })

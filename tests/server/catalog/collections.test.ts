@@ -245,28 +245,33 @@ describe.each(engines)("Collections, on %s", (engine) => {
   test("the numbers are those of one's own", async () => {
     await newcomer()
     const nothing = { byType: [], byRating: [], byField: [], gamesFinishedPerYear: [] }
-    expect(await outcome(ada.get("/collections/stats"))).toEqual([200, { collections: 0, items: 0, ...nothing }])
+    expect(await outcome(ada.get("/collections/stats"))).toEqual([
+      200,
+      { collections: 0, items: 0, copies: 0, ...nothing },
+    ])
     const { body: games } = await create({ name: "Games", type: "games", visibility: "private" })
     await create({ name: "Books", type: "books" })
     await rows.item(games.id, { status: "finished", completion_date: "2025-02-28", developer: "Id" }, 5)
     await rows.item(games.id, { status: "finished", completion_date: "2024-02-29" }, 4)
-    await rows.item(games.id, { status: "playing" })
+    const fields = { status: "playing" }
+    expect((await ada.post(`/collections/${games.id}/items`, { name: "Go", copies: 3, fields })).status).toBe(201)
     expect(await outcome(ada.get("/collections/stats"))).toEqual([
       200,
       {
         collections: 2,
         items: 3,
+        copies: 5,
         byType: [
-          { type: "books", items: 0 },
-          { type: "games", items: 3 },
+          { type: "books", items: 0, copies: 0 },
+          { type: "games", items: 3, copies: 5 },
         ],
         byRating: [
-          { rating: 5, items: 1 },
-          { rating: 4, items: 1 },
+          { rating: 5, items: 1, copies: 1 },
+          { rating: 4, items: 1, copies: 1 },
         ],
         byField: [
-          { type: "games", key: "status", value: "finished", items: 2 },
-          { type: "games", key: "status", value: "playing", items: 1 },
+          { type: "games", key: "status", value: "finished", items: 2, copies: 2 },
+          { type: "games", key: "status", value: "playing", items: 1, copies: 3 },
         ],
         gamesFinishedPerYear: [
           { year: 2025, items: 1 },
@@ -275,6 +280,6 @@ describe.each(engines)("Collections, on %s", (engine) => {
       },
     ])
     const grace = await service.person()
-    expect((await grace.get("/collections/stats")).body).toEqual({ collections: 0, items: 0, ...nothing })
+    expect((await grace.get("/collections/stats")).body).toEqual({ collections: 0, items: 0, copies: 0, ...nothing })
   })
 })
