@@ -39,4 +39,5 @@ export const notes: Words["imports"]["notes"] = {
   no_want: "Dafür kann es keinen Wunsch geben.",
   no_price: "Es steht ohne Preis zum Verkauf.",
   no_currency: "Der Preis hat keine Währung.",
+  held: "Angebote und Tauschrunden halten mehr Exemplare.",
 }

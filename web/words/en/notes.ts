@@ -37,4 +37,5 @@ export const notes = {
   no_want: "There can be no want for it.",
   no_price: "It is for sale without a price.",
   no_currency: "The price has no currency.",
+  held: "Offers and trade rounds hold more copies.",
 } as const

@@ -39,4 +39,5 @@ export const notes: Words["imports"]["notes"] = {
   no_want: "No puede haber un deseo para ello.",
   no_price: "Está en venta sin precio.",
   no_currency: "El precio no tiene moneda.",
+  held: "Las ofertas y rondas de intercambio retienen más ejemplares.",
 }

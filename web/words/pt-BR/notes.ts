@@ -39,4 +39,5 @@ export const notes: Words["imports"]["notes"] = {
   no_want: "Não pode haver um desejo para isso.",
   no_price: "Está à venda sem preço.",
   no_currency: "O preço não tem moeda.",
+  held: "Ofertas e rodadas de troca retêm mais exemplares.",
 }
