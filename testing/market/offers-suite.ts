@@ -1,5 +1,15 @@
 import { Effect, Exit } from "effect"
-import { Collections, Items, Listings, Offers, OffersErrors, type Open, Transactions, Users } from "../../core/index.ts"
+import {
+  Collections,
+  ItemHolds,
+  Items,
+  Listings,
+  Offers,
+  OffersErrors,
+  type Open,
+  Transactions,
+  Users,
+} from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { accepted, completed, offer, storedOffer, storedProposal, trader, traders } from "../samples/offers.ts"
@@ -8,7 +18,7 @@ import { era, freshId, rolledBack, successes, twentyTimes } from "../samples/sam
 /** What the port `Offers` promises. */
 export const offersSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Collections | Items | Listings | Offers | Transactions | Users>,
+  run: Run<Collections | ItemHolds | Items | Listings | Offers | Transactions | Users>,
 ) =>
   describe("Offers", () => {
     test("an offer is read as it was added and as it was saved; an unknown one is not found", () =>
@@ -118,6 +128,34 @@ export const offersSuite = (
           }
           yield* offers.save({ ...winner, status: "rejected" })
           yield* again()
+        }),
+      ))
+
+    test("of 20 offers for an item of 5 copies at once 5 are stored, and a copy that is held takes none", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const holds = yield* ItemHolds
+          const { ada, bob } = yield* traders(day)
+          yield* (yield* Items).save({ ...ada.thing, copies: 5 }, ada.thing)
+          const made = successes(yield* twentyTimes(() => storedOffer(ada.thing, bob.user, day(2))))
+          expect(made).toHaveLength(5)
+          const again = () => offers.add(offer(ada.thing, bob.user, day(3)))
+          const [first, second, third] = made
+          if (first === undefined || second === undefined || third === undefined)
+            return yield* Effect.die("Not all of it was stored.")
+          // One that ends leaves its place to another.
+          yield* offers.save({ ...second, status: "rejected" })
+          yield* again()
+          expect(yield* Effect.flip(again())).toBeInstanceOf(OffersErrors.DuplicatePendingOffer)
+          // An accepted one keeps its place, and a copy that is held elsewhere takes one.
+          yield* offers.save({ ...first, ...accepted(day(3)) })
+          yield* holds.holdForOffer([ada.thing.id])
+          expect(yield* Effect.flip(again())).toBeInstanceOf(OffersErrors.DuplicatePendingOffer)
+          yield* offers.save({ ...third, status: "rejected" })
+          yield* holds.holdForEntry(ada.thing.id, freshId())
+          expect(yield* Effect.flip(again())).toBeInstanceOf(OffersErrors.DuplicatePendingOffer)
         }),
       ))
 

@@ -144,6 +144,36 @@ export const tradesSuite = (
         }),
       ))
 
+    test("of items with several copies one of each changes hands, and the others stay where they are", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, listing } = yield* traders(era())
+          const [owner, by] = [ada.user.id, bob.user.id]
+          const items = yield* Items
+          const several = (thing: typeof ada.thing) => ({ ...thing, copies: 3, rating: 4, comment: "?" })
+          for (const { thing } of [ada, bob]) yield* items.save(several(thing), thing)
+          const terms = { price: null, offeredItemId: bob.thing.id, message: null }
+          const { id } = (yield* withIds(createOffer({ by, listingId: listing.id, kind: "trade", terms }))).offer
+          yield* withIds(acceptOffer({ id, by: owner, seen: null }))
+          for (const item of [ada.thing.id, bob.thing.id]) expect(yield* items.held(item)).toBe(1)
+          yield* confirm(id, owner)
+          const done = yield* confirm(id, by)
+          const [received, given] = [done.item?.id, done.proposal?.offeredItem?.id]
+          if (received === undefined || given === undefined) return yield* Effect.die("Something was received.")
+          const own = { copies: 1, rating: null, comment: null, externalRef: null }
+          expect(yield* items.get(received)).toMatchObject({ ...own, name: "Puzzle", collectionId: bob.shelf.id })
+          expect(yield* items.get(given)).toMatchObject({ ...own, name: "Novel", collectionId: ada.shelf.id })
+          for (const { shelf, thing, user } of [ada, bob]) {
+            const rest = { copies: 2, rating: 4, comment: "?", ownerId: user.id, collectionId: shelf.id }
+            expect(yield* items.get(thing.id)).toMatchObject({ ...rest, coverUrl: thing.coverUrl })
+            expect(yield* items.held(thing.id)).toBe(0)
+            expect((yield* (yield* Collections).show(shelf.id, user.id)).itemsCount).toBe(2)
+          }
+          expect((yield* (yield* Listings).get(listing.id)).listing.status).toBe("active")
+          expect(yield* confirm(id, owner)).toEqual(done)
+        }),
+      ))
+
     test("what is bought goes to a new collection where the buyer has none, and other offers that need it end", () =>
       run(
         Effect.gen(function* () {

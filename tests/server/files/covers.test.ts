@@ -63,6 +63,24 @@ describe.each(engines)("Covers, on %s", (engine) => {
     }
   })
 
+  test("of an item are kept for a copy of it, also when the item is deleted", async () => {
+    const [mine, buyer] = [await service.person(), await service.person()]
+    const { body: shelf } = await mine.post("/collections", { name: "Shelf", type: "custom" })
+    const { body: book } = await mine.post(`/collections/${shelf.id}/items`, { name: "Book", copies: 2 })
+    const { body: shown } = await send(service, `/items/${book.id}/cover`, form(part(png(33, 9))), mine)
+    const price = { amount: 100, currency: "EUR" }
+    const { body: listing } = await mine.post("/listings", { itemId: book.id, kind: "sale", price })
+    const { body: offer } = await buyer.post("/offers", { listingId: listing.id, kind: "buy", price })
+    await mine.post(`/offers/${offer.id}/accept`, {})
+    for (const side of [mine, buyer]) await side.post(`/offers/${offer.id}/confirm`, {})
+    const { body: copies } = await buyer.get("/items")
+    expect(copies.items).toMatchObject([{ coverUrl: shown.coverUrl, copies: 1 }])
+    expect((await mine.delete(`/items/${book.id}`)).status).toBe(204)
+    service.clock.forward({ hours: 2 })
+    await service.inside(sweepFiles())
+    expect((await fetch(service.url + new URL(shown.coverUrl).pathname)).status).toBe(200)
+  })
+
   test("are kept by the sweep as long as the thing is there, and go when it goes", async () => {
     const [mine] = [await service.person()]
     const { body: shelf } = await mine.post("/collections", { name: "Shelf", type: "custom" })
