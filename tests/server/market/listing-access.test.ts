@@ -114,7 +114,7 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
     await completed(owner, buyer, offer)
     const closed = (await read(listing.id, owner)).body
     expect(closed).toMatchObject({ status: "closed", owner: listing.owner })
-    expect(closed.item).toEqual({ ...listing.item, collectionId: null, fields: null })
+    expect(closed.item).toEqual({ ...listing.item, copies: null, collectionId: null, fields: null })
     const { body: theirs } = await buyer.get("/items")
     expect(theirs.items).toHaveLength(1)
     await buyer.patch(`/items/${listing.item.id}`, { name: "Renamed" })
