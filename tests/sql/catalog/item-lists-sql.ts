@@ -72,7 +72,7 @@ const storedAtOnce = Effect.fnUntraced(function* (made: ReadonlyArray<Item>) {
   const database = yield* Database
   const { atomically } = yield* Transactions
   const { items, itemValues } = database.tables
-  const rows = made.map((one) => ({ ...one, nameKey: folded(one.name), ratingKey: one.rating ?? 0 }))
+  const rows = made.map((one) => ({ ...one, nameKey: folded(one.name), ratingKey: one.rating ?? 0, held: 0 }))
   const addItems = insertMany(database, items)(rows)
   yield* atomically(Effect.andThen(addItems, insertMany(database, itemValues)(made.flatMap(valueRowsOf))))
 })
