@@ -108,6 +108,7 @@ const fill = Effect.fnUntraced(function* (size: number) {
       itemId: thing.id,
       ownerId: thing.ownerId,
       note: "As good as new",
+      place: 1,
     },
     // A few have the rare name in each round.
     ...{ itemName: thing.name, itemCoverUrl: null, nameKey: n % (size / 20) === 1 ? "unicorn" : `game ${n}` },

@@ -25,8 +25,8 @@ const fill = Effect.gen(function* () {
   const entries = rounds.flatMap((roundId) =>
     Array.from({ length: size }, (_, n) => ({
       ...{ id: Bun.randomUUIDv7() as EntryId, roundId, itemId: freshId<ItemId>(), itemName: "Azul", nameKey: "azul" },
-      ...{ itemCoverUrl: null, ownerId: people[n % 20] as UserId, note: null, endedAt: null, createdAt: day(1) },
-      ...{ type: (["games", "books", "custom"] as const)[n % 3] ?? "games", wants: [] },
+      ...{ itemCoverUrl: null, ownerId: people[n % 20] as UserId, note: null, endedAt: null, place: 1 },
+      ...{ type: (["games", "books", "custom"] as const)[n % 3] ?? "games", wants: [], createdAt: day(1) },
       outcome: n % 4 === 0 ? ("unmatched" as const) : ("matched" as const),
     })),
   )
