@@ -126,6 +126,7 @@ const collection = Effect.fnUntraced(function* (
       by: user.id,
       collectionId: made.id,
       name: `${title} ${random.whole(1, 99)}`,
+      copies: n === 1 ? 3 : 1,
       editions: [demoEdition(kind, title)],
       fields: kind.values(random),
       rating: random.chance(0.6) ? random.whole(1, 5) : null,

@@ -79,12 +79,13 @@ const Shown = ({ change, collection, query }: Props) => {
         class="cards"
         label={collections.list}
         empty={isOwn ? items.empty : items.noneHere}
-        show={({ coverUrl, id: itemId, listing, name, rating }) => (
+        show={({ copies, coverUrl, id: itemId, listing, name, rating }) => (
           <a class="card" href={to(`/items/${itemId}`)}>
             <Picture src={coverUrl} alt="" />
             <strong>
               <Name>{name}</Name>
             </strong>
+            {copies > 1 && <span>{counted(items.copiesCount, copies)}</span>}
             {rating !== null && <Stars of={rating} />}
             {listing !== null && <mark>{items.offered}</mark>}
           </a>

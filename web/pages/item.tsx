@@ -15,7 +15,7 @@ import { Name, Text } from "../parts/texts.tsx"
 import { api, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
-import { words } from "../words/index.ts"
+import { counted, words } from "../words/index.ts"
 
 /** An item: what its fields say, and for its owner how to change and to offer it. */
 const ItemPage = ({ params: { id = "" } }: PageProps) => {
@@ -62,6 +62,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
       </p>
       {!isOwn && <Person of={item.owner} />}
       {item.coverUrl !== null && <Picture src={item.coverUrl} alt={item.name} />}
+      {item.copies > 1 && <p>{counted(items.copiesCount, item.copies)}</p>}
       <FieldValues definitions={collection.fields.map(({ definition }) => definition)} of={item.fields} />
       {item.rating !== null && (
         <p>

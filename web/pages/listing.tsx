@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { FreeCopies } from "../parts/listing-card.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -45,7 +46,9 @@ const Shown = ({ change, listing }: Props) => {
       <p>
         <Person of={listing.owner} /> <When at={listing.createdAt} />
       </p>
-      <p role="status">{listing.reserved ? market.reserved : listings.statuses[listing.status]}</p>
+      <p role="status">
+        {listing.reserved ? market.reserved : listings.statuses[listing.status]} <FreeCopies of={listing} />
+      </p>
       {listing.description !== null && <Text>{listing.description}</Text>}
       {listing.paymentMethods.length > 0 && <p dir="auto">{listing.paymentMethods.join(" · ")}</p>}
       {item !== null && (

@@ -11,7 +11,7 @@ import { counted, words } from "../words/index.ts"
 
 /** What a share link shows: a collection or a listing, to everybody who has the link. */
 const Share = ({ params: { token = "" } }: PageProps) => {
-  const { common, market, shares, types } = words.value
+  const { common, items: itemWords, market, shares, types } = words.value
   const link = api.s({ token })
   const shared = useResource(`shared ${token}`, () => link.get())
   const { error } = shared
@@ -67,12 +67,13 @@ const Share = ({ params: { token = "" } }: PageProps) => {
                 class="cards"
                 label={shares.things}
                 empty={shares.empty}
-                show={({ coverUrl, fields, name }) => (
+                show={({ copies, coverUrl, fields, name }) => (
                   <div class="card">
                     <Picture src={coverUrl} alt="" />
                     <strong>
                       <Name>{name}</Name>
                     </strong>
+                    {copies > 1 && <span>{counted(itemWords.copiesCount, copies)}</span>}
                     <dl>
                       {Object.entries(fields).map(([key, value]) => (
                         <div key={key}>

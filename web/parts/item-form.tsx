@@ -30,6 +30,7 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
     ]
     return {
       name: values.text("name"),
+      copies: Number(values.text("copies")),
       editions,
       rating: rating === "" ? null : Number(rating),
       comment: values.text("comment") || null,
@@ -39,6 +40,16 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
   return (
     <Form submit={submit} send={(values) => send(given(values), values.files("picture"))} done={done} fieldOf={fieldOf}>
       <Field name="name" label={items.name} value={item?.name ?? ""} maxLength={200} required />
+      <Field
+        name="copies"
+        label={items.copies}
+        hint={items.copiesHint}
+        type="number"
+        min={1}
+        max={999}
+        value={item?.copies ?? 1}
+        required
+      />
       {fields.map((field) => (
         <FieldOf key={field.id} field={field} value={item?.fields[field.definition.key]} />
       ))}
@@ -50,7 +61,12 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
   )
 }
 
-const fieldOf = { INVALID_RATING: "rating", INVALID_EDITION: "editions", INVALID_IMAGE: "picture" }
+const fieldOf = {
+  COPIES_HELD: "copies",
+  INVALID_RATING: "rating",
+  INVALID_EDITION: "editions",
+  INVALID_IMAGE: "picture",
+}
 const ratings = (none: string) => [
   ["", none] as const,
   ...[1, 2, 3, 4, 5].map((n) => [String(n), counted(words.value.items.stars, n)] as const),

@@ -1,13 +1,14 @@
 import type { Listing } from "@curio/client"
 import { to } from "../state/curio.ts"
-import { words } from "../words/index.ts"
+import { fill, words } from "../words/index.ts"
 import { priceText } from "./money.tsx"
 import { Picture } from "./pictures.tsx"
 import { Name } from "./texts.tsx"
 
 /** A listing in a grid: its picture, its name, and what it costs. */
-export const ListingCard = ({ listing: { id, item, kind, owner, price, reserved } }: { readonly listing: Listing }) => {
+export const ListingCard = ({ listing }: { readonly listing: Listing }) => {
   const { market } = words.value
+  const { id, item, kind, owner, price, reserved } = listing
   return (
     <a class="card" href={to(`/listings/${id}`)}>
       <Picture src={item?.coverUrl ?? null} alt="" />
@@ -15,9 +16,17 @@ export const ListingCard = ({ listing: { id, item, kind, owner, price, reserved 
         <Name>{item?.name ?? market.itemGone}</Name>
       </strong>
       <span>{price === null ? market.kinds[kind] : priceText(price)}</span>
+      <FreeCopies of={listing} />
       <small>
         <Name>{owner.displayName}</Name> {reserved && <mark>{market.reserved}</mark>}
       </small>
     </a>
   )
+}
+
+/** How many copies of a listed item are free, where it has several. */
+export const FreeCopies = ({ of: { freeCopies, item } }: { readonly of: Listing }) => {
+  const copies = item?.copies ?? null
+  if (copies === null || copies === 1 || freeCopies === null) return null
+  return <span>{fill(words.value.market.freeCopies, { free: freeCopies, copies })}</span>
 }

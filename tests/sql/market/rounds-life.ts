@@ -7,6 +7,7 @@ import {
   acceptOffer,
   blockUser,
   type Collection,
+  changeItem,
   confirmRoundLeg,
   createOffer,
   createRound,
@@ -78,7 +79,7 @@ export const livedRounds = Effect.fnUntraced(function* (
     const shelf = yield* storedCollection(user.id, now)
     const items: Array<Item> = []
     for (let i = 0; i < 3; i++) {
-      const made = item(shelf, now, { name: `P${n} ${i}` })
+      const made = item(shelf, now, { name: `P${n} ${i}`, copies: 1 + ((n + i) % 3) })
       yield* (yield* Items).add(made)
       items.push(made)
     }
@@ -121,6 +122,15 @@ export const livedRounds = Effect.fnUntraced(function* (
   const entered = (id: RoundId, by: User["id"], thing: Item) =>
     Effect.flatMap(enterItem({ id, by, itemId: thing.id, note: null }), ({ entry }) => wants(id, entry.id, by))
 
+  /** The owner of an item counts its copies again: never fewer than are held. */
+  const counted = ({ id }: Item, by: User["id"]): Doing =>
+    Effect.flatMap(Items, (items) =>
+      Effect.flatMap(items.get(id), (was) => {
+        const copies = Math.max(1, was.copies + random.whole(-1, 1))
+        return was.ownerId === by ? changeItem({ id, by, change: { copies } }) : Effect.void
+      }),
+    )
+
   /** Something that a person does. */
   const doing = (): Doing => {
     const who = pick(people)
@@ -130,7 +140,8 @@ export const livedRounds = Effect.fnUntraced(function* (
     if (who === undefined || other === undefined || id === undefined || thing === undefined) return opened
     const by = who.user.id
     const dice = random.whole(0, 99)
-    if (dice < 22 || dice >= 84) return entered(id, by, thing)
+    if (dice < 22 || dice >= 88) return entered(id, by, thing)
+    if (dice >= 84) return counted(thing, by)
     if (dice < 34)
       return Effect.gen(function* () {
         const own = yield* (yield* RoundEntries).active({ kind: "of owner", owner: by, round: id })

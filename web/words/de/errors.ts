@@ -1,6 +1,7 @@
 import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
+  COPIES_HELD: "Angebote und Tauschrunden halten mehr Exemplare.",
   OFFLINE: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
   PUSH_REFUSED:
     "Ihr Browser zeigt keine Mitteilungen dieser Seite. Erlauben Sie sie, und versuchen Sie es noch einmal.",

@@ -13,7 +13,7 @@ export const mappings: Words["settings"]["mappings"] = {
   lines: {
     columns: {
       label: "Spalten",
-      hint: "Je eine Zeile: Titel = name. Auch editions, rating, comment, externalRef und field.<key>.",
+      hint: "Je eine Zeile: Titel = name. Auch copies, editions, rating, comment, externalRef und field.<key>.",
     },
     joins: {
       label: "Spalten, die ein Text werden",

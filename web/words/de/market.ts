@@ -21,6 +21,7 @@ export const market: Words["market"] = {
   empty: "Nichts gefunden. Versuchen Sie es mit weniger Filtern.",
   itemGone: "Ein Stück, das es nicht mehr gibt",
   reserved: "Reserviert",
+  freeCopies: "{free} von {copies} frei",
 }
 
 export const listings: Words["listings"] = {

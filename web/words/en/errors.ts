@@ -1,5 +1,6 @@
 // One sentence for each code of the API, and for what the app itself finds out.
 export const errors = {
+  COPIES_HELD: "Offers and trade rounds hold more copies.",
   OFFLINE: "The server could not be reached. Please check your connection and try again.",
   PUSH_REFUSED: "Your browser does not show notifications of this site. Allow them, and try again.",
   PASSKEY_FAILED: "No passkey was used. Please try again, or choose another way.",

@@ -11,7 +11,7 @@ export const mappings = {
   lines: {
     columns: {
       label: "Columns",
-      hint: "A line for each: Title = name. Also editions, rating, comment, externalRef and field.<key>.",
+      hint: "A line for each: Title = name. Also copies, editions, rating, comment, externalRef and field.<key>.",
     },
     joins: {
       label: "Columns that become one text",

@@ -19,6 +19,7 @@ export const market = {
   empty: "Nothing was found. Try fewer filters.",
   itemGone: "An item that is gone",
   reserved: "Reserved",
+  freeCopies: "{free} of {copies} free",
 } as const
 
 export const listings = {

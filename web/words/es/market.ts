@@ -25,6 +25,7 @@ export const market: Words["market"] = {
   empty: "No se ha encontrado nada. Prueba con menos filtros.",
   itemGone: "Un artículo que ya no existe",
   reserved: "Reservado",
+  freeCopies: "{free} de {copies} libres",
 }
 
 export const listings: Words["listings"] = {

@@ -1,6 +1,7 @@
 import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
+  COPIES_HELD: "Ofertas e rodadas de troca retêm mais exemplares.",
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",
   PUSH_REFUSED: "Seu navegador não mostra avisos deste site. Permita-os e tente de novo.",
   PASSKEY_FAILED: "Nenhuma chave de acesso foi usada. Tente de novo ou escolha outra forma.",

@@ -13,7 +13,7 @@ export const mappings: Words["settings"]["mappings"] = {
   lines: {
     columns: {
       label: "Colunas",
-      hint: "Uma linha cada: Título = name. Também editions, rating, comment, externalRef, field.<chave>.",
+      hint: "Uma linha cada: Título = name. Também copies, editions, rating, comment, externalRef, field.<chave>.",
     },
     joins: {
       label: "Colunas que viram um texto",

@@ -21,6 +21,7 @@ export const market: Words["market"] = {
   empty: "Nada foi encontrado. Tente com menos filtros.",
   itemGone: "Um item que não existe mais",
   reserved: "Reservado",
+  freeCopies: "{free} de {copies} livres",
 }
 
 export const listings: Words["listings"] = {
