@@ -32,6 +32,8 @@ export interface Item {
   readonly id: ItemId
   readonly name: string
   readonly type: Collection["type"]
+  /** How many copies it had at first: one, or more than are ever handed over, so that it stays with its owner. */
+  readonly copies: number
   readonly isThere: Fact<boolean>
   readonly owner: Fact<Account>
   readonly place: Fact<Collection | null>

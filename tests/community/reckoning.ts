@@ -56,6 +56,7 @@ const reckonMarket = async (
   for (const offer of offers?.items ?? []) {
     seeOffer(world, by, offer, offers?.span ?? { began: 0, ended: 0 })
     if (offer.status !== "pending" || offer.item === null) continue
+    if ((world.items.get(offer.item.id)?.copies ?? 1) > 1) continue
     const other = pending.get(offer.item.id) ?? offer.id
     world.expect(other === offer.id, `item ${offer.item.id} has two pending offers`)
     pending.set(offer.item.id, offer.id)

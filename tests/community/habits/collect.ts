@@ -45,7 +45,10 @@ export const addItem = async (world: World, by: Person): Promise<void> => {
   const { id, type } = collection
   const name = `Item ${world.word()}`
   world.itemNames.set(name, null)
-  const body = { name, share: by.dice.chance(0.3) }
+  // Each trade hands over one of several copies, as a new item of the same name.
+  const copies = by.dice.chance(0.2) ? severalCopies : 1
+  if (copies > 1) world.copied.add(name)
+  const body = { name, copies, share: by.dice.chance(0.3) }
   const added = await by.ask((api) => api.collections({ id }).items.post(body, by.maybeKey()))
   if (added.outcome === "refused") {
     world.itemNames.delete(name)
@@ -61,8 +64,12 @@ export const addItem = async (world: World, by: Person): Promise<void> => {
     by,
     Fact.changed<Collection | null>(null, collection, added.span),
     added.span,
+    copies,
   )
 }
+
+/** More than are handed over while people live. */
+const severalCopies = 900
 
 export const learnItem = (
   world: World,
@@ -72,13 +79,14 @@ export const learnItem = (
   owner: Account,
   place: Fact<Collection | null>,
   span: Span,
+  copies = 1,
 ): void => {
   const known = world.itemNames.get(name)
   const isOne = known === null || known === id || world.copied.has(name)
   world.expect(isOne, `"${name}" was added once, and is ${known} and ${id}`)
   world.itemNames.set(name, id)
   if (world.items.has(id)) return
-  const item = { id, name, type, owner: new Fact(owner), place, isThere: Fact.changed(false, true, span) }
+  const item = { id, name, type, copies, owner: new Fact(owner), place, isThere: Fact.changed(false, true, span) }
   world.items.set(id, item)
   owner.items.add(item)
   for (const one of place.possible(now)) one?.items.add(item)
@@ -127,6 +135,7 @@ interface SeenItem {
   readonly id: string
   readonly collectionId: string
   readonly name: string
+  readonly copies: number
   readonly owner: { readonly id: string }
 }
 
@@ -141,6 +150,8 @@ const compareItem = (world: World, by: Person, view: SeenItem, span: Span): Item
     `${by.name} sees item ${view.id} as "${view.name}", which is ${named}`,
   )
   if (item === undefined) return undefined
+  const isCounted = item.copies === 1 ? view.copies === 1 : view.copies > 1 && view.copies <= item.copies
+  world.expect(isCounted, `item ${item.id} has ${view.copies} copies, of ${item.copies} at first`)
   const isOwner = item.owner.is(span, ({ id }) => id === view.owner.id)
   world.expect(isOwner !== false, `item ${item.id} is with ${view.owner.id}, not with ${ownersOf(item, span)}`)
   const isPlace = item.place.is(span, (place) => (place === null ? null : place.id === view.collectionId))
@@ -179,9 +190,10 @@ const settlePlace = ({ clock }: World, item: Item, found: Collection, { began, e
 }
 
 /** An item whose answer was lost is there after all. */
-const adopt = (world: World, by: Person, { id, name }: SeenItem, place: Collection, span: Span): void => {
+const adopt = (world: World, by: Person, { copies, id, name }: SeenItem, place: Collection, span: Span): void => {
   const isPending = world.itemNames.get(name) === null && !world.hasFaults
-  if (!isPending) learnItem(world, id as ItemId, name, place.type, by, new Fact<Collection | null>(null), span)
+  const at = new Fact<Collection | null>(null)
+  if (!isPending) learnItem(world, id as ItemId, name, place.type, by, at, span, copies)
 }
 
 const ownsNow = ({ isThere, owner, place }: Item, by: Account, span: Span) => {

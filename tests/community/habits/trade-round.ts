@@ -177,9 +177,11 @@ export const handOver = async (world: World, by: Person): Promise<void> => {
   const to = by.dice.oneOf(collectionsOf(by).filter(({ type }) => type === item?.type))
   const body = isReceiver && to !== undefined ? { collectionId: to.id as CollectionId } : {}
   const at = Date.now() - (world.hasFaults ? movedMillis : 0)
-  if (item !== undefined) receiver?.items.add(item)
+  // Of several copies one is handed over, as a new item that its receiver finds among their own.
+  const isMoved = item !== undefined && item.copies === 1
+  if (isMoved) receiver?.items.add(item)
   const moves =
-    item === undefined || receiver === undefined
+    !isMoved || receiver === undefined
       ? []
       : ([
           [item.owner, receiver],

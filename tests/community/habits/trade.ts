@@ -137,7 +137,8 @@ const movesOf = ({ byId, items }: World, { item, kind, offerer, owner, proposal 
   const moves: Array<{ readonly item: Item; readonly to: Account }> = []
   const move = (id: string | undefined, to: string | null) => {
     const [moved, receiver] = [items.get(id ?? ""), byId.get(to ?? "")]
-    if (moved === undefined || receiver === undefined) return
+    // Of several copies one is handed over, as a new item that its receiver finds among their own.
+    if (moved === undefined || receiver === undefined || moved.copies > 1) return
     receiver.items.add(moved)
     moves.push({ item: moved, to: receiver })
   }
