@@ -18,7 +18,7 @@ export const withNew = (text: string): string => {
   }
   return Object.entries(parts).reduce(
     (before, [readers, names]) =>
-      before.replace(new RegExp(`^### For ${readers}\\n\\n.*?\\n(?=\\n#)`, "ms"), (items) =>
+      before.replace(new RegExp(`^### For ${readers}\\n\\n.*?\\n(?=\\n#{2,3} )`, "ms"), (items) =>
         [items, ...names.map((name) => `- New: ${name}.\n`)].join(""),
       ),
     text,
@@ -81,10 +81,10 @@ export const unnamedNames = (changelog: string, names: ReadonlyArray<string>): R
   return names.filter((name) => !isNamed(name) && !isNamed(name.replace(/\..*$/, "")))
 }
 
-/** What the changelog says to some of its readers about everything since the last release. */
+/** What the changelog says to some of its readers, or to all who upgrade, about everything since the last release. */
 const newItems = (changelog: string, readers: string, { version }: { readonly version: string }): string =>
   changelog
     .slice(0, changelog.indexOf(`\n## ${version}\n`))
     .split(/^### /m)
-    .filter((part) => part.startsWith(`For ${readers}\n`))
+    .filter((part) => part.startsWith(`For ${readers}\n`) || part.startsWith("Upgrading\n"))
     .join("")
