@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres || Bun.which("pg_dump") === null)("On Postgres, cur
     expect(running).toMatchObject({ code: 1, err: expect.stringMatching(/ is in use by \d+ connection\(s\); stop /) })
     expect(await server.stop()).toBe(0)
 
-    for (const name of ["media", "attachments"]) rmSync(join(curio.dataDir, name), { recursive: true })
+    for (const name of ["media", "attachments"]) rmSync(join(curio.dataDir, name), { recursive: true, force: true })
     const restored = await curio.json(["restore", backup, "--yes"])
     expect(restored).toMatchObject({ restored: 1, files: saved.files, copied: saved.files })
     const kept = new URL(url)

@@ -104,7 +104,8 @@ describe("A client's socket", () => {
       expect(new Set(one?.map(({ id }) => id)).size).toBe(51)
       const stored = await ada.get(`/chat/conversations/${conversationId}/messages?limit=51`)
       expect(contentsOf(stored.body.items.reverse())).toEqual(contentsOf(one ?? []))
-      expect(relay.accepted() - before).toBeGreaterThan(8)
+      // Two sockets connect, and how often they are cut depends on how many frames come together.
+      expect(relay.accepted() - before).toBeGreaterThan(4)
       for (const socket of sockets) socket.close()
     }
   }, 120_000)

@@ -94,8 +94,9 @@ const endAtLimit = Effect.fnUntraced(
 )
 
 /**
- * Imports the next games or rows of a batch in one transaction, and returns how many listings it made. Ends the batch after the last ones, or when its
- * collection was deleted. A batch that has ended or was deleted stays unchanged. Contract: gameplatform, import.
+ * Imports the next games or rows of a batch in one transaction, and returns how many listings it made. Ends the batch
+ * after the last ones, or when its collection was deleted. A batch that has ended or was deleted stays unchanged.
+ * Contract: gameplatform, import.
  */
 const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
   const imports = yield* ImportBatches

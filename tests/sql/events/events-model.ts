@@ -144,7 +144,7 @@ export const model = (meetings: ReadonlyArray<Meeting>) => {
       meetings.forEach(fill)
       return "ok"
     }
-    if (!sees(m, c.by)) return "NOT_FOUND"
+    if (m.isGone || !sees(m, c.by)) return "NOT_FOUND"
     switch (c.do) {
       case "join":
         return join(m, c.by)

@@ -13,7 +13,7 @@ export const mappings: Words["settings"]["mappings"] = {
   lines: {
     columns: {
       label: "Columnas",
-      hint: "Cada una en su línea: Título = name. También copies, editions, rating, comment, externalRef, field.<clave>.",
+      hint: "Una por línea: Título = name. También copies, editions, rating, comment, externalRef, field.<clave>.",
     },
     joins: {
       label: "Columnas que forman un texto",
