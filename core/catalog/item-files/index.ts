@@ -11,6 +11,7 @@ export {
   type NoteReason,
   noteReasons,
   type RowChange,
+  type RowItem,
   type RowMeaning,
   type RowNote,
   type RowOffer,
