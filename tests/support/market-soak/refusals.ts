@@ -40,7 +40,13 @@ export const refusals = {
   "GET /offers/:id": offer,
   "GET /offers/:id/proposals": offer,
   "POST /offers/:id/proposals": [...negotiation, "409 ALREADY_PROPOSED", ...terms],
-  "POST /offers/:id/accept": [...negotiation, "409 NO_PENDING_PROPOSAL", "403 CANNOT_ACCEPT_OWN_PROPOSAL", ...gone],
+  "POST /offers/:id/accept": [
+    ...negotiation,
+    "409 NO_PENDING_PROPOSAL",
+    "403 CANNOT_ACCEPT_OWN_PROPOSAL",
+    ...gone,
+    "409 ITEM_RESERVED",
+  ],
   "POST /offers/:id/reject": [...negotiation, "409 NO_PENDING_PROPOSAL", "403 CANNOT_REJECT_OWN_PROPOSAL"],
   "POST /offers/:id/cancel": [...offer, "409 INVALID_TRANSITION"],
   "POST /offers/:id/confirm": [
