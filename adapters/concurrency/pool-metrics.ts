@@ -11,12 +11,16 @@ export type Counted = <A>(work: () => Promise<A>) => Promise<A>
  * after its caller was interrupted, as the thread goes on. Contract: conventions, operations.
  */
 export const countedOn = (pool: Pooled): Effect.Effect<Counted> =>
-  Effect.map(Effect.context<never>(), (services) => async (work) => {
-    running[pool].modifyUnsafe(1, services)
-    try {
-      return await work()
-    } finally {
-      running[pool].modifyUnsafe(-1, services)
+  Effect.map(Effect.context<never>(), (services) => {
+    // All of them are in the metrics from the start, also those that nothing has used yet.
+    for (const gauge of Object.values(running)) gauge.modifyUnsafe(0, services)
+    return async (work) => {
+      running[pool].modifyUnsafe(1, services)
+      try {
+        return await work()
+      } finally {
+        running[pool].modifyUnsafe(-1, services)
+      }
     }
   })
 

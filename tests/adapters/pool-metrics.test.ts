@@ -30,3 +30,15 @@ test("Work on a shared thread counts until it has ended, also when it fails and 
       expect(running()).toBe(before)
     }),
   ))
+
+test("Every shared pool is in the metrics as soon as one of them is prepared", () =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      yield* onPool("files", async () => {})
+      const services = yield* Effect.context<never>()
+      const pools = Metric.snapshotUnsafe(services)
+        .filter(({ id }) => id === "pool_running")
+        .map(({ attributes }) => attributes?.["pool"])
+      expect(pools.toSorted()).toEqual(["crypto", "files", "zlib"])
+    }),
+  ))
