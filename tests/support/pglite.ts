@@ -114,9 +114,11 @@ const prepared = (lite: PGlite): Client["query"] => {
   const statementOf = async (text: string) => {
     const known = statements.get(text)
     if (known !== undefined) return known
+    // Of these alone: a test may have prepared some of its own.
     if (statements.size === mostStatements) {
-      await send(serialize.query("DEALLOCATE ALL"))
+      const closed = [...statements.values()].map(({ name: one }) => serialize.close({ type: "S", name: one }))
       statements.clear()
+      await send(...closed, serialize.sync())
     }
     const name = `s${names++}`
     const parsed = await send(
