@@ -13,6 +13,7 @@ import {
   platformAppIdOf,
   type Span,
   shownKeys,
+  type TypedItem,
 } from "../../core/index.ts"
 import { isTaken, setGame } from "../gameplatform/memory.ts"
 import { found } from "../shared/found.ts"
@@ -33,7 +34,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         const owner = item && card(world, item.ownerId)
         return item && owner && isSeen(world, item.collectionId, viewer)
           ? Effect.succeed({
-              ...item,
+              ...typedIn(world)(item),
               owner,
               listing: openListingOf(world, id),
               shownKeys: shownKeys(schemaIn(world, item.collectionId)),
@@ -44,17 +45,17 @@ export const ports = ({ read, write }: MemoryStore) =>
       read((world) => {
         const seen = isSeen(world, collection, viewer) ? [...world.items.values()] : []
         return pageOfItems(
-          seen.filter(({ collectionId }) => collectionId === collection),
+          seen.filter(({ collectionId }) => collectionId === collection).map(typedIn(world)),
           query,
           page,
         )
       }),
     listOwn: (owner, { type, ...query }, page) =>
-      read(({ collections, items }) => {
-        const own = [...items.values()].filter(
-          ({ collectionId, ownerId }) =>
-            ownerId === owner && (type === null || collections.get(collectionId)?.type === type),
-        )
+      read((world) => {
+        const own = [...world.items.values()]
+          .filter(({ ownerId }) => ownerId === owner)
+          .map(typedIn(world))
+          .filter((item) => type === null || item.type === type)
         return pageOfItems(own, query, page)
       }),
     fieldsOf: (owner, type, keys) =>
@@ -119,8 +120,12 @@ const isNamed = ({ items }: World, { id, collectionId, externalRef }: Item): boo
     (other) => other.collectionId === collectionId && other.externalRef === externalRef && other.id !== id,
   )
 
+const typedIn =
+  ({ collections }: World) =>
+  (item: Item): TypedItem => ({ ...item, type: collections.get(item.collectionId)?.type ?? "custom" })
+
 /** One page of the items that pass a query, in its order. */
-const pageOfItems = (items: Iterable<Item>, query: ItemQuery, page: PageRequest): Page<Item> => {
+const pageOfItems = (items: Iterable<TypedItem>, query: ItemQuery, page: PageRequest): Page<TypedItem> => {
   const passing = [...items].filter((item) => passes(item, query))
   const upwards = query.sort === "name" || query.sort === "oldest"
   return pageOf(passing, upwards ? "up" : "down", positionIn[query.sort], page)

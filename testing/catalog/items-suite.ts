@@ -73,6 +73,7 @@ export const itemsSuite = (
           expect(yield* items.get(stored.id)).toEqual(stored)
           expect(yield* items.show(stored.id, ada.id)).toEqual({
             ...stored,
+            type: games.type,
             owner: cardOf(ada),
             listing: null,
             shownKeys: new Set(),
@@ -261,7 +262,9 @@ export const itemsSuite = (
           const changed = { editions: [bgg], fields: { status: "done" }, rating: 3 }
           yield* rolledBack(items.save({ ...was, collectionId: other.id, ...changed }, was))
           yield* rolledBack(items.remove(was.id))
-          expect((yield* listOf(games)({ conditions: [oneOf("status", "new")(games.id)] })).items).toEqual([was])
+          expect((yield* listOf(games)({ conditions: [oneOf("status", "new")(games.id)] })).items).toEqual([
+            { ...was, type: games.type },
+          ])
           expect((yield* itemsOf(ada.id, { edition: bgg })).items).toEqual([])
           expect([yield* countOf(games), yield* countOf(other)]).toEqual([1, 0])
         }),

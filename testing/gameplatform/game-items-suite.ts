@@ -222,7 +222,7 @@ export const gameItemsSuite = (
           expect(yield* found(games, [1, 2])).toEqual([game])
           expect(yield* countOf(games)).toBe(1)
           const kept = yield* listOf(games)({ conditions: [oneOf("status", "backlog")(games.id)] })
-          expect(kept.items).toEqual([game.item])
+          expect(kept.items).toEqual([{ ...game.item, type: games.type }])
         }),
       ))
   })

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { Edition, ItemQuery, ItemSort, PageRequest } from "../../../core/index.ts"
+import type { CollectionType, Edition, ItemQuery, ItemSort, PageRequest } from "../../../core/index.ts"
 import type { Database, Db } from "../engine/database.ts"
 import { type Given, given, type Value } from "../engine/given.ts"
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
@@ -14,7 +14,7 @@ import { itemColumns, itemScan } from "./items-scan.ts"
 const many = 1000
 
 /**
- * The collection or the user that is searched, and the condition under which the viewer sees the items. Both have
+ * The collection or the user that is searched, and the condition under which the viewer sees the items. They have
  * placeholders.
  */
 interface Scope {
@@ -22,6 +22,8 @@ interface Scope {
   /** The same on `item_editions`. */
   readonly editionsOf: SQL | undefined
   readonly isSeen: SQL
+  /** The type of the collections. */
+  readonly type: SQL<CollectionType>
 }
 
 type Start = number | "edition" | null
@@ -44,12 +46,12 @@ interface SearchShape {
  * found by their values and then sorted. For one value most orders have an index. Returns one row more than was asked
  * for. The function takes the values of the placeholders of the scope.
  */
-export const itemSearch = ({ engine, read, tables }: Database["Service"], { of, editionsOf, isSeen }: Scope) => {
+export const itemSearch = ({ engine, read, tables }: Database["Service"], { of, editionsOf, isSeen, type }: Scope) => {
   const { itemEditions, items, itemValues } = tables
   const { hasOne, meets, rowsOf } = valueConditions(tables)
   const { ofItems, ofValues } = itemOrders(tables)
-  const scan = itemScan(tables)
-  const columns = itemColumns(tables)
+  const scan = itemScan(tables, type)
+  const columns = { ...itemColumns(tables), type }
   const rows = sql.placeholder("rows")
 
   const joinItems = sql`inner join ${items} on ${items.id} = ${itemValues.itemId}`

@@ -1,6 +1,6 @@
 import { and, type Column, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { ItemSort, PageRequest, UserId } from "../../../core/index.ts"
+import type { CollectionType, ItemSort, PageRequest, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../schema/tables.ts"
@@ -17,10 +17,17 @@ export const isKept = ({ collections, items }: Tables): SQL =>
   sql`exists (select 1 from ${collections} where ${eq(collections.id, items.collectionId)}
     and ${isNotNull(collections.ownerId)})`
 
-/** Reads a list of items in its order from the index that has it, row by row until a page is full. */
-export const itemScan = (tables: Tables) => {
+/** The type of a collection. */
+export const typeOf = ({ collections }: Tables, collection: Column | SQL) =>
+  sql<CollectionType>`(select ${collections.type} from ${collections} where ${collections.id} = ${collection})`
+
+/**
+ * Reads a list of items in its order from the index that has it, row by row until a page is full. `type` is the type of
+ * their collections.
+ */
+export const itemScan = (tables: Tables, type: SQL<CollectionType>) => {
   const { ofItems } = itemOrders(tables)
-  const columns = itemColumns(tables)
+  const columns = { ...itemColumns(tables), type }
   return (db: Db, wanted: SQL | undefined, sort: ItemSort, position: ReadonlyArray<unknown> | null) =>
     db
       .select(columns)
@@ -31,11 +38,12 @@ export const itemScan = (tables: Tables) => {
 
 /**
  * Pages of all items of one collection or of one user. `of` is the column that holds the collection or the user; `also`
- * is a further condition, in which `viewer` and `of` are placeholders. Returns one row more than was asked for.
+ * is a further condition, in which `viewer` and `of` are placeholders, as they may be in
+ * `type`. Returns one row more than was asked for.
  */
-export const allItemsBy = ({ read, tables }: Database["Service"], of: Column, also: SQL) => {
+export const allItemsBy = ({ read, tables }: Database["Service"], of: Column, also: SQL, type: SQL<CollectionType>) => {
   const { ofItems } = itemOrders(tables)
-  const scan = itemScan(tables)
+  const scan = itemScan(tables, type)
   const prepare = (sort: ItemSort, position: ReadonlyArray<unknown> | null) =>
     statement((db) =>
       scan(db, and(eq(of, sql.placeholder("of")), also), sort, position)

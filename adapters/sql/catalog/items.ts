@@ -10,6 +10,7 @@ import {
   type PageRequest,
   platformAppIdOf,
   Transactions,
+  type TypedItem,
 } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { insertRows } from "../engine/insert-many.ts"
@@ -27,7 +28,7 @@ import { itemOrders } from "./item-order.ts"
 import { itemSearch } from "./item-search.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
-import { allItemsBy, isKept, itemColumns } from "./items-scan.ts"
+import { allItemsBy, isKept, itemColumns, typeOf } from "./items-scan.ts"
 import { shownKeysColumn } from "./shown-keys.ts"
 
 export const itemsRepository = Layer.effect(
@@ -41,23 +42,28 @@ export const itemsRepository = Layer.effect(
     const { seesCollection, seesCollectionAt } = visibilityOf(tables)
     const { ofItems } = itemOrders(tables)
     const columns = itemColumns(tables)
+    const typeOfAll = typeOf(tables, sql`${sql.placeholder("of")}`)
+    const typeOfEach = typeOf(tables, items.collectionId)
     const isSeen = seesCollectionAt(sql.placeholder("viewer"), sql.placeholder("of"))
-    const inCollection = allItemsBy(database, items.collectionId, isSeen)
+    const inCollection = allItemsBy(database, items.collectionId, isSeen, typeOfAll)
     const isKeptOne = perRow(isKept(tables))
-    const ofOwner = allItemsBy(database, items.ownerId, isKeptOne)
+    const ofOwner = allItemsBy(database, items.ownerId, isKeptOne, typeOfEach)
     const ofCollection = eq(items.collectionId, sql.placeholder("of"))
     const inHolders = and(
       eq(itemEditions.collectionId, sql.placeholder("of")),
       sql`${itemEditions.ownerId} = (select ${collections.ownerId} from ${collections}
         where ${eq(collections.id, sql.placeholder("of"))})`,
     )
-    const searchInCollection = itemSearch(database, { of: ofCollection, editionsOf: inHolders, isSeen })
+    const searchInCollection = itemSearch(database, {
+      ...{ of: ofCollection, editionsOf: inHolders, isSeen, type: typeOfAll },
+    })
     const isOwn = eq(items.ownerId, sql.placeholder("of"))
     const isOwnEdition = eq(itemEditions.ownerId, sql.placeholder("of"))
     const isOfType = existsPerRow(sql`from ${collections} where ${collections.id} = ${items.collectionId}
       and ${eq(collections.ownerId, sql.placeholder("of"))} and ${eq(collections.type, sql.placeholder("type"))}`)
-    const searchOwn = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isKeptOne })
-    const searchOwnOfType = itemSearch(database, { of: isOwn, editionsOf: isOwnEdition, isSeen: isOfType })
+    const own = { of: isOwn, editionsOf: isOwnEdition, type: typeOfEach }
+    const searchOwn = itemSearch(database, { ...own, isSeen: isKeptOne })
+    const searchOwnOfType = itemSearch(database, { ...own, isSeen: isOfType })
     const audiences = postAudiences(database)
     const editions = editionRows(database)
     const renewListed = renewConditions(database)
@@ -74,6 +80,7 @@ export const itemsRepository = Layer.effect(
       db
         .select({
           ...columns,
+          type: collections.type,
           owner: cardColumns(users),
           listing: { id: listed.id, status: sql<OpenListing["status"]>`${listed.status}` },
           shownKeys: shownKeysColumn(tables),
@@ -85,7 +92,7 @@ export const itemsRepository = Layer.effect(
         .where(and(eq(items.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer"))))
         .prepare(),
     )
-    const pageOfItems = (rows: ReadonlyArray<Item>, { sort }: ItemQuery, page: PageRequest) =>
+    const pageOfItems = (rows: ReadonlyArray<TypedItem>, { sort }: ItemQuery, page: PageRequest) =>
       pageBy(rows, page, ofItems[sort].positionOf)
     const isPlain = ({ q, minRating, edition, conditions }: ItemQuery) =>
       q === null && minRating === null && edition === null && conditions.length === 0

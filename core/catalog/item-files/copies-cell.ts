@@ -1,16 +1,8 @@
 import { Result } from "effect"
-import type { Schema } from "../collections/schema-field.ts"
 import { copiesLimit } from "../items/item.ts"
 import type { NoteReason } from "./file-row.ts"
 import { decimalOf, type RowCells } from "./row-cells.ts"
 import { readCount } from "./values/read-number.ts"
-
-/** The key of the field with which card games counted copies before 0.4.0. */
-export const formerCopiesKey = "quantity"
-
-/** Whether values of that field count copies: where the collection has no field of that name. */
-export const countsCopies = (schema: Schema): boolean =>
-  !schema.some(({ definition }) => definition.key === formerCopiesKey)
 
 /** Why an item cannot have so many copies; `null` when it can. Contract: catalog, in. */
 export const unfitCopies = (count: number): NoteReason | null => {

@@ -1,7 +1,7 @@
 import type { Schema } from "../collections/schema-field.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
+import { countsCopies, quantityKey } from "../items/quantity.ts"
 import { platformAppIdKey } from "../items/values.ts"
-import { countsCopies, formerCopiesKey } from "./copies-cell.ts"
 import { columnLimit } from "./csv.ts"
 import type { FileColumn, FileReading } from "./file-row.ts"
 import { inJoin, shownColumn, withoutJoin } from "./joined-columns.ts"
@@ -100,7 +100,7 @@ const ofMapping = ({ columns, options }: ImportMapping, schema: Schema, kind: "c
 /** The number of a game on the platform is neither written nor read. */
 const leftOut = `field.${platformAppIdKey}`
 
-const formerCopies = `field.${formerCopiesKey}`
+const formerCopies = `field.${quantityKey}`
 
 const ofPreset = (preset: Preset, schema: Schema) => {
   const { columns, prefixes = [] } = preset

@@ -2,10 +2,11 @@ import { Result } from "effect"
 import { cut } from "../../shared/index.ts"
 import type { Schema } from "../collections/schema-field.ts"
 import { type Edition, editionLimit, editionOf } from "../editions/edition.ts"
+import { countsCopies, quantityKey } from "../items/quantity.ts"
 import { type FieldValue, platformAppIdKey } from "../items/values.ts"
 import { meaningOfCells, nameInCells } from "./cells-change.ts"
 import { isComment, isItemName, isRating, isStorable, nameLimit, wrong } from "./checks.ts"
-import { countsCopies, formerCopiesKey, unfitCopies } from "./copies-cell.ts"
+import { unfitCopies } from "./copies-cell.ts"
 import type { FileReading, FileRow, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
 import { shownCell } from "./limits.ts"
 import { columnOfField } from "./row-of.ts"
@@ -56,9 +57,9 @@ const changeOfObject = (content: Readonly<Record<string, unknown>>): Result.Resu
 /** The number of copies in a line of JSON, `null` for none, and its other values. Contract: catalog, in. */
 const copiesOfObject = (content: Readonly<Record<string, unknown>>, schema: Schema) => {
   const { copies = null, fields = null } = content as Checked
-  const { [formerCopiesKey]: former, ...others } = fields ?? {}
-  if (typeof former !== "number" || !countsCopies(schema)) return { copies, fields }
-  return { copies: copies ?? former, fields: others }
+  const { [quantityKey]: quantity, ...others } = fields ?? {}
+  if (typeof quantity !== "number" || !countsCopies(schema)) return { copies, fields }
+  return { copies: copies ?? quantity, fields: others }
 }
 
 interface Checked {

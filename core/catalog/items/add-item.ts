@@ -11,6 +11,7 @@ import { ownedBy } from "../collections/collection.ts"
 import { Collections } from "../collections/ports.ts"
 import { changed, type Item, type ShownItem } from "./item.ts"
 import { Items } from "./ports.ts"
+import { quantityAsCopies, withQuantity } from "./quantity.ts"
 import type { GivenValues } from "./values.ts"
 
 /** The input for a new item. */
@@ -54,7 +55,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
   }
   const { collection, schema } = yield* collections.withSchema(collectionId)
   const { autoShare, visibility } = yield* Effect.fromResult(ownedBy(collection, ownerId))
-  const item = yield* Effect.fromResult(changed(blank, values, schema, now))
+  const item = yield* Effect.fromResult(changed(blank, quantityAsCopies(values, collection.type, schema), schema, now))
   yield* items.add(item)
   yield* publisher.itemAdded({
     item: item.id,
@@ -62,5 +63,5 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     share,
     collection: { autoShare, isPrivate: visibility === "private" },
   })
-  return { ...item, listing: null } satisfies ShownItem
+  return { ...withQuantity(item, collection.type), listing: null } satisfies ShownItem
 }, inTransactionOfCaller)

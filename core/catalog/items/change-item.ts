@@ -2,10 +2,11 @@ import { DateTime, Effect, Option } from "effect"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import { inTransactionOfCaller, Publisher } from "../../shared/index.ts"
 import { ownedBy } from "../collections/collection.ts"
-import { CollectionFields, Collections } from "../collections/ports.ts"
+import { Collections } from "../collections/ports.ts"
 import { CollectionTypeMismatch, GameAlreadyInCollection } from "./errors.ts"
 import { changed, changedFrom, type Item, type ItemChange, isOtherThing, keepingHeld, moved, ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
+import { quantityAsCopies, withQuantity } from "./quantity.ts"
 import { platformAppIdOf } from "./values.ts"
 import { withListing } from "./with-listings.ts"
 
@@ -18,23 +19,20 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
   readonly by: UserId
   readonly change: ItemChange & { readonly collectionId?: CollectionId | undefined }
 }) {
-  const schemas = yield* CollectionFields
+  const collections = yield* Collections
   const items = yield* Items
   const publisher = yield* Publisher
   const now = yield* DateTime.now
-  const { collectionId, ...change } = input.change
+  const { collectionId, ...given } = input.change
   const was = yield* items.get(input.id)
   const target = collectionId === undefined ? null : yield* targetOf(was, collectionId, input.by)
   yield* Effect.fromResult(ownItem(was, input.by))
+  const { collection, schema } = yield* collections.withSchema(target ?? was.collectionId)
+  const change = quantityAsCopies(given, collection.type, schema)
   const item = yield* Effect.fromResult(
     target === null || target === was.collectionId
-      ? changed(
-          was,
-          target === null ? change : { ...change, fields: change.fields ?? {} },
-          yield* schemas.of(was.collectionId),
-          now,
-        )
-      : moved(was, change, { id: target, schema: yield* schemas.of(target) }, now),
+      ? changed(was, target === null ? change : { ...change, fields: change.fields ?? {} }, schema, now)
+      : moved(was, change, { id: target, schema }, now),
   )
   if (item.collectionId !== was.collectionId) yield* noSuchGameIn(item)
   const held = item.copies === was.copies ? 0 : yield* items.held(item.id)
@@ -42,7 +40,7 @@ export const changeItem = Effect.fn("items.change")(function* (input: {
   // No copy was free, and now one is.
   if (held === was.copies && held < item.copies) yield* publisher.itemsReleased({ items: [item.id] })
   if (isOtherThing(was, item)) yield* publisher.itemsChanged({ items: [changedFrom(was)] })
-  return yield* withListing(item)
+  return yield* withListing(withQuantity(item, collection.type))
 }, inTransactionOfCaller)
 
 const noSuchGameIn = Effect.fnUntraced(function* ({ collectionId, fields }: Item) {

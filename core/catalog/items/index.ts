@@ -22,6 +22,7 @@ export {
   Items,
   itemSorts,
   type SeenItem,
+  type TypedItem,
 } from "./ports.ts"
 export { removeItem } from "./remove-item.ts"
 export { removeItemCover, setItemCover } from "./set-item-cover.ts"

@@ -7,7 +7,8 @@ import type { CollectionType } from "../fields/collection-type.ts"
 import { InvalidFilter } from "./errors.ts"
 import { conditionsOf, type FieldFilter } from "./filter.ts"
 import type { Item, ShownItem } from "./item.ts"
-import { type ItemQuery, Items, type SeenItem } from "./ports.ts"
+import { type ItemQuery, Items, type SeenItem, type TypedItem } from "./ports.ts"
+import { withQuantity } from "./quantity.ts"
 import { valuesOf } from "./values.ts"
 import { withListings } from "./with-listings.ts"
 
@@ -37,16 +38,12 @@ export const listItems = Effect.fnUntraced(function* (input: {
   const page = yield* items.listIn(collectionId, viewer, { ...input.query, edition, conditions }, input.page)
   const listings = yield* items.listingsOf(page.items.map(({ id }) => id))
   const listingOf = ({ id }: Item) => listings.get(id) ?? null
-  if (isOwner) return { ...page, owner, items: page.items.map((item) => ({ ...item, listing: listingOf(item) })) }
+  const shown = ({ type, ...item }: TypedItem) => ({ ...withQuantity(item, type), listing: listingOf(item) })
+  if (isOwner) return { ...page, owner, items: page.items.map(shown) }
   // The keys are read after the items, so that a field that was hidden meanwhile is not shown.
   const keys = yield* schemas.shownKeys(collectionId)
-  const shown = (item: Item) => ({
-    ...item,
-    externalRef: null,
-    fields: valuesOf(keys, item.fields),
-    listing: listingOf(item),
-  })
-  return { ...page, owner, items: page.items.map(shown) }
+  const toOthers = (item: TypedItem) => shown({ ...item, externalRef: null, fields: valuesOf(keys, item.fields) })
+  return { ...page, owner, items: page.items.map(toOthers) }
 })
 
 /** All items of the caller, or those in collections of one type. Contract: catalog, items. */
@@ -64,7 +61,7 @@ export const listOwnItems = Effect.fn("items.listOwn")(function* (input: {
   const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
   if (conditions.some(({ anyOf }) => anyOf.length === 0)) return nothing
   const page = yield* items.listOwn(owner, { ...query, edition, conditions }, input.page)
-  return { ...page, items: yield* withListings(page.items) }
+  return { ...page, items: yield* withListings(page.items.map(({ type, ...item }) => withQuantity(item, type))) }
 })
 
 const nothing: Page<ShownItem> = { items: [], next: null }
@@ -75,9 +72,9 @@ const nothing: Page<ShownItem> = { items: [], next: null }
  */
 export const getItem = ({ id, viewer }: { readonly id: ItemId; readonly viewer: UserId }) =>
   Items.use((items) =>
-    Effect.map(
-      items.show(id, viewer),
-      (item): SeenItem =>
-        item.ownerId === viewer ? item : { ...item, externalRef: null, fields: valuesOf(item.shownKeys, item.fields) },
-    ),
+    Effect.map(items.show(id, viewer), (item): SeenItem => {
+      const { ownerId, shownKeys, type } = item
+      if (ownerId === viewer) return withQuantity(item, type)
+      return withQuantity({ ...item, externalRef: null, fields: valuesOf(shownKeys, item.fields) }, type)
+    }),
   )

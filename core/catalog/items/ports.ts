@@ -27,8 +27,13 @@ export interface ItemQuery {
   readonly conditions: ReadonlyArray<Condition>
 }
 
+/** An item with the type of its collection. */
+export interface TypedItem extends Item {
+  readonly type: CollectionType
+}
+
 /** An item with what it takes to show it to a viewer. */
-export interface SeenItem extends ShownItem {
+export interface SeenItem extends ShownItem, TypedItem {
   readonly owner: UserCard
   /** The keys of the fields that others than the owner are shown. */
   readonly shownKeys: ReadonlySet<string>
@@ -56,13 +61,13 @@ export class Items extends Context.Service<
       viewer: UserId,
       query: ItemQuery,
       page: PageRequest,
-    ) => Effect.Effect<Page<Item>>
+    ) => Effect.Effect<Page<TypedItem>>
     /** The items of a user in all collections, or in those of one type. */
     readonly listOwn: (
       owner: UserId,
       query: ItemQuery & { readonly type: CollectionType | null },
       page: PageRequest,
-    ) => Effect.Effect<Page<Item>>
+    ) => Effect.Effect<Page<TypedItem>>
     /** The fields with one of these keys in all collections of a user, or in those of one type. */
     readonly fieldsOf: (
       owner: UserId,

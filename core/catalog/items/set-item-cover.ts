@@ -2,8 +2,10 @@ import { DateTime, Effect } from "effect"
 import { storePicture, withCover } from "../../files/index.ts"
 import type { ItemId, UserId } from "../../shared/index.ts"
 import { inTransactionOfCaller, Transactions } from "../../shared/index.ts"
+import { Collections } from "../collections/ports.ts"
 import { ownItem } from "./item.ts"
 import { Items } from "./ports.ts"
+import { withQuantity } from "./quantity.ts"
 import { withListing } from "./with-listings.ts"
 
 const box = { width: 800, height: 1200 }
@@ -14,6 +16,7 @@ export const setItemCover = Effect.fn("items.setCover")(function* (input: {
   readonly by: UserId
   readonly image: Uint8Array
 }) {
+  const collections = yield* Collections
   const items = yield* Items
   const { atomically } = yield* Transactions
   const own = Effect.flatMap(items.get(input.id), (found) => Effect.fromResult(ownItem(found, input.by)))
@@ -25,7 +28,8 @@ export const setItemCover = Effect.fn("items.setCover")(function* (input: {
       const was = yield* own
       const item = withCover(was, url, now)
       yield* items.save(item, was)
-      return yield* withListing(item)
+      const { type } = yield* collections.get(item.collectionId)
+      return yield* withListing(withQuantity(item, type))
     }),
     [input.by],
   )
