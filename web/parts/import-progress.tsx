@@ -1,6 +1,6 @@
 import type { Import } from "@curio/client"
 import { api } from "../state/curio.ts"
-import { fill, words } from "../words/index.ts"
+import { counted, fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { numberText } from "./texts.tsx"
 
@@ -32,7 +32,7 @@ export const ImportProgress = ({ change, nameOf = (name) => name, of: batch }: P
       <p>{fill(imports.counts, counts)}</p>
       {mapping !== null && <p>{fill(imports.readAs, { mapping: nameOf(mapping) })}</p>}
       {listed > 0 && <p>{fill(dryRun ? imports.toList : imports.listed, { listed: numberText(listed) })}</p>}
-      {noted > 0 && <p>{fill(imports.noted, { noted: numberText(noted) })}</p>}
+      {noted > 0 && <p>{counted(imports.noted, noted)}</p>}
       {isActive(batch) && !dryRun && (
         <Button call={() => api.imports({ id }).cancel.post()} done={change}>
           {imports.cancel}

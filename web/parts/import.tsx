@@ -140,14 +140,21 @@ const Notes = ({ of: { id, noted } }: { readonly of: Batch }) => {
       label={imports.notedRows}
       empty=""
       show={({ line, name, notes }: ImportRow) => (
-        <p>
-          {fill(imports.line, { line })} <Name>{name ?? ""}</Name>{" "}
-          {notes.map(({ column, reason, value }) => (
-            <span key={`${column} ${reason}`}>
-              <code>{column ?? ""}</code> <Name>{value}</Name> {imports.notes[reason]}{" "}
-            </span>
-          ))}
-        </p>
+        <>
+          <p>
+            {fill(imports.line, { line })} <Name>{name ?? ""}</Name>
+          </p>
+          <ul>
+            {notes.map(({ column, reason, value }) => (
+              <li key={`${column} ${reason}`}>
+                {imports.notes[reason]} <code>{column ?? ""}</code>{" "}
+                <small>
+                  <Name>{value}</Name>
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     />
   )

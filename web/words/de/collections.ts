@@ -73,7 +73,10 @@ export const imports: Words["imports"] = {
     cancelled: "Der Import wurde angehalten.",
   },
   readAs: "Gelesen als {mapping}.",
-  noted: "{noted} Werte wurden ausgelassen oder geändert.",
+  noted: {
+    one: "{count} Wert wurde ausgelassen oder geändert.",
+    other: "{count} Werte wurden ausgelassen oder geändert.",
+  },
   notedRows: "Was ausgelassen oder geändert wurde",
   listed: "{listed} Anzeigen wurden erstellt.",
   toList: "{listed} Anzeigen würden erstellt.",

@@ -72,7 +72,10 @@ export const imports = {
     cancelled: "The import was stopped.",
   },
   readAs: "Read as {mapping}.",
-  noted: "{noted} values were left out or changed.",
+  noted: {
+    one: "{count} value was left out or changed.",
+    other: "{count} values were left out or changed.",
+  },
   notedRows: "What was left out or changed",
   listed: "{listed} listings were made.",
   toList: "{listed} listings would be made.",

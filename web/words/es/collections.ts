@@ -78,7 +78,11 @@ export const imports: Words["imports"] = {
     cancelled: "La importación se ha detenido.",
   },
   readAs: "Leído como {mapping}.",
-  noted: "Se omitieron o cambiaron {noted} valores.",
+  noted: {
+    one: "Se omitió o cambió {count} valor.",
+    many: "Se omitieron o cambiaron {count} de valores.",
+    other: "Se omitieron o cambiaron {count} valores.",
+  },
   notedRows: "Lo que se omitió o cambió",
   listed: "Se crearon {listed} anuncios.",
   toList: "Se crearían {listed} anuncios.",

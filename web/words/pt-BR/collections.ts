@@ -78,7 +78,11 @@ export const imports: Words["imports"] = {
     cancelled: "A importação foi parada.",
   },
   readAs: "Lido como {mapping}.",
-  noted: "{noted} valores foram omitidos ou alterados.",
+  noted: {
+    one: "{count} valor foi omitido ou alterado.",
+    many: "{count} de valores foram omitidos ou alterados.",
+    other: "{count} valores foram omitidos ou alterados.",
+  },
   notedRows: "O que foi omitido ou alterado",
   listed: "{listed} anúncios foram criados.",
   toList: "{listed} anúncios seriam criados.",

@@ -61,6 +61,7 @@ const librarything: Preset = {
 
 const librarythingJson: Preset = {
   ...librarything,
+  site: "LibraryThing, JSON",
   format: "json",
   mark: ["books_id", "title"],
   needs: ["books_id", "title"],
