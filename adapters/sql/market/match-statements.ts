@@ -23,11 +23,10 @@ export const atOnce = 1000
 /** The statements of mutual matches. Each takes the viewer, and a list of ids or words as JSON. */
 export const matchStatements = ({ engine, tables }: Database["Service"], limits: MatchLimits) => {
   const { collections, items, listingEditions, listings, users, wants } = tables
-  const { relation } = visibilityOf(tables)
   const [viewer, list] = [sql.placeholder("viewer"), sql.placeholder("list")]
   const isActive = eq(listings.status, sql`'active'`)
   const isOpen = eq(wants.status, sql`'open'`)
-  const { kind, priceAmount, priceCurrency, type, words } = listings
+  const { kind, priceAmount, priceCurrency, type } = listings
   const offered = { id: listings.id, ownerId: listings.ownerId, kind, priceAmount, priceCurrency }
   const wanted = {
     ownerId: wants.ownerId,
@@ -96,10 +95,21 @@ export const matchStatements = ({ engine, tables }: Database["Service"], limits:
       .limit(limits.listings)
       .prepare(),
   )
+  return { copies, foundWants, idsOfOwners, own, ownWants, someWants }
+}
+
+/** The statements that read listings, and what of them a viewer is shown. Each takes the viewer, and ids as JSON. */
+export const listedStatements = ({ engine, tables }: Database["Service"]) => {
+  const { collections, items, listings, users } = tables
+  const { relation } = visibilityOf(tables)
+  const [viewer, list] = [sql.placeholder("viewer"), sql.placeholder("list")]
+  const isActive = eq(listings.status, sql`'active'`)
+  const { id, kind, ownerId, priceAmount, priceCurrency, type, words } = listings
+
   const listed = (column: typeof listings.id | typeof listings.ownerId) =>
     statement((db) =>
       db
-        .select({ ...offered, type, words })
+        .select({ id, ownerId, kind, priceAmount, priceCurrency, type, words })
         .from(listings)
         .where(and(engine.isOneOfIn(column, list), isActive))
         .limit(atOnce)
@@ -129,5 +139,5 @@ export const matchStatements = ({ engine, tables }: Database["Service"], limits:
       .prepare(),
   )
 
-  return { copies, foundWants, idsOfOwners, listedByIds, listedByOwners, own, ownWants, people, shelves, someWants }
+  return { listedByIds, listedByOwners, people, shelves }
 }

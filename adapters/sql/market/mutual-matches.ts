@@ -1,4 +1,4 @@
-import { DateTime, Effect, Layer, Array as List } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import {
   findsOf,
   type ListingId,
@@ -6,21 +6,19 @@ import {
   type MutualMatch,
   MutualMatches,
   type Privacy,
-  searchTerms,
   seesCollection,
   type UserId,
   type Visibility,
 } from "../../../core/index.ts"
 import { sharedAnswers } from "../../concurrency/shared-answers.ts"
-import { Database, type Db } from "../engine/database.ts"
+import { Database } from "../engine/database.ts"
 import { eventsOnce, turnAfter } from "../engine/event-loop.ts"
-import { type ComparedListing, type ComparedWant, eachPair } from "./compared-wants.ts"
+import { type ComparedListing, eachPair } from "./compared-wants.ts"
+import { add, matchReads, type WantRow, wantedOf } from "./match-reads.ts"
 import { atOnce, type MatchLimits, matchStatements } from "./match-statements.ts"
 import { priceOf } from "./price.ts"
 
 const usual: MatchLimits = { wants: 10_000, listings: 20_000, finds: 20_000, comparisons: 200_000 }
-
-const portionsOf = List.chunksOf(atOnce)
 
 /**
  * Starts from the viewer's own listings, because they are few: they find the wants of others, whose owners' listings
@@ -41,25 +39,8 @@ export const mutualMatchesOf = (
   limits: MatchLimits = usual,
 ): MutualMatches["Service"]["of"] => {
   const { read } = database
-  const { copies, foundWants, idsOfOwners, listedByIds, listedByOwners, own, ownWants, people, shelves, someWants } =
-    matchStatements(database, limits)
-
-  /** All rows of a statement for some ids or words, and no more than `most`: a portion at a time. */
-  const eachOf = Effect.fnUntraced(function* <Row>(
-    select: (db: Db) => { readonly execute: (values: Values) => PromiseLike<ReadonlyArray<Row>> },
-    all: Iterable<string>,
-    by: UserId,
-    most = Number.POSITIVE_INFINITY,
-  ) {
-    const rows: Array<Row> = []
-    for (const [n, some] of portionsOf(all).entries()) {
-      if (rows.length >= most) break
-      if (n > 0) yield* eventsOnce
-      const found = yield* read((db) => select(db).execute({ viewer: by, list: JSON.stringify(some) }))
-      for (const row of found) if (rows.length < most) rows.push(row)
-    }
-    return rows
-  })
+  const { eachOf, listedByIds, listedByOwners, shownTo } = matchReads(database)
+  const { copies, foundWants, idsOfOwners, own, ownWants, someWants } = matchStatements(database, limits)
 
   /** The active listings of some users. Most users have so few that the first statement has them all. */
   const listedOf = Effect.fnUntraced(function* (owners: Iterable<UserId>, by: UserId) {
@@ -110,18 +91,6 @@ export const mutualMatchesOf = (
     return finds
   })
 
-  /** Which of these listings of others the viewer is shown, by their owners, and who these owners are. */
-  const shownTo = Effect.fnUntraced(function* (by: UserId, found: ReadonlyMap<ListingId, UserId>) {
-    const known = new Map((yield* eachOf(people, new Set(found.values()), by)).map((one) => [one.id, one]))
-    const theirs = new Map<UserId, Array<MatchedListing>>()
-    for (const { ownerId, reserved, shelf, ...listing } of yield* eachOf(shelves, found.keys(), by)) {
-      const other = known.get(ownerId)
-      if (other !== undefined && !reserved && seesCollection(other.privacy, shelf, other.relation))
-        add(theirs, ownerId, listing)
-    }
-    return { known, theirs }
-  })
-
   return Effect.fnUntraced(function* (by) {
     const finds = yield* offeredBy(by)
     if (finds.size === 0) return []
@@ -160,30 +129,14 @@ export const mutualMatchesOf = (
   })
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 /** How many short steps, such as a word that is looked at, are done before others have their turn. */
 const turn = 2000
 
-type Row = Omit<ComparedWant, "maxPrice" | "terms"> & { readonly q: string | null } & Parameters<typeof priceOf>[0]
-
-const wantedOf = <R extends Row>(row: R) => ({
-  ...row,
-  maxPrice: priceOf(row),
-  terms: row.q === null ? [] : searchTerms(row.q),
-})
-
-type Wanted = ReturnType<typeof wantedOf<Row & { readonly ownerId: UserId }>>
+type Wanted = ReturnType<typeof wantedOf<WantRow & { readonly ownerId: UserId }>>
 
 type Sought = ComparedListing & { readonly id: ListingId; readonly ownerId: UserId }
 
 type Offered = ComparedListing & MatchedListing & { readonly privacy: Privacy; readonly shelf: Visibility }
-
-const add = <K, A>(map: Map<K, Array<A>>, key: K, value: A): void => {
-  const some = map.get(key)
-  if (some === undefined) map.set(key, [value])
-  else some.push(value)
-}
 
 const newestFirst = (side: ReadonlyArray<MatchedListing>): ReadonlyArray<MatchedListing> =>
   side.toSorted(
