@@ -78,6 +78,7 @@ import { roundLegsRepository } from "./market/round-legs.ts"
 import { roundPeopleRepository } from "./market/round-people.ts"
 import { roundWantsRepository } from "./market/round-wants.ts"
 import { roundsRepository } from "./market/rounds.ts"
+import { sellersRepository } from "./market/sellers.ts"
 import { wantsRepository } from "./market/wants.ts"
 import { commentsRepository } from "./posts/comments.ts"
 import { postPurgeRepository } from "./posts/post-purge.ts"
@@ -171,6 +172,7 @@ export const storedPorts = Layer.mergeAll(
   roundPeopleRepository,
   roundWantsRepository,
   roundsRepository,
+  sellersRepository,
   wantsRepository,
   commentsRepository,
   postPurgeRepository,

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import {
   fitsTerms,
+  fitsToBuy,
   foundBy,
   inShowcase,
   isSought,
@@ -10,6 +11,7 @@ import {
   type MutualMatch,
   MutualMatches,
   NotifiedWants,
+  Sellers,
   type UserId,
   type Want,
   type WantId,
@@ -26,7 +28,7 @@ import { isReserved, marketItem } from "../visibility/market-item.ts"
 import { relation } from "../visibility/relations.ts"
 
 export const ports = (store: MemoryStore) =>
-  Layer.mergeAll(wantsPorts(store), notifiedWantsPorts(store), mutualMatchesPorts(store))
+  Layer.mergeAll(wantsPorts(store), notifiedWantsPorts(store), mutualMatchesPorts(store), sellersPorts(store))
 
 const wantsPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(Wants, {
@@ -192,6 +194,26 @@ const mutualMatchesPorts = ({ read }: MemoryStore) =>
           const mine = metBy(viewer, seen)
           return theirs.length === 0 || mine.length === 0 ? [] : [{ user, theirs, mine }]
         })
+      }),
+  })
+
+/** Looks at all listings. */
+const sellersPorts = ({ read }: MemoryStore) =>
+  Layer.succeed(Sellers, {
+    of: (viewer) =>
+      read((world) => {
+        const wants = of(world, viewer).filter(isOpen)
+        const met = [...world.listings.values()].flatMap((listing) =>
+          wants.flatMap((want) =>
+            listing.price !== null && fitsToBuy(listing, want) && isMet(world, want, listing)
+              ? [{ user: listing.ownerId, want: want.id, listing: listing.id, price: listing.price }]
+              : [],
+          ),
+        )
+        return [...Map.groupBy(met, ({ user }) => user)].map(([user, some]) => ({
+          user,
+          met: some.map(({ listing, price, want }) => ({ want, listing, price })),
+        }))
       }),
   })
 

@@ -10,6 +10,7 @@ import {
   listItem,
   listMutualMatches,
   listOwnWants,
+  listSellers,
   notifyNextWanters,
   type UserId,
 } from "../../core/index.ts"
@@ -79,6 +80,7 @@ const wantsOn = async (
   await opening(0)
   const among = await opening(runs)
   const matches = await several(() => listMutualMatches({ viewer, page: { limit: 20, after: null } }))
+  const sellers = await several(() => listSellers({ viewer, page: { limit: 20, after: null } }))
   const counts = await several(() =>
     listOwnWants({ owner: viewer, status: null, listingId: null, page: { limit: 100, after: null } }),
   )
@@ -107,6 +109,7 @@ const wantsOn = async (
     below(`opening one that ${people} users want, which notifies the first 100, ${name}`, popular.ms, 50, "ms"),
     below(`notifying the others, ${name}`, notifying, 10, "s"),
     below(`a page of matches of a user with ${own} wants and 100 listings, ${name}`, matches, 50, "ms"),
+    below(`a page of sellers for a user with ${own} wants, ${name}`, sellers, 100, "ms"),
     below(`100 of ${own} wants with their counts, ${name}`, counts, 50, "ms"),
   ]
 }

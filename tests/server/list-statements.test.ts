@@ -45,6 +45,7 @@ const lists: ReadonlyArray<readonly [string, string]> = [
   ["/listings?q=one", "/listings?q=two"],
   ["/listings?q=one+two&sort=price_asc&minPrice=5", "/listings?q=three+four&sort=price_asc&minPrice=6"],
   ["/listings?currency=EUR&maxPrice=900", "/listings?currency=USD&maxPrice=800"],
+  ["/matches/sellers", "/matches/sellers"],
   ["/events", "/events"],
   ["/events?q=one&city=Bonn", "/events?q=two&city=Ulm"],
   ["/chat/conversations", "/chat/conversations"],

@@ -4,6 +4,7 @@ import type { ListingId, Page, PageRequest, UserId } from "../../shared/index.ts
 import type { WantExists, WantNotFound } from "./errors.ts"
 import type { MutualMatch } from "./mutual-match.ts"
 import type { FoundWant, WantNews } from "./news.ts"
+import type { Seller } from "./seller.ts"
 import type { Want, WantId, WantStatus } from "./want.ts"
 
 /**
@@ -110,3 +111,16 @@ export class MutualMatches extends Context.Service<
     readonly of: (viewer: UserId) => Effect.Effect<ReadonlyArray<MutualMatch>>
   }
 >()("curio/wants/MutualMatches") {}
+
+/** Users who sell what a viewer wants. */
+export class Sellers extends Context.Service<
+  Sellers,
+  {
+    /**
+     * All sellers of a viewer, in any order: each open want of the viewer with the listings of that user that meet it
+     * (`meets`) by a purchase (`fitsToBuy`). Of very many wants and listings only so many are looked at (contract:
+     * market, sellers). One call of a viewer runs at a time; an answer is begun after its caller asked.
+     */
+    readonly of: (viewer: UserId) => Effect.Effect<ReadonlyArray<Seller>>
+  }
+>()("curio/wants/Sellers") {}

@@ -16,16 +16,18 @@ export const Price = named(
   }),
 )
 
-/** A price in an answer; `null` when there is none. */
-export const PriceView = Nullable(
-  named(
-    "Money",
-    t.Object({
-      amount: described("Whole minor units of the currency: 1250 is 12.50 EUR.", Whole()),
-      currency: described("The code of the currency by ISO 4217.", t.String()),
-    }),
-  ),
+/** A sum of money in an answer. */
+export const MoneyView = named(
+  "Money",
+  t.Object({
+    amount: described("Whole minor units of the currency: 1250 is 12.50 EUR.", Whole()),
+    currency: described("The code of the currency by ISO 4217.", t.String()),
+  }),
 )
 
-export const priceView = (price: Money | null): typeof PriceView.static =>
-  price === null ? null : { amount: price.amount, currency: price.currency }
+export const moneyView = ({ amount, currency }: Money): typeof MoneyView.static => ({ amount, currency })
+
+/** A price in an answer; `null` when there is none. */
+export const PriceView = Nullable(MoneyView)
+
+export const priceView = (price: Money | null): typeof PriceView.static => (price === null ? null : moneyView(price))

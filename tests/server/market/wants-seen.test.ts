@@ -200,6 +200,17 @@ describe.each(engines)("Wants and what meets them, on %s", (engine) => {
     }
   })
 
+  test("name as a seller who sells what the viewer sees, with that alone", async () => {
+    const found = await walk(viewer, "/matches/sellers", 20)
+    const sold = (name: string) => visibilities.filter((one) => listingsOf(name)[one]).map((one) => `${name}, ${one}`)
+    expect(found.map(({ user }) => nameOf.get(user.id)).toSorted()).toEqual(matching(names))
+    for (const { listings: some, user, wantsCount } of found) {
+      const name = nameOf.get(user.id) ?? ""
+      expect(some.map(({ id }: { id: string }) => listings.get(id)).toSorted()).toEqual(sold(name).toSorted())
+      expect([name, wantsCount]).toEqual([name, some.length])
+    }
+  })
+
   test("leave hidden what was notified before, and are notified of what is seen when it is listed later", async () => {
     expect(await notifiedTo(viewer)).toEqual(expected(names, listingsOf))
     const others = names.filter((name) => kindOf(name).isOut !== true)

@@ -223,6 +223,45 @@ describe.each(engines)("Wants, on %s", (engine) => {
     expect(await matches(bob)).toEqual(none)
   })
 
+  test("of what one user sells are counted for one offer, with what it costs", async () => {
+    const [mary, bob, eve] = [await service.person(), await service.person(), await service.person()]
+    const sellers = async (query = "") => (await mary.get(`/matches/sellers${query}`)).body
+    const sells = (edition: string, price: object, by: Person) =>
+      listed({ editions: [edition] }, { kind: "sale", price }, by)
+    const [one, two, three] = ["goodreads:2001", "goodreads:2002", "goodreads:2003"] as const
+    const cheap = await sells(one, euros(300), bob)
+    await sells(one, euros(400), bob)
+    const yen = await sells(two, { amount: 500, currency: "JPY" }, bob)
+    const only = await sells(one, euros(100), eve)
+    await listed({ editions: [three] }, { kind: "trade" }, eve)
+    expect(await sellers()).toEqual({ items: [], nextCursor: null })
+    for (const edition of [one, two, three]) await mary.post("/wants", { edition })
+    const shown = async ({ id }: { readonly id: string }) => (await mary.get(`/listings/${id}`)).body
+    const [best, other] = [
+      {
+        user: cheap.owner,
+        wantsCount: 2,
+        listings: [await shown(cheap), await shown(yen)],
+        totals: [euros(300), { amount: 500, currency: "JPY" }],
+      },
+      { user: only.owner, wantsCount: 1, listings: [await shown(only)], totals: [euros(100)] },
+    ]
+    expect(await sellers()).toEqual({ items: [best, other], nextCursor: null })
+    const first = await sellers("?limit=1")
+    expect(first).toEqual({ items: [best], nextCursor: expect.any(String) })
+    expect(await sellers(`?limit=1&cursor=${first.nextCursor}`)).toEqual({ items: [other], nextCursor: null })
+    // What is reserved meanwhile is left out, and a block hides all.
+    const { body: offer } = await eve.post("/offers", { listingId: yen.id, kind: "buy", price: yen.price })
+    await bob.post(`/offers/${offer.id}/accept`, {})
+    expect((await sellers()).items).toMatchObject([
+      { user: { id: eve.user.id } },
+      { user: { id: bob.user.id }, wantsCount: 1, totals: [euros(300)] },
+    ])
+    await bob.put(`/blocks/${mary.user.id}`)
+    expect((await sellers()).items).toMatchObject([{ user: { id: eve.user.id } }])
+    expect((await bob.get("/matches/sellers")).body.items).toEqual([])
+  })
+
   test("are reported by those who see them, and deleted by an administrator", async () => {
     const [mary, bob, eve] = [await service.person(), await service.person(), await service.person()]
     const { body: want } = await mary.post("/wants", { q: "Something rude", note: "Very" })

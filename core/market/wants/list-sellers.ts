@@ -1,0 +1,64 @@
+import { Effect } from "effect"
+import type { Money, Page, PageRequest, Position, UserId } from "../../shared/index.ts"
+import type { UserCard } from "../../users/index.ts"
+import { Listings, type ShownListing } from "../listings/ports.ts"
+import { mostOnPage } from "./mutual-match.ts"
+import { Sellers } from "./ports.ts"
+import { type Bundle, bundleOf, type Seller, totalsOf } from "./seller.ts"
+
+/** A seller as a response shows it. */
+export interface ShownSeller {
+  readonly user: UserCard
+  readonly wantsCount: number
+  readonly listings: ReadonlyArray<ShownListing>
+  readonly totals: ReadonlyArray<Money>
+}
+
+/**
+ * The users of whom the viewer can buy what they want, those who meet the most wants first, each with what one offer
+ * may ask for. Contract: market, sellers.
+ */
+export const listSellers = Effect.fn("wants.listSellers")(function* (input: {
+  readonly viewer: UserId
+  readonly page: PageRequest
+}) {
+  const sellers = yield* Sellers
+  const listings = yield* Listings
+  const { page, viewer } = input
+  const { items, next } = pageOf((yield* sellers.of(viewer)).map(rankedOf), page)
+  const ids = items.flatMap(({ bundle }) => bundle.listings.map(({ id }) => id))
+  const found = new Map((yield* listings.showSome(viewer, ids)).map((one) => [one.listing.id, one]))
+  const rows = items.flatMap(({ bundle }): ReadonlyArray<ShownSeller> => {
+    // What has changed meanwhile is left out.
+    const shown = bundle.listings.flatMap(({ id }) => found.get(id) ?? []).filter(({ reserved }) => !reserved)
+    const user = shown[0]?.owner
+    if (user === undefined) return []
+    const totals = totalsOf(shown.flatMap(({ listing }) => listing.price ?? []))
+    return [{ user, wantsCount: bundle.wantsCount, listings: shown, totals }]
+  })
+  return { items: rows, next } satisfies Page<ShownSeller>
+})
+
+interface Ranked {
+  readonly bundle: Bundle
+  readonly at: Position
+}
+
+const rankedOf = ({ met, user }: Seller): Ranked => {
+  const bundle = bundleOf(met)
+  const amount = bundle.listings.reduce((sum, { price }) => sum + price.amount, 0)
+  return { bundle, at: [bundle.wantsCount, amount, user] }
+}
+
+const pageOf = (all: ReadonlyArray<Ranked>, { after, limit }: PageRequest): Page<Ranked> => {
+  const rest = all
+    .filter(({ at }) => after === null || isBehind(at, after))
+    .sort((one, other) => (isBehind(one.at, other.at) ? 1 : -1))
+  const items = rest.slice(0, Math.min(limit, mostOnPage))
+  return { items, next: rest.length > items.length ? (items.at(-1)?.at ?? null) : null }
+}
+
+const isBehind = ([wants, amount, user]: Position, [lastWants, lastAmount, lastUser]: Position): boolean => {
+  if (wants !== lastWants) return Number(wants) < Number(lastWants)
+  return amount === lastAmount ? String(user) > String(lastUser) : Number(amount) > Number(lastAmount)
+}
