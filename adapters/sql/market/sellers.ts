@@ -1,5 +1,13 @@
 import { Effect, Layer, Array as List } from "effect"
-import { type BuyableWant, fitsToBuy, type ListingId, type Seller, Sellers, type UserId } from "../../../core/index.ts"
+import {
+  type BuyableWant,
+  fitsToBuy,
+  type ListingId,
+  type Seller,
+  Sellers,
+  type UserId,
+  type WantId,
+} from "../../../core/index.ts"
 import { sharedAnswers } from "../../concurrency/shared-answers.ts"
 import { Database } from "../engine/database.ts"
 import { eventsOnce, turnAfter } from "../engine/event-loop.ts"
@@ -22,6 +30,8 @@ export interface SellerLimits {
   readonly each: ReadonlyArray<number>
   /** How often a want is compared with a listing. */
   readonly comparisons: number
+  /** Of how many users it is looked at what of them is shown, those first who meet the most wants. */
+  readonly sellers: number
 }
 
 /** Contract: market, sellers. */
@@ -30,9 +40,10 @@ export const usualLimits: SellerLimits = {
   editionsAtOnce: 20,
   ownersAtOnce: 500,
   words: 200,
-  found: 20_000,
+  found: 10_000,
   each: [1000, 500, 200, 100],
   comparisons: 100_000,
+  sellers: 1000,
 }
 
 /** Starts from the viewer's wants. One call of a viewer runs at a time. */
@@ -103,14 +114,21 @@ export const sellersOf = (
       const has = new Set([...(copies.get(row.id) ?? []), ...of].filter((find) => sought.has(find)))
       for (const find of has) add(finds, find, { ...row, price, has })
     }
-    const found = new Map<ListingId, UserId>()
     const met = new Map<ListingId, Array<BuyableWant>>()
-    yield* eachPair(wants, finds, limits.comparisons, (want, listing) => {
-      if (!fitsToBuy(listing, want)) return
-      found.set(listing.id, listing.ownerId)
-      add(met, listing.id, { want: want.id, listing: listing.id, price: listing.price })
+    const byUser = new Map<UserId, Found>()
+    yield* eachPair(wants, finds, limits.comparisons, (want, { id, ownerId, price, ...listing }) => {
+      if (!fitsToBuy({ ...listing, price }, want)) return
+      add(met, id, { want: want.id, listing: id, price })
+      const user = byUser.get(ownerId) ?? { listings: new Set(), wants: new Set() }
+      byUser.set(ownerId, user)
+      user.listings.add(id)
+      user.wants.add(want.id)
     })
-    const { theirs } = yield* shownTo(by, found)
+    const most = [...byUser].sort(([, one], [, other]) => other.wants.size - one.wants.size).slice(0, limits.sellers)
+    const { theirs } = yield* shownTo(
+      by,
+      new Map(most.flatMap(([user, { listings }]) => [...listings].map((id) => [id, user] as const))),
+    )
     const sellers: Array<Seller> = []
     for (const [user, some] of theirs) {
       if (isDue(some.length)) yield* eventsOnce
@@ -122,6 +140,11 @@ export const sellersOf = (
 
 /** How many short steps, such as a word that is looked at, are done before others have their turn. */
 const turn = 2000
+
+interface Found {
+  readonly listings: Set<ListingId>
+  readonly wants: Set<WantId>
+}
 
 type Wanted = Pick<ReturnType<typeof wantedOf>, "terms">
 

@@ -25,7 +25,16 @@ export const listSellers = Effect.fn("wants.listSellers")(function* (input: {
   const sellers = yield* Sellers
   const listings = yield* Listings
   const { page, viewer } = input
-  const { items, next } = pageOf((yield* sellers.of(viewer)).map(rankedOf), page)
+  const ranked: Array<Ranked> = []
+  let left = atOnce
+  for (const seller of yield* sellers.of(viewer)) {
+    ranked.push(rankedOf(seller))
+    left -= seller.met.length
+    if (left > 0) continue
+    yield* Effect.yieldNow
+    left = atOnce
+  }
+  const { items, next } = pageOf(ranked, page)
   const ids = items.flatMap(({ bundle }) => bundle.listings.map(({ id }) => id))
   const found = new Map((yield* listings.showSome(viewer, ids)).map((one) => [one.listing.id, one]))
   const rows = items.flatMap(({ bundle }): ReadonlyArray<ShownSeller> => {
@@ -38,6 +47,9 @@ export const listSellers = Effect.fn("wants.listSellers")(function* (input: {
   })
   return { items: rows, next } satisfies Page<ShownSeller>
 })
+
+/** How many wants that are met are looked at before others have their turn. */
+const atOnce = 2000
 
 interface Ranked {
   readonly bundle: Bundle

@@ -56,6 +56,7 @@ describe.each(engines)("Sellers on %s", (_, opened) => {
         expect(yield* found(viewer, { editionsAtOnce: 1 })).toEqual(all)
         expect(yield* found(viewer, { owners: 2, editionsAtOnce: 1 })).toHaveLength(2)
         expect(yield* found(viewer, { owners: 0 })).toEqual([])
+        expect(yield* found(viewer, { sellers: 3 })).toHaveLength(3)
       }),
     ))
 
