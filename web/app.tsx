@@ -52,6 +52,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/auth/callback", load: () => import("./pages/auth-callback.tsx"), open: true },
   { path: "/wants", load: () => import("./pages/wants.tsx"), nav: "wants" },
   { path: "/wants/matches", load: () => import("./pages/matches.tsx") },
+  { path: "/wants/sellers", load: () => import("./pages/sellers.tsx") },
   { path: "/rounds", load: () => import("./pages/rounds/index.tsx"), nav: "rounds" },
   { path: "/rounds/new", load: () => import("./pages/rounds/new.tsx") },
   { path: "/rounds/:id", load: () => import("./pages/rounds/round.tsx") },

@@ -33,7 +33,8 @@ const Wants = () => {
     <>
       <Heading>{wants.title}</Heading>
       <p>
-        {wants.about} <a href={to("/wants/matches")}>{wants.matches}</a>
+        {wants.about} <a href={to("/wants/matches")}>{wants.matches}</a> ·{" "}
+        <a href={to("/wants/sellers")}>{wants.sellers}</a>
       </p>
       <details>
         <summary>{wants.add}</summary>

@@ -34,4 +34,9 @@ export const wants: Words["wants"] = {
   noMatches: "Noch keine Treffer. Fügen Sie Wünsche hinzu, und bieten Sie Stücke zum Tausch an.",
   theirs: { one: "{count} Anzeige von dort, die Sie wünschen", other: "{count} Anzeigen von dort, die Sie wünschen" },
   mine: { one: "{count} Ihrer Anzeigen wird dort gewünscht", other: "{count} Ihrer Anzeigen werden dort gewünscht" },
+  sellers: "Wer verkauft, was Sie suchen",
+  sellersAbout: "Personen, von denen Sie am meisten von dem kaufen können, was Sie suchen – in einem Angebot.",
+  noSellers: "Niemand verkauft gerade, was Sie suchen. Fügen Sie Wünsche hinzu, und Sie werden benachrichtigt.",
+  sells: { one: "Verkauft {count} Stück, das Sie suchen.", other: "Verkauft {count} Stücke, die Sie suchen." },
+  total: "Zusammen {prices}",
 }

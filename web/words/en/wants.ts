@@ -32,4 +32,9 @@ export const wants = {
   noMatches: "No matches yet. Add wants, and offer items of yours for trade.",
   theirs: { one: "{count} listing of theirs that you want", other: "{count} listings of theirs that you want" },
   mine: { one: "{count} listing of yours that they want", other: "{count} listings of yours that they want" },
+  sellers: "Who sells what you want",
+  sellersAbout: "People of whom you can buy the most of what you want, to ask for it in one offer.",
+  noSellers: "What you want is not for sale now. Add wants, and you are notified when it is.",
+  sells: { one: "Sells {count} thing that you want.", other: "Sells {count} things that you want." },
+  total: "{prices} together",
 } as const

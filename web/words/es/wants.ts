@@ -42,4 +42,13 @@ export const wants: Words["wants"] = {
     many: "{count} anuncios tuyos que esa persona desea",
     other: "{count} anuncios tuyos que esa persona desea",
   },
+  sellers: "Quién vende lo que deseas",
+  sellersAbout: "Personas a las que puedes comprar más de lo que deseas, para pedirlo en una sola oferta.",
+  noSellers: "Ahora nadie vende lo que deseas. Añade deseos y se te notificará cuando alguien lo haga.",
+  sells: {
+    one: "Vende {count} cosa que deseas.",
+    many: "Vende {count} cosas que deseas.",
+    other: "Vende {count} cosas que deseas.",
+  },
+  total: "{prices} en total",
 }

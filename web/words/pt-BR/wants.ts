@@ -42,4 +42,13 @@ export const wants: Words["wants"] = {
     many: "{count} anúncios seus que a pessoa deseja",
     other: "{count} anúncios seus que a pessoa deseja",
   },
+  sellers: "Quem vende o que você deseja",
+  sellersAbout: "Pessoas de quem você pode comprar mais do que deseja, para pedir em uma só oferta.",
+  noSellers: "Ninguém vende agora o que você deseja. Adicione desejos, e você é notificado quando alguém vender.",
+  sells: {
+    one: "Vende {count} coisa que você deseja.",
+    many: "Vende {count} coisas que você deseja.",
+    other: "Vende {count} coisas que você deseja.",
+  },
+  total: "{prices} no total",
 }

@@ -1,0 +1,53 @@
+import { List } from "../parts/list.tsx"
+import { ListingCard } from "../parts/listing-card.tsx"
+import { priceText } from "../parts/money.tsx"
+import { Heading } from "../parts/page.tsx"
+import { Person } from "../parts/pictures.tsx"
+import { api, to } from "../state/curio.ts"
+import { usePages } from "../state/resources.ts"
+import { counted, fill, words } from "../words/index.ts"
+
+/** People of whom one can buy the most of what one wants, each with what one offer may ask for. */
+const Sellers = () => {
+  const { wants } = words.value
+  const list = usePages("sellers", async (query) => {
+    const answer = await api.matches.sellers.get({ query })
+    if (answer.error !== null) return answer
+    const items = answer.data.items.map((seller) => ({ ...seller, id: seller.user.id }))
+    return { data: { ...answer.data, items }, error: null }
+  })
+  return (
+    <>
+      <p>
+        <a href={to("/wants")}>← {wants.title}</a>
+      </p>
+      <Heading>{wants.sellers}</Heading>
+      <p>{wants.sellersAbout}</p>
+      <List
+        list={list}
+        label={wants.sellers}
+        empty={wants.noSellers}
+        show={({ listings, totals, user, wantsCount }) => (
+          <article>
+            <h2>
+              <Person of={user} />
+            </h2>
+            <p>
+              {counted(wants.sells, wantsCount)}{" "}
+              <strong>{fill(wants.total, { prices: totals.map(priceText).join(" + ") })}</strong>
+            </p>
+            <ul class="cards">
+              {listings.map((listing) => (
+                <li key={listing.id}>
+                  <ListingCard listing={listing} />
+                </li>
+              ))}
+            </ul>
+          </article>
+        )}
+      />
+    </>
+  )
+}
+
+export default Sellers
