@@ -13,6 +13,7 @@ import { keysCommand } from "./commands/keys.ts"
 import { listingsCommand } from "./commands/listings.ts"
 import { mailCommand } from "./commands/mail.ts"
 import { messagesCommand } from "./commands/messages.ts"
+import { offersCommand } from "./commands/offers.ts"
 import { postsCommand } from "./commands/posts.ts"
 import { reportsCommand } from "./commands/reports.ts"
 import { roundsCommand } from "./commands/rounds.ts"
@@ -35,6 +36,7 @@ export const curio = Command.make("curio").pipe(
     webhooksCommand.pipe(Command.provide(service)),
     importsCommand,
     reportsCommand.pipe(Command.provide(service)),
+    offersCommand.pipe(Command.provide(service)),
     postsCommand.pipe(Command.provide(service)),
     commentsCommand.pipe(Command.provide(service)),
     messagesCommand.pipe(Command.provide(service)),

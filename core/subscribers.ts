@@ -35,6 +35,7 @@ import { fulfilWants } from "./market/wants/fulfil-wants.ts"
 import { notifyOfItems, notifyOfListing, notifyOfListings, notifyOfReleased } from "./market/wants/notify-wanters.ts"
 import { rememberRemovedAccount } from "./posts/purge-next-posts.ts"
 import { shareItem, unshareItem } from "./posts/share-item.ts"
+import { openProblemReport, resolveProblemReport } from "./reports/report-problem.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { endShares } from "./shares/remove-share.ts"
 import { endWebhooks, resumeWebhooks } from "./webhooks/end-webhooks.ts"
@@ -107,6 +108,8 @@ export const subscribers = {
   listingsOffered: [notifyOfListings],
   offerCompleted: [recordSale],
   messageSent: [pushMessage],
+  problemReported: [openProblemReport],
+  problemSettled: [resolveProblemReport],
   platformUnlinked: [stopGameImports],
   showPresenceChanged: [sendPresenceToFriends],
   announced: [writeDeliveries, awaitMails, writePushes],

@@ -41,6 +41,7 @@ import { friendRoutes } from "./friends/friends.ts"
 import { userFriendsRoutes } from "./friends/user-friends.ts"
 import type { Http } from "./http/http.ts"
 import { operationRoutes } from "./http/operations.ts"
+import { handingRoutes } from "./market/handing.ts"
 import { legRoutes } from "./market/legs.ts"
 import { listingListRoutes } from "./market/listing-lists.ts"
 import { listingRoutes } from "./market/listings.ts"
@@ -93,10 +94,10 @@ const group1 = (http: Http) =>
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(sessionRoutes(http))
+    .use(collectionFieldRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
-    .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
@@ -114,10 +115,10 @@ const group3 = (http: Http) =>
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
+    .use(dmRequestRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
-    .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
@@ -135,20 +136,21 @@ const group5 = (http: Http) =>
     .use(blockRoutes(http))
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
+    .use(userFriendsRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
+    .use(handingRoutes(http))
     .use(legRoutes(http))
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(matchRoutes(http))
     .use(negotiationRoutes(http))
-    .use(offerRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
+    .use(offerRoutes(http))
     .use(ratingRoutes(http))
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
@@ -166,10 +168,10 @@ const group8 = (http: Http) =>
     .use(feedRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
-    .use(userPostsRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
+    .use(userPostsRoutes(http))
     .use(reportRoutes(http))
     .use(shareRoutes(http))
     .use(avatarRoutes(http))

@@ -16,8 +16,8 @@ export class AlreadyReported extends CodedError<AlreadyReported>()(
 ) {}
 export class ReportNotFound extends CodedError<ReportNotFound>()("reports.NOT_FOUND", "There is no such report.") {}
 export class ReportNotOpen extends CodedError<ReportNotOpen>()("reports.NOT_OPEN", "The report is decided already.") {}
-/** An account is suspended instead. */
+/** An account is suspended instead, and an offer is settled. */
 export class NotRemovable extends CodedError<NotRemovable>()(
   "reports.NOT_REMOVABLE",
-  "A user cannot be removed by a report: suspend the account.",
+  "Users and offers cannot be removed by a report: suspend the account, or settle the offer.",
 ) {}

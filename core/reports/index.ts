@@ -7,6 +7,8 @@ export {
   type ReportId,
   type ReportReason,
   type ReportTarget,
+  reportableReasons,
+  reportableTargets,
   reportReasons,
   reportTargets,
 } from "./report.ts"

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type { AlreadyReported, ReportNotFound } from "./errors.ts"
 import type { Report, ReportId, ReportTarget } from "./report.ts"
@@ -20,6 +20,11 @@ export class Reports extends Context.Service<
     readonly get: (id: ReportId) => Effect.Effect<Report, ReportNotFound>
     /** Adds a report. Of any number of parallel reports of one target by one user exactly one succeeds, for good. */
     readonly add: (report: Report) => Effect.Effect<void, AlreadyReported>
+    /** The open report of a target by one user. */
+    readonly openBy: (
+      reporter: UserId,
+      target: Pick<Report, "targetType" | "targetId">,
+    ) => Effect.Effect<Option.Option<Report>>
     /** Stores the decision on an existing report. */
     readonly save: (report: Report) => Effect.Effect<void>
     /** The reports by one user, newest first. */

@@ -1,11 +1,13 @@
 import { type Brand, type DateTime, Result } from "effect"
+import { problemReasons } from "../market/index.ts"
 import type { UserId } from "../shared/index.ts"
 import { CannotReportOwn, ReportNotOpen } from "./errors.ts"
 import { type ReportStatus, reportStateAfter } from "./transitions.ts"
 
 export type ReportId = string & Brand.Brand<"ReportId">
 
-export const reportTargets = [
+/** What users report by themselves. */
+export const reportableTargets = [
   "user",
   "collection",
   "item",
@@ -17,9 +19,13 @@ export const reportTargets = [
   "round",
   "want",
 ] as const
+/** All that reports are of: an offer is reported by its problem. */
+export const reportTargets = [...reportableTargets, "offer"] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
-export const reportReasons = ["spam", "harassment", "nsfw", "hate", "scam", "other"] as const
+export const reportableReasons = ["spam", "harassment", "nsfw", "hate", "scam", "other"] as const
+/** All reasons: those of an offer are the ones of its problem. */
+export const reportReasons = [...reportableReasons, ...problemReasons] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 /** A report of something that breaks the rules. Contract: reports, reports. */

@@ -2,8 +2,8 @@ import { Effect, Option } from "effect"
 import { Collections, Items } from "../catalog/index.ts"
 import { Conversations, Messages } from "../chat/index.ts"
 import { Events } from "../events/index.ts"
-import type { WantId } from "../market/index.ts"
-import { Listings, Rounds, Wants } from "../market/index.ts"
+import type { OfferId, WantId } from "../market/index.ts"
+import { Listings, Offers, Rounds, Wants } from "../market/index.ts"
 import type { CommentId } from "../posts/index.ts"
 import { Comments, Posts } from "../posts/index.ts"
 import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, RoundId, UserId } from "../shared/index.ts"
@@ -95,6 +95,15 @@ const wantText = Effect.fnUntraced(function* (id: string) {
   return Option.map(want, ({ edition, note, ownerId, q }) => ({ ownerId, texts: [edition ?? q, note] }))
 })
 
+/** An offer with a problem says what both sides said of it; it is about the side that did not report it. */
+const offerText = Effect.fnUntraced(function* (id: string) {
+  const offer = yield* Effect.option((yield* Offers).get(id as OfferId))
+  return Option.map(offer, ({ itemSnapshot, offererId, ownerId, problem }) => ({
+    ownerId: problem?.by === "owner" ? offererId : ownerId,
+    texts: [itemSnapshot.name, problem?.text ?? null, problem?.answer ?? null],
+  }))
+})
+
 /** What a target of each type says, if it exists, no matter who sees it. For administrators. */
 const targetTexts = {
   user: userText,
@@ -107,4 +116,5 @@ const targetTexts = {
   event: eventText,
   round: roundText,
   want: wantText,
+  offer: offerText,
 } satisfies Readonly<Record<ReportTarget, (id: string) => Effect.Effect<Option.Option<TargetText>, never, unknown>>>

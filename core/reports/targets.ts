@@ -119,6 +119,8 @@ export const targets = {
       ),
     remove: (id) => gone(cancelRoundAsAdmin({ id: id as RoundId }), "rounds.NOT_FOUND", "rounds.INVALID_TRANSITION"),
   },
+  // An offer is reported by its problem, and settled by an administrator.
+  offer: { ownerSeenBy: () => Effect.succeedNone, remove: null },
   want: {
     ownerSeenBy: wantSeenBy,
     remove: (id) => gone(removeWant({ id: id as WantId, by: null }), "wants.NOT_FOUND"),

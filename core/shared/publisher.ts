@@ -135,6 +135,15 @@ export interface PublishedEvents {
     readonly conversation: ConversationId
     readonly author: UserId
   }
+  /** A side of an accepted offer reported a problem. */
+  readonly problemReported: {
+    readonly offer: string
+    readonly by: UserId
+    readonly reason: "not_received" | "not_as_described"
+    readonly text: string
+  }
+  /** An administrator ended an offer with a problem that this user had reported. */
+  readonly problemSettled: { readonly offer: string; readonly by: UserId; readonly note: string }
   readonly platformUnlinked: { readonly user: UserId }
   /** The user shows their presence from now on, or hides it. */
   readonly showPresenceChanged: { readonly user: UserId }

@@ -144,7 +144,8 @@ const deciding = ({ plugin }: Http) =>
         detail: {
           summary: "Confirms that the exchange took place; the confirmation of both sides completes the offer.",
           description:
-            "The second confirmation moves the items. An accepted offer without one for 14 days is cancelled.",
+            "The second confirmation moves the items. An accepted offer without one for 14 days, or as long as " +
+            "`dueAt` says, is cancelled.",
         },
         params: WhichOffer,
         body: OptionalBody({ collectionId: OrNull(Id<CollectionId>()) }),

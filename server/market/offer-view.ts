@@ -7,6 +7,7 @@ import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
 import { Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
 import { Owner, PersonView, personView } from "../users/user-card-view.ts"
+import { momentView, progressKeys, progressView } from "./progress-view.ts"
 
 const Item = Nullable(ItemCardView)
 
@@ -54,7 +55,8 @@ export const OfferView = named(
     proposal: described("The latest proposal, or null.", Nullable(ProposalView)),
     ownerConfirmedAt: described("When the owner confirmed the transfer, or null.", Nullable(Moment)),
     offererConfirmedAt: described("When the offerer confirmed the transfer, or null.", Nullable(Moment)),
-    completedAt: described("When both sides had confirmed, or null.", Nullable(Moment)),
+    completedAt: described("When the items were transferred, or null.", Nullable(Moment)),
+    ...progressKeys,
     createdAt: Moment,
     updatedAt: Moment,
   }),
@@ -72,8 +74,7 @@ export const offerView = ({ offer, item, owner, offerer, proposal }: ShownOffer)
   ownerConfirmedAt: momentView(offer.ownerConfirmedAt),
   offererConfirmedAt: momentView(offer.offererConfirmedAt),
   completedAt: momentView(offer.completedAt),
+  ...progressView(offer),
   createdAt: DateTime.formatIso(offer.createdAt),
   updatedAt: DateTime.formatIso(offer.updatedAt),
 })
-
-const momentView = (at: DateTime.Utc | null): string | null => at && DateTime.formatIso(at)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Elysia } from "elysia"
-import { fileReport, listOwnReports, reportReasons, reportTargets } from "../../core/index.ts"
+import { fileReport, listOwnReports, reportableReasons, reportableTargets } from "../../core/index.ts"
 import { answer, created } from "../http/answers/error-response.ts"
 import { Created, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
@@ -27,9 +27,9 @@ export const reportRoutes = ({ plugin, list }: Http) =>
       {
         detail: { summary: "Reports something that breaks the rules." },
         body: Body({
-          targetType: OneOf(...reportTargets),
+          targetType: OneOf(...reportableTargets),
           targetId: Id(),
-          reason: OneOf(...reportReasons),
+          reason: OneOf(...reportableReasons),
           details: OptionalText({ max: 2000 }),
         }),
         response: {

@@ -40,12 +40,12 @@ const offersPorts = ({ read, write }: MemoryStore) =>
           .filter((offer) => isOpen(offer) && concerns(world, which, offer))
           .map((offer) => dealOf(world, offer)),
       ),
-    overdue: (acceptedAt, limit) =>
+    overdue: (now, limit) =>
       read(({ offers }) => {
-        const accepted = [...offers.values()].flatMap((offer) =>
-          offer.status === "accepted" && offer.acceptedAt !== null ? [{ id: offer.id, at: offer.acceptedAt }] : [],
+        const accepted = [...offers.values()].flatMap(({ dueAt, id, status }) =>
+          status === "accepted" && dueAt !== null ? [{ id, at: dueAt }] : [],
         )
-        const due = accepted.filter(({ at }) => DateTime.isLessThanOrEqualTo(at, acceptedAt))
+        const due = accepted.filter(({ at }) => DateTime.isLessThanOrEqualTo(at, now))
         const oldest = pageOf(due, "up", ({ at, id }) => [DateTime.toEpochMillis(at), id], { limit, after: null })
         return oldest.items.map(({ id }) => id)
       }),

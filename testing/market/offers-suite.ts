@@ -49,6 +49,36 @@ export const offersSuite = (
         }),
       ))
 
+    test("what both sides do before they confirm is read as it was saved, with the problem of either side", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { ada, bob } = yield* traders(day)
+          const added = yield* storedOffer(ada.thing, bob.user, day(2), accepted(day(2)))
+          const open = { answer: null, answeredAt: null, outcome: null, endedAt: null }
+          const problem = { reason: "not_received", text: "O'Neil \\ % 🦉", createdAt: day(6), ...open } as const
+          const sent = {
+            ...added,
+            ownerHandover: { how: "shipped", carrier: "Post", number: "RR 1", note: "On Monday" },
+            offererHandover: { how: "inPerson", carrier: null, number: null, note: null },
+            ownerSentAt: day(3),
+            offererSentAt: day(4),
+            ownerRemindedAt: day(5),
+            offererRemindedAt: day(6),
+            dueAt: day(18),
+          } as const
+          const reported = { ...sent, dueAt: null, problem: { ...problem, by: "offerer" } } as const
+          const said = { answer: "It is under way.", answeredAt: day(7) }
+          const answered = { ...sent, dueAt: null, problem: { ...problem, by: "owner", ...said } } as const
+          const ended = { ...answered, problem: { ...answered.problem, outcome: "received", endedAt: day(8) } } as const
+          for (const saved of [sent, reported, answered, ended, sent]) {
+            yield* offers.save(saved)
+            expect(yield* offers.get(added.id)).toEqual(saved)
+          }
+        }),
+      ))
+
     test("a deal has the latest proposal, both items as they are now and the listing", () =>
       run(
         Effect.gen(function* () {
@@ -246,7 +276,7 @@ export const offersSuite = (
         }),
       ))
 
-    test("the accepted ones of that day or earlier are overdue, longest first, as many as asked for", () =>
+    test("the accepted ones that are due by then are overdue, longest first, as many as asked for", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -256,12 +286,14 @@ export const offersSuite = (
             const { thing } = yield* trader(day, "Ada", "Puzzle")
             return (yield* storedOffer(thing, bob.user, day(0), fields)).id
           })
-          const later = yield* waiting(accepted(day(3)))
-          const soon = yield* waiting(accepted(day(2)))
-          const same = yield* waiting(accepted(day(2)))
-          yield* waiting(accepted(day(4)))
+          const due = (on: number) => ({ ...accepted(day(0)), dueAt: day(on) })
+          const later = yield* waiting(due(3))
+          const soon = yield* waiting(due(2))
+          const same = yield* waiting(due(2))
+          yield* waiting(due(4))
+          yield* waiting({ ...due(1), dueAt: null })
           yield* waiting(completed(day(1)))
-          yield* waiting({ ...accepted(day(1)), status: "cancelled" })
+          yield* waiting({ ...due(1), dueAt: null, status: "cancelled" })
           yield* waiting({})
           expect(yield* offers.overdue(day(3), 10)).toEqual([soon, same, later])
           expect(yield* offers.overdue(day(3), 2)).toEqual([soon, same])

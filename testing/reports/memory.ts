@@ -1,5 +1,5 @@
-import { Effect, Layer } from "effect"
-import { Reports, ReportsErrors } from "../../core/index.ts"
+import { Effect, Layer, Option } from "effect"
+import { type Report, Reports, ReportsErrors } from "../../core/index.ts"
 import { found } from "../shared/found.ts"
 import { newestFirst } from "../shared/page.ts"
 import type { MemoryStore } from "../shared/store.ts"
@@ -15,6 +15,12 @@ export const ports = ({ read, write }: MemoryStore) =>
         )
         if (isTwin) return Effect.fail(new ReportsErrors.AlreadyReported())
         return Effect.sync(() => void reports.set(report.id, report))
+      }),
+    openBy: (reporter, { targetId, targetType }) =>
+      read(({ reports }) => {
+        const isIt = (one: Report) =>
+          one.reporterId === reporter && one.targetType === targetType && one.targetId === targetId
+        return Option.fromUndefinedOr([...reports.values()].find((one) => isIt(one) && one.status === "open"))
       }),
     save: ({ decidedAt, id, note, status }) =>
       write(({ reports }) => {

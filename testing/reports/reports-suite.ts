@@ -1,4 +1,4 @@
-import { type DateTime, Effect } from "effect"
+import { type DateTime, Effect, Option } from "effect"
 import {
   type Report,
   type ReportId,
@@ -31,6 +31,25 @@ const idsOf = (rows: ReadonlyArray<Report>): ReadonlyArray<string> => rows.map((
 /** What the port `Reports` promises. */
 export const reportsSuite = ({ describe, expect, test }: Kit, run: Run<Reports | Transactions | Users>) =>
   describe("Reports", () => {
+    test("the open report of a target by one user is found until it is decided", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const reports = yield* Reports
+          const [{ id: ada }, { id: bob }] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const made = report(ada, day(1), { targetType: "offer", reason: "not_received", details: "It never came." })
+          yield* reports.add(made)
+          yield* reports.add(report(bob, day(1), { targetType: "event", targetId: made.targetId }))
+          const { targetId, targetType } = made
+          expect(yield* reports.openBy(ada, { targetId, targetType })).toEqual(Option.some(made))
+          expect(yield* reports.openBy(ada, { targetId, targetType: "event" })).toEqual(Option.none())
+          expect(yield* reports.openBy(ada, { targetId: freshId(), targetType })).toEqual(Option.none())
+          expect(yield* reports.openBy(bob, { targetId, targetType })).toEqual(Option.none())
+          yield* reports.save({ ...made, status: "resolved", note: "Settled.", decidedAt: day(2) })
+          expect(yield* reports.openBy(ada, { targetId, targetType })).toEqual(Option.none())
+        }),
+      ))
+
     test("a report is read as it was added; a decision changes what it decides and nothing else", () =>
       run(
         Effect.gen(function* () {

@@ -1,8 +1,9 @@
-import { type DateTime, Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import {
   type Item,
   type Listing,
   Listings,
+  noProgress,
   type Offer,
   Offers,
   type PageRequest,
@@ -74,6 +75,7 @@ export const offer = (
   ownerCollectionId: null,
   offererCollectionId: null,
   completedAt: null,
+  ...noProgress,
   fault: null,
   createdAt: at,
   updatedAt: at,
@@ -81,7 +83,8 @@ export const offer = (
 })
 
 /** What an offer holds besides once it came so far. */
-export const accepted = (at: DateTime.Utc) => ({ status: "accepted", acceptedAt: at }) as const
+export const accepted = (at: DateTime.Utc) =>
+  ({ status: "accepted", acceptedAt: at, dueAt: DateTime.add(at, { days: 14 }) }) as const
 export const completed = (at: DateTime.Utc) =>
   ({
     status: "completed",

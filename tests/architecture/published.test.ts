@@ -29,7 +29,9 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   listingOffered: ["Listings.add", "Listings.save"],
   listingsOffered: ["Listings.addAll"],
   messageSent: ["core/chat/append-message.ts appendMessage"],
-  offerCompleted: ["core/market/offers/transfer.ts confirm"],
+  offerCompleted: ["core/market/offers/transfer.ts transfer"],
+  problemReported: ["core/market/offers/problem.ts reportProblem"],
+  problemSettled: ["core/market/offers/problem.ts settle"],
   platformUnlinked: ["PlatformAccounts.remove"],
   showPresenceChanged: ["core/users/user.ts edited"],
   announced: [

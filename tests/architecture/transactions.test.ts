@@ -17,6 +17,7 @@ const alone: Readonly<Record<string, string>> = {
   "cli/commands/reports.ts reportsCommand": command,
   "cli/commands/sessions.ts sessionsCommand": command,
   "cli/commands/users.ts usersCommand": command,
+  "cli/commands/offers.ts offersCommand": command,
   "cli/commands/webhooks.ts webhooksCommand": command,
   "cli/removal-command.ts removalCommand": command,
   "core/auth/delete-account.ts removeAccount":

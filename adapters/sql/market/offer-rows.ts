@@ -2,6 +2,7 @@ import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-o
 import type { Offer, Proposal } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
 import { priceOf, storedPrice } from "./price.ts"
+import { progressOf, storedProgress } from "./progress-rows.ts"
 
 /** The columns of an offer and of a proposal; the other column of an offer is for an index. */
 export const offerColumns = ({ offers }: Tables) => {
@@ -26,18 +27,14 @@ export const isLatestOf = ({ offers, proposals }: Tables): SQL =>
 export const openOffer = ({ offers }: Tables): SQL => sql`${offers.status} in ('pending', 'accepted')`
 
 /** Converts a row to an offer. */
-export const offerOf = ({
-  itemName,
-  itemCoverUrl,
-  ...row
-}: Omit<InferSelectModel<Tables["offers"]>, "place">): Offer => ({
-  ...row,
-  itemSnapshot: { name: itemName, coverUrl: itemCoverUrl },
-})
+export const offerOf = (row: Omit<InferSelectModel<Tables["offers"]>, "place">): Offer => {
+  const { itemName: name, itemCoverUrl: coverUrl, ...offer } = progressOf(row)
+  return { ...offer, itemSnapshot: { name, coverUrl } }
+}
 
 /** Converts an offer to its row. */
 export const storedOffer = ({ itemSnapshot, ...offer }: Offer) => ({
-  ...offer,
+  ...storedProgress(offer),
   itemName: itemSnapshot.name,
   itemCoverUrl: itemSnapshot.coverUrl,
 })

@@ -53,15 +53,15 @@ export const offersRepository = Layer.effect(
         const [row] = yield* read((db) => byId(db).execute({ id }))
         return row === undefined ? yield* new OffersErrors.OfferNotFound() : offerOf(row)
       }),
-      overdue: (acceptedAt, limit) =>
+      overdue: (now, limit) =>
         Effect.map(
           read((db) =>
             db
               .select({ id: offers.id })
               .from(offers)
               // Written literally, so that the partial index over accepted offers is used.
-              .where(and(eq(offers.status, sql`'accepted'`), lte(offers.acceptedAt, acceptedAt)))
-              .orderBy(asc(offers.acceptedAt), asc(offers.id))
+              .where(and(eq(offers.status, sql`'accepted'`), lte(offers.dueAt, now)))
+              .orderBy(asc(offers.dueAt), asc(offers.id))
               .limit(limit),
           ),
           (rows) => rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { type PageRequest, Reports, ReportsErrors } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
@@ -32,6 +32,20 @@ export const reportsRepository = Layer.effect(
         .where(eq(reports.id, sql.placeholder("id")))
         .prepare(),
     )
+    const opened = statement((db) =>
+      db
+        .select()
+        .from(reports)
+        .where(
+          and(
+            eq(reports.reporterId, sql.placeholder("reporterId")),
+            eq(reports.targetType, sql.placeholder("targetType")),
+            eq(reports.targetId, sql.placeholder("targetId")),
+            eq(reports.status, "open"),
+          ),
+        )
+        .prepare(),
+    )
     const listed = shaped((db, { isNext, wanted }: ListShape) =>
       db
         .select()
@@ -57,6 +71,11 @@ export const reportsRepository = Layer.effect(
         const added = yield* write((db) => adding(db).execute({ ...report }))
         if (added.length === 0) return yield* new ReportsErrors.AlreadyReported()
       }),
+      openBy: (reporterId, { targetId, targetType }) =>
+        Effect.map(
+          read((db) => opened(db).execute({ reporterId, targetId, targetType })),
+          ([report]) => Option.fromUndefinedOr(report),
+        ),
       save: ({ id, status, note, decidedAt }) =>
         execute((db) => db.update(reports).set({ status, note, decidedAt }).where(eq(reports.id, id))),
       listBy: (reporterId, page) => list({ reporterId }, page),

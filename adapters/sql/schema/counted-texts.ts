@@ -7,6 +7,11 @@ export interface CountedTexts {
   readonly columns: ReadonlyArray<string>
   /** Whether the rows are counted too, as the items of the account. */
   readonly areItems?: boolean
+  /**
+   * How the triggers are called, of a table that is here for several accounts. Its rows are added without these texts,
+   * and kept: only changes are counted.
+   */
+  readonly changesOf?: string
 }
 
 /**
@@ -26,6 +31,18 @@ export const countedTexts: ReadonlyArray<CountedTexts> = [
   },
   { table: "listings", owner: "owner_id", columns: ["payment_methods", "description"] },
   { table: "proposals", owner: "proposer_id", columns: ["message"] },
+  {
+    table: "offers",
+    changesOf: "owner",
+    owner: "owner_id",
+    columns: ["owner_handover_carrier", "owner_handover_number", "owner_handover_note", "owner_words"],
+  },
+  {
+    table: "offers",
+    changesOf: "offerer",
+    owner: "offerer_id",
+    columns: ["offerer_handover_carrier", "offerer_handover_number", "offerer_handover_note", "offerer_words"],
+  },
   { table: "ratings", owner: "rater_id", columns: ["comment"] },
   { table: "wants", owner: "owner_id", columns: ["edition", "q", "note"] },
   { table: "import_mappings", owner: "user_id", columns: ["name", "columns", "options"] },

@@ -38,11 +38,24 @@ WHEN NOT new.texts_free AND (new.texts > old.texts OR new.items > old.items) BEG
   SELECT RAISE(ABORT, '${raised.day}') FROM text_limits WHERE new.texts > old.texts AND new.texts_today > texts_per_day;
 END`
 
-const sqliteTriggers = ({ areItems = false, columns, owner, table }: CountedTexts): ReadonlyArray<string> => {
+const sqliteTriggers = ({
+  areItems = false,
+  changesOf,
+  columns,
+  owner,
+  table,
+}: CountedTexts): ReadonlyArray<string> => {
   const one = areItems ? "1" : "0"
   const [was, is] = [`(${bytesIn("sqlite", "old", columns)})`, `(${bytesIn("sqlite", "new", columns)})`]
   const counts = areItems ? "" : ` AND ${is} > 0`
   const gives = areItems ? "" : ` AND ${was} > 0`
+  const names = columns.map((name) => `"${name}"`).join(", ")
+  const changed = (name: string) =>
+    `CREATE TRIGGER ${name}_texts_changed AFTER UPDATE OF ${names} ON ${table}
+WHEN old.${owner} IS new.${owner} AND ${was} <> ${is} BEGIN
+  ${sqliteCount(`new.${owner}`, `(${is} - ${was})`, "0")};
+END`
+  if (changesOf !== undefined) return [changed(`${table}_${changesOf}`)]
   return [
     `CREATE TRIGGER ${table}_texts_added AFTER INSERT ON ${table} WHEN new.${owner} IS NOT NULL${counts} BEGIN
   ${sqliteCount(`new.${owner}`, is, one)};
@@ -50,10 +63,7 @@ END`,
     `CREATE TRIGGER ${table}_texts_removed AFTER DELETE ON ${table} WHEN old.${owner} IS NOT NULL${gives} BEGIN
   UPDATE account_usage SET texts = texts - ${was}, items = items - ${one} WHERE user_id = old.${owner};
 END`,
-    `CREATE TRIGGER ${table}_texts_changed AFTER UPDATE OF ${columns.map((name) => `"${name}"`).join(", ")} ON ${table}
-WHEN old.${owner} IS new.${owner} AND ${was} <> ${is} BEGIN
-  ${sqliteCount(`new.${owner}`, `(${is} - ${was})`, "0")};
-END`,
+    changed(table),
     `CREATE TRIGGER ${table}_texts_moved AFTER UPDATE OF ${owner} ON ${table}
 WHEN old.${owner} IS NOT new.${owner} BEGIN
   UPDATE account_usage SET texts = texts - ${was}, items = items - ${one} WHERE user_id = old.${owner};
@@ -85,12 +95,30 @@ END $$`
  * changed again and again in one transaction gets slower each time. Accounts are counted in one order, so that no two
  * transactions wait for each other. Transition tables exclude lists of columns, so changes are looked at row by row.
  */
-const postgresTriggers = ({ areItems = false, columns, owner, table }: CountedTexts): ReadonlyArray<string> => {
+const postgresTriggers = ({
+  areItems = false,
+  changesOf,
+  columns,
+  owner,
+  table,
+}: CountedTexts): ReadonlyArray<string> => {
   const one = areItems ? "1" : "0"
   const bytes = (row: string) => bytesIn("postgres", row, columns)
   const rows = areItems ? "count(*)" : "0"
   const counts = (row: string) => (areItems ? "" : ` AND ${bytes(row)} > 0`)
   const differ = columns.map((name) => `old."${name}" IS DISTINCT FROM new."${name}"`).join(" OR ")
+  if (changesOf !== undefined) {
+    const name = `${table}_${changesOf}_texts`
+    return [
+      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_texts(new.${owner}, (${bytes("new")}) - (${bytes("old")}), 0);
+  RETURN NULL;
+END $$`,
+      `CREATE TRIGGER ${name}_changed AFTER UPDATE OF ${columns.map((column) => `"${column}"`).join(", ")}
+ON ${table} FOR EACH ROW WHEN (${differ}) EXECUTE FUNCTION ${name}()`,
+    ]
+  }
   return [
     `CREATE FUNCTION ${table}_texts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

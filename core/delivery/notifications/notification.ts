@@ -26,10 +26,18 @@ export const notificationTypes = [
   "offer_accepted",
   "offer_confirmed",
   "offer_completed",
+  // `offer`: the other side has sent what it gives, or reminds the person
+  "offer_sent",
+  "offer_reminder",
+  // `offer`: the other side reported a problem, or answered the one that the person reported
+  "offer_problem",
+  "offer_problem_answered",
+  // `offer`: an administrator ended the offer, which had a problem; without an actor
+  "offer_settled",
   // `offer`: the offer ended without a transfer
   "offer_cancelled",
   "offer_rejected",
-  // `offer`: neither side confirmed in time; without an actor
+  // `offer`: one or both sides did not confirm in time; without an actor
   "offer_expired",
   // `offer` or `leg`: the other side rated a completed offer, or a completed leg
   "rating_received",

@@ -20,24 +20,29 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
   readonly collectionId: CollectionId | null
 }) {
   const offers = yield* Offers
-  const publisher = yield* Publisher
   const now = yield* DateTime.now
   const deal = yield* offers.deal(input.id)
   const wanted = yield* lookUpCollection(input.collectionId)
   const confirmation = yield* Effect.fromResult(confirm(deal, input.by, wanted, now))
   if (confirmation.kind === "waits") yield* storeChanges(confirmation.changes)
-  if (confirmation.kind === "completes") {
-    const { handovers, others } = yield* involved(confirmation.deal)
-    const changes = yield* Effect.fromResult(transfer(confirmation.deal, handovers, others, input.by, now))
-    yield* storeChanges(changes)
-    for (const handover of handovers) yield* publisher.itemTransferred({ item: receivedId(handover) })
-    const { id: offer, offererId, ownerId } = confirmation.deal.offer
-    const price = confirmation.deal.proposal?.price ?? null
-    const received = handovers.map((handover) => ({ item: receivedId(handover), by: handover.by }))
-    yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })
-  }
+  if (confirmation.kind === "completes") yield* completeDeal(confirmation.deal, input.by, now)
   return yield* Effect.orDie(offers.show(input.id, input.by))
 }, inTransactionOfSides)
+
+/**
+ * Transfers the items of a deal that is complete, by the last confirmation of a user or by an administrator (`null`).
+ * Part of a transaction about both sides. Contract: market, transfer.
+ */
+export const completeDeal = Effect.fnUntraced(function* (deal: Deal, by: UserId | null, now: DateTime.Utc) {
+  const publisher = yield* Publisher
+  const { handovers, others } = yield* involved(deal)
+  yield* storeChanges(yield* Effect.fromResult(transfer(deal, handovers, others, by, now)))
+  for (const handover of handovers) yield* publisher.itemTransferred({ item: receivedId(handover) })
+  const { id: offer, offererId, ownerId } = deal.offer
+  const price = deal.proposal?.price ?? null
+  const received = handovers.map((handover) => ({ item: receivedId(handover), by: handover.by }))
+  yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })
+})
 
 /** What is transferred when both sides have confirmed, and the open offers that the transfer affects. */
 const involved = Effect.fnUntraced(function* (deal: Deal) {

@@ -6,6 +6,7 @@ import type { Listing } from "../listings/listing.ts"
 import { type ItemSnapshot, type MarketItem, seesItem, snapshotOf } from "../listings/market-item.ts"
 import { ItemGone, OfferedItemGone } from "./errors.ts"
 import type { Fault, Offer, OfferId } from "./offer.ts"
+import { over } from "./progress.ts"
 import type { Proposal } from "./proposal.ts"
 import type { OfferStatus } from "./transitions.ts"
 
@@ -92,7 +93,8 @@ export const ended = (
 ): Changes => {
   const itemSnapshot = lastSnapshotOf(deal, status)
   const fault = deal.offer.status === "accepted" ? endedBy : null
-  const end: Change = { kind: "offer changed", offer: { ...deal.offer, status, itemSnapshot, fault, updatedAt: now } }
+  const offer = over({ ...deal.offer, status, itemSnapshot, fault, updatedAt: now }, now)
+  const end: Change = { kind: "offer changed", offer }
   if (deal.offer.status === "accepted")
     return [end, { kind: "items released", items: heldItems({ ...deal, proposal }) }]
   if (proposal?.status !== "pending") return [end]

@@ -62,7 +62,7 @@ export const makeProposal = Effect.fn("offers.propose")(function* (input: {
  * Decides on an offer and stores the changes in one transaction. Returns the offer after the decision, as the caller
  * sees it.
  */
-const decideOn = Effect.fnUntraced(function* <E>(
+export const decideOn = Effect.fnUntraced(function* <E>(
   { id, by }: { readonly id: OfferId; readonly by: UserId },
   decide: (deal: Deal, now: DateTime.Utc) => Result.Result<Changes, E>,
 ) {

@@ -4,7 +4,7 @@ import { alsoAbout } from "../../shared/index.ts"
 import { Listings, removedItems } from "../listings/ports.ts"
 import { accountRemoved, accountSuspended, cancelBetween, expire, itemsDeleted, listingClosed } from "./ending.ts"
 import { inTransactionOfSides } from "./in-transaction.ts"
-import { type OfferId, otherThan, overdueSince } from "./offer.ts"
+import { type OfferId, otherThan } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
 
@@ -86,7 +86,7 @@ const atOnce = 500
  */
 export const expireOffers = Effect.fn("offers.expire")(function* () {
   const offers = yield* Offers
-  const overdue = yield* offers.overdue(overdueSince(yield* DateTime.now), atOnce)
+  const overdue = yield* offers.overdue(yield* DateTime.now, atOnce)
   const expired = yield* Effect.forEach(overdue, (id) => Effect.orDie(expireOffer({ id })))
   return expired.filter(Boolean).length
 })

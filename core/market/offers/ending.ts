@@ -4,7 +4,7 @@ import { closed, type Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
 import { type Changes, type Deal, ended, notifyUnlessActor } from "./deal.ts"
 import { InvalidTransition, type NotParty } from "./errors.ts"
-import { type Fault, type Offer, otherThan, overdueSince, sideOf } from "./offer.ts"
+import { type Fault, type Offer, otherThan, sideOf } from "./offer.ts"
 import { offerStateAfter } from "./transitions.ts"
 
 // Ways in which offers end without completion. Every function but `cancel` returns no changes for an offer that it
@@ -68,7 +68,12 @@ export const itemDeleted = (deal: Deal, now: DateTime.Utc): Changes => {
  * |-----------------------------|-----------|--------------------------------|
  * | rejected, its proposal too  | cancelled | unchanged                      |
  */
-export const itemTransferred = (deal: Deal, moved: ReadonlyArray<ItemId>, by: UserId, now: DateTime.Utc): Changes => {
+export const itemTransferred = (
+  deal: Deal,
+  moved: ReadonlyArray<ItemId>,
+  by: UserId | null,
+  now: DateTime.Utc,
+): Changes => {
   const { offer } = deal
   const next = offerStateAfter(offer.status, "itemTransferred")
   if (next === null) return []
@@ -96,14 +101,13 @@ export const accountSuspended = (deal: Deal, user: UserId, now: DateTime.Utc): C
   cancelAndNotify(deal, user, null, now)
 
 /**
- * 14 days after acceptance an offer that still waits for a confirmation is cancelled. Both sides are notified, without
- * an actor.
+ * An accepted offer that still waits for a confirmation when it is due is cancelled. Both sides are notified, without
+ * an actor. Contract: market, handing over.
  */
 export const expire = (deal: Deal, now: DateTime.Utc): Changes => {
   const { offer } = deal
   const next = offerStateAfter(offer.status, "expire")
-  if (next === null || offer.acceptedAt === null) return []
-  if (DateTime.isGreaterThan(offer.acceptedAt, overdueSince(now))) return []
+  if (next === null || offer.dueAt === null || DateTime.isGreaterThan(offer.dueAt, now)) return []
   const notifications = [offer.ownerId, offer.offererId].flatMap((side) =>
     notifyUnlessActor(offer, side, "offer_expired", null),
   )

@@ -87,6 +87,36 @@ export class AlreadyConfirmed extends CodedError<AlreadyConfirmed>()(
   "offers.ALREADY_CONFIRMED",
   "This side has confirmed already.",
 ) {}
+export class AlreadySent extends CodedError<AlreadySent>()("offers.ALREADY_SENT", "This side has sent already.") {}
+/** The other side has sent and confirmed, or a problem is open. */
+export class NotWaiting extends CodedError<NotWaiting>()(
+  "offers.NOT_WAITING",
+  "The other side has nothing to be reminded of.",
+) {}
+/** This side reminded the other one within the last 24 hours. */
+export class AlreadyReminded extends CodedError<AlreadyReminded>()(
+  "offers.ALREADY_REMINDED",
+  "A side reminds the other one once in 24 hours.",
+) {}
+/** An offer has one problem in all, also when it has ended. */
+export class ProblemReported extends CodedError<ProblemReported>()(
+  "offers.PROBLEM_REPORTED",
+  "The offer has a problem already.",
+) {}
+/** The accepted offer has no problem, or it has ended. */
+export class NoOpenProblem extends CodedError<NoOpenProblem>()(
+  "offers.NO_OPEN_PROBLEM",
+  "The offer has no open problem.",
+) {}
+export class CannotAnswerOwnProblem extends CodedError<CannotAnswerOwnProblem>()(
+  "offers.CANNOT_ANSWER_OWN_PROBLEM",
+  "Only the other side can answer the problem.",
+) {}
+/** The other side says its word once. */
+export class AlreadyAnswered extends CodedError<AlreadyAnswered>()(
+  "offers.ALREADY_ANSWERED",
+  "The problem is answered already.",
+) {}
 /** No copy of the item, or of the one that is offered for it, is free, and an entry of a trade round holds one. */
 export class ItemInRound extends CodedError<ItemInRound>()(
   "offers.ITEM_IN_ROUND",

@@ -4,11 +4,24 @@ export type { Change as OfferChange, Changes as OfferChanges, Deal } from "./dea
 export { acceptOffer, cancelOffer, makeProposal, rejectOffer } from "./decide-offer.ts"
 export { expireOffers } from "./end-offers.ts"
 export * as OffersErrors from "./errors.ts"
+export { answerOfferProblem, remindOfOffer, reportOfferProblem, sayOfferHandover, sendOffer } from "./hand-offer.ts"
 export { getOffer, listOffers, listProposals } from "./list-offers.ts"
 export { cancellationRateOf, type MarketRecord, recordsOf } from "./market-record.ts"
 export * as OffersDecisions from "./negotiation.ts"
 export { type Fault, faults, type Offer, type OfferId, type OfferKind, offerKinds } from "./offer.ts"
 export { Offers, type Open, type ShownOffer, type ShownProposal } from "./ports.ts"
+export {
+  handoverKinds,
+  noProgress,
+  type OfferHandover,
+  type OfferProblem,
+  type OfferProgress,
+  type ProblemReason,
+  problemOutcomes,
+  problemReasons,
+  type Settlement,
+  settlements,
+} from "./progress.ts"
 export {
   type Proposal,
   type ProposalId,
@@ -16,5 +29,6 @@ export {
   type Terms as ProposalTerms,
   type Unacceptable,
 } from "./proposal.ts"
+export { settleOffer } from "./settle-offer.ts"
 export type { NoCollection } from "./transfer.ts"
 export { type OfferStatus, offerDiagram, offerStatuses } from "./transitions.ts"

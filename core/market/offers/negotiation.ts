@@ -17,6 +17,7 @@ import {
   OfferNotNegotiable,
 } from "./errors.ts"
 import { type Offer, otherThan, sideOf } from "./offer.ts"
+import { clocked } from "./progress.ts"
 import { newProposal, type Proposal, type ProposalId, proposable, type Terms, type Unacceptable } from "./proposal.ts"
 import { isFinal, type OfferAction, offerStateAfter } from "./transitions.ts"
 
@@ -90,7 +91,7 @@ export const accept = (
     if (full.some((item) => item?.inRound)) return yield* Result.fail(new ItemInRound())
     if (full.length > 0) return yield* Result.fail(new ItemReserved())
     return [
-      { kind: "offer changed", offer: { ...accepted, acceptedAt: now } },
+      { kind: "offer changed", offer: clocked({ ...accepted, acceptedAt: now }) },
       ...settle(proposal, "accepted"),
       { kind: "items held", items: heldItems(deal) },
       ...notifyUnlessActor(accepted, proposal.proposerId, "offer_accepted", by),

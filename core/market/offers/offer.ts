@@ -1,7 +1,8 @@
-import { type Brand, DateTime, Result } from "effect"
+import { type Brand, type DateTime, Result } from "effect"
 import type { CollectionId, ItemId, ListingId, UserId } from "../../shared/index.ts"
 import type { ItemSnapshot } from "../listings/market-item.ts"
 import { NotParty } from "./errors.ts"
+import type { OfferProgress } from "./progress.ts"
 import type { OfferStatus } from "./transitions.ts"
 
 export type OfferId = string & Brand.Brand<"OfferId">
@@ -22,7 +23,7 @@ export type Fault = (typeof faults)[number]
  * A negotiation about one item between two people. Ids are kept when the row that they name is deleted.
  * Contract: market, offers.
  */
-export interface Offer {
+export interface Offer extends OfferProgress {
   readonly id: OfferId
   /** `null` once the listing is deleted. */
   readonly listingId: ListingId | null
@@ -49,9 +50,6 @@ export interface Offer {
   readonly updatedAt: DateTime.Utc
 }
 
-/** How many days an accepted offer waits for both confirmations. Contract: market, offers. */
-const confirmationDays = 14
-
 /** The side of an offer that a user is on. Fails with `NotParty` for everyone else. */
 export const sideOf = (offer: Offer, user: UserId): Result.Result<Side, NotParty> => {
   if (offer.ownerId === user) return Result.succeed("owner")
@@ -61,6 +59,3 @@ export const sideOf = (offer: Offer, user: UserId): Result.Result<Side, NotParty
 /** The other party of the offer. */
 export const otherThan = (offer: Offer, user: UserId): UserId =>
   offer.ownerId === user ? offer.offererId : offer.ownerId
-
-/** Offers accepted at this time or earlier have overdue confirmations. */
-export const overdueSince = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, { days: confirmationDays })

@@ -13,6 +13,7 @@ import {
   ListingNotActive,
 } from "./errors.ts"
 import type { Offer, OfferId, OfferKind } from "./offer.ts"
+import { noProgress } from "./progress.ts"
 import { newProposal, type ProposalId, proposable, type Terms, type Unacceptable } from "./proposal.ts"
 
 /** A listing with the data that the decision about a first offer needs, read at one moment. */
@@ -64,6 +65,7 @@ export const create = (
       ownerCollectionId: null,
       offererCollectionId: null,
       completedAt: null,
+      ...noProgress,
       fault: null,
       createdAt: now,
       updatedAt: now,

@@ -52,8 +52,8 @@ export class Offers extends Context.Service<
      * The selected offers, ordered by id, so that transactions which change several offers do so in the same order.
      */
     readonly open: (which: Open) => Effect.Effect<ReadonlyArray<Deal>>
-    /** The offers accepted at `acceptedAt` or earlier, oldest acceptance first, at most `limit`. */
-    readonly overdue: (acceptedAt: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<OfferId>>
+    /** The accepted offers that are due at `now` or before, those due first first, at most `limit`. */
+    readonly overdue: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<OfferId>>
     /** Adds an offer. Of any number of parallel offers for one item, as many succeed as copies of it are free. */
     readonly add: (offer: Offer) => Effect.Effect<void, DuplicatePendingOffer>
     /**

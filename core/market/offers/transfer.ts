@@ -15,6 +15,7 @@ import {
   OwnerHasNoCollection,
 } from "./errors.ts"
 import { otherThan, type Side, sideOf } from "./offer.ts"
+import { received } from "./progress.ts"
 import { offerStateAfter } from "./transitions.ts"
 
 /** The possible results of a confirmation. */
@@ -90,13 +91,14 @@ export const confirm = (
     const named = receipt !== undefined && fits(wanted, receipt) ? wanted.id : null
     if (receipt !== undefined && wanted !== "unspecified" && named === null)
       return yield* Result.fail(noCollection(side))
-    const confirmed = {
+    const changed = {
       ...offer,
       ...(side === "owner"
         ? { ownerConfirmedAt: now, ownerCollectionId: named }
         : { offererConfirmedAt: now, offererCollectionId: named }),
       updatedAt: now,
     }
+    const confirmed = received(changed, side, now)
     if (confirmed.ownerConfirmedAt !== null && confirmed.offererConfirmedAt !== null)
       return { kind: "completes", deal: { ...deal, offer: { ...confirmed, completedAt: now } } } as const
     const notifications = notifyUnlessActor(offer, otherThan(offer, by), "offer_confirmed", by)
@@ -125,10 +127,11 @@ export const movedItems = (handovers: ReadonlyArray<Pick<Handover, "copy" | "ite
   handovers.flatMap(({ copy, item }) => (copy === null ? [item.id] : []))
 
 /**
- * Both sides have confirmed, `by` last. The offer is completed, and every receiver gets an item, which the offer names
- * from then on: the one copy of an item moves with the item, and of several copies one becomes a new item.
- * The listings of moved items are closed. Of the other open offers that involve one of them (`others`), pending ones
- * are rejected and accepted ones cancelled. The other side is notified. Contract: market, transfer.
+ * Both sides have confirmed, `by` last, or an administrator completes the offer for them (`null`). The offer is
+ * completed, and every receiver gets an item, which the offer names from then on: the one copy of an item moves with
+ * the item, and of several copies one becomes a new item. The listings of moved items are closed. Of the other open
+ * offers that involve one of them (`others`), pending ones are rejected and accepted ones cancelled. Both sides but
+ * `by` are notified. Contract: market, transfer.
  *
  * | copies | the item                      | its listings | others with it                          |
  * |--------|-------------------------------|--------------|-----------------------------------------|
@@ -139,15 +142,15 @@ export const transfer = (
   deal: Deal,
   handovers: ReadonlyArray<Handover>,
   others: ReadonlyArray<Deal>,
-  by: UserId,
+  by: UserId | null,
   now: DateTime.Utc,
 ): Result.Result<Changes, NoCollection> =>
   Result.gen(function* () {
-    const received: Array<Change> = []
+    const receivings: Array<Change> = []
     for (const { side, by: receiver, item, ...handover } of handovers) {
       const into = destination(item, receiver, handover.receiver)
       if (into === null) return yield* Result.fail(noCollection(side))
-      received.push(receiving({ copy: handover.copy, item }, receiver, into, now))
+      receivings.push(receiving({ copy: handover.copy, item }, receiver, into, now))
     }
     const moved = movedItems(handovers)
     return [
@@ -155,8 +158,10 @@ export const transfer = (
       ...namingInProposal(deal, handovers),
       ...handovers.flatMap(({ copy, item, listings }) => (copy === null ? closings(listings, item, now) : [])),
       ...others.flatMap((other) => (other.offer.id === deal.offer.id ? [] : itemTransferred(other, moved, by, now))),
-      ...received,
-      ...notifyUnlessActor(deal.offer, otherThan(deal.offer, by), "offer_completed", by),
+      ...receivings,
+      ...[deal.offer.ownerId, deal.offer.offererId].flatMap((side) =>
+        notifyUnlessActor(deal.offer, side, by === null ? "offer_settled" : "offer_completed", by),
+      ),
     ] satisfies Changes
   })
 

@@ -89,6 +89,8 @@ const uncounted: Readonly<Record<string, string>> = {
   "notification_settings.channels": "one row of an account",
   "notification_settings.time_zone": "one row of an account",
   "offers.item_name": "a copy of the name of an item",
+  "offers.problem_outcome": "a word of the service",
+  "offers.problem_reason": "a word of the service",
   "one_time_tokens.purpose": "a word of the service",
   "outbox.kind": "a word of the service",
   "outbox.last_error": "made by the service, and goes after a time",

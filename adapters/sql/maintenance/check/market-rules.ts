@@ -107,8 +107,42 @@ export const marketRules: ReadonlyArray<Rule> = [
       WHERE (accepted_at IS NULL AND status IN ('accepted', 'completed'))
         OR (accepted_at IS NOT NULL AND status IN ('pending', 'rejected'))
         OR (accepted_at IS NULL AND (owner_confirmed_at IS NOT NULL OR offerer_confirmed_at IS NOT NULL))
-        OR ((owner_confirmed_at IS NOT NULL AND offerer_confirmed_at IS NOT NULL) <> (status = 'completed'))
+        OR (owner_confirmed_at IS NOT NULL AND offerer_confirmed_at IS NOT NULL AND status <> 'completed')
+        OR ((owner_confirmed_at IS NULL OR offerer_confirmed_at IS NULL) AND status = 'completed'
+          AND coalesce(problem_outcome, '') <> 'completed')
         OR ((completed_at IS NOT NULL) <> (status = 'completed'))`,
+  },
+  {
+    rule: "An accepted offer is due, unless it has an open problem; another one is not",
+    of: "offers",
+    broken: `
+      SELECT id FROM offers
+      WHERE (due_at IS NOT NULL) <> (status = 'accepted' AND NOT (problem_by IS NOT NULL AND problem_outcome IS NULL))`,
+  },
+  {
+    rule: "Only an offer that was accepted was sent, handed over, reminded of or has a problem",
+    of: "offers",
+    broken: `
+      SELECT id FROM offers
+      WHERE accepted_at IS NULL AND coalesce(owner_handover_kind, offerer_handover_kind, problem_by, owner_words,
+        offerer_words) IS NOT NULL
+      UNION
+      SELECT id FROM offers
+      WHERE accepted_at IS NULL AND coalesce(owner_sent_at, offerer_sent_at, owner_reminded_at, offerer_reminded_at)
+        IS NOT NULL`,
+  },
+  {
+    rule: "A problem of an offer is whole, and ends with its offer",
+    of: "offers",
+    broken: `
+      SELECT id FROM offers
+      WHERE (problem_by IS NULL) <> (problem_at IS NULL) OR (problem_by IS NULL) <> (problem_reason IS NULL)
+        OR (problem_by IS NULL AND coalesce(owner_words, offerer_words, problem_outcome) IS NOT NULL)
+        OR (problem_by = 'owner' AND owner_words IS NULL) OR (problem_by = 'offerer' AND offerer_words IS NULL)
+        OR (CASE problem_by WHEN 'owner' THEN offerer_words ELSE owner_words END IS NULL)
+          <> (problem_answered_at IS NULL)
+        OR (problem_outcome IS NULL) <> (problem_ended_at IS NULL)
+        OR (problem_by IS NOT NULL AND problem_outcome IS NULL AND status <> 'accepted')`,
   },
   {
     rule: "A pending offer is for an item that is there, by a listing that is not closed",

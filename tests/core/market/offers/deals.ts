@@ -4,6 +4,7 @@ import type { Listing } from "../../../../core/market/listings/listing.ts"
 import type { MarketItem } from "../../../../core/market/listings/market-item.ts"
 import type { Change, Changes, Deal } from "../../../../core/market/offers/deal.ts"
 import type { Offer, OfferId } from "../../../../core/market/offers/offer.ts"
+import { noProgress } from "../../../../core/market/offers/progress.ts"
 import type { Proposal, ProposalId } from "../../../../core/market/offers/proposal.ts"
 import type { ListingId } from "../../../../core/shared/ids.ts"
 
@@ -69,6 +70,7 @@ export const offer: Offer = {
   ownerCollectionId: null,
   offererCollectionId: null,
   completedAt: null,
+  ...noProgress,
   fault: null,
   createdAt: earlier,
   updatedAt: earlier,
@@ -93,7 +95,7 @@ const deal = (some: Partial<Offer>, proposed: Partial<Proposal>): Deal => ({
   offered: given,
   listing,
 })
-const accepted = { status: "accepted", acceptedAt: earlier } as const
+const accepted = { status: "accepted", acceptedAt: earlier, dueAt: later(14) } as const
 const agreed = { status: "accepted" } as const
 
 /** A trade in every state that makes a difference. */
@@ -105,7 +107,14 @@ export const deals = {
   "accepted, owner confirmed": deal({ ...accepted, ownerConfirmedAt: earlier }, agreed),
   "accepted, offerer confirmed": deal({ ...accepted, offererConfirmedAt: earlier }, agreed),
   completed: deal(
-    { ...accepted, status: "completed", ownerConfirmedAt: earlier, offererConfirmedAt: earlier, completedAt: earlier },
+    {
+      ...accepted,
+      dueAt: null,
+      status: "completed",
+      ownerConfirmedAt: earlier,
+      offererConfirmedAt: earlier,
+      completedAt: earlier,
+    },
     agreed,
   ),
   cancelled: deal({ status: "cancelled" }, { status: "withdrawn" }),

@@ -30,6 +30,7 @@ import {
   stranger,
   wanted,
 } from "./deals.ts"
+import { progressStates, settlementsOf, steps } from "./progress-deals.ts"
 
 type Outcome = Result.Result<Changes, { readonly _tag: string }>
 const terms = { price: null, offeredItemId: given.id, message: null }
@@ -194,6 +195,13 @@ describe("The transitions as data", () => {
         seen.add(`${statusOf(state)} ${name} ${statusAfter(changes, deals[state])}`)
       }
     seen.add("accepted itemDeleted accepted")
+    for (const deal of Object.values(progressStates))
+      for (const [action, decide] of Object.entries({ ...steps, ...settlementsOf })) {
+        const decided = decide(deal, offerer)
+        if (Result.isFailure(decided)) continue
+        const name = action === "completed" ? "settle" : action in steps ? action : "takeBack"
+        seen.add(`${deal.offer.status} ${name} ${statusAfter(decided.success, deal)}`)
+      }
     expect([...seen].sort()).toEqual(offerTransitions.map(({ from, action, to }) => `${from} ${action} ${to}`).sort())
   })
 
@@ -204,8 +212,8 @@ describe("The transitions as data", () => {
   pending --> accepted: accept
   pending --> cancelled: cancel, block, account deleted or suspended
   pending --> rejected: listing closed, item deleted, item moved
-  accepted --> accepted: first confirm, item deleted
-  accepted --> completed: second confirm
-  accepted --> cancelled: cancel, block, account deleted or suspended, listing closed, item moved, 14 days`)
+  accepted --> accepted: first confirm, handover, sent, remind, problem, answer, item deleted
+  accepted --> completed: second confirm, settled
+  accepted --> cancelled: cancel, block, account deleted or suspended, listing closed, item moved, due, settled`)
   })
 })

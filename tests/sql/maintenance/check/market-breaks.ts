@@ -76,7 +76,7 @@ const first: Readonly<Record<string, Break>> = {
   "A copy of an item has one pending or accepted offer at most": {
     without: { index: "offers_open" },
     by: ({ azul, cancelled }) => [
-      `update offers set status = 'accepted', fault = null where id = '${cancelled}'`,
+      `update offers set status = 'accepted', due_at = created_at, fault = null where id = '${cancelled}'`,
       `update items set held = 1 where id = '${azul}'`,
       "update account_usage set cancelled_offers = 0",
     ],
@@ -85,6 +85,18 @@ const first: Readonly<Record<string, Break>> = {
     without: { check: ["offers", "offers_completed"] },
     by: ({ cancelled }) => [`update offers set completed_at = created_at where id = '${cancelled}'`],
     id: ({ cancelled }) => cancelled,
+  },
+  "An accepted offer is due, unless it has an open problem; another one is not": {
+    by: ({ accepted }) => [`update offers set due_at = null where id = '${accepted}'`],
+    id: ({ accepted }) => accepted,
+  },
+  "Only an offer that was accepted was sent, handed over, reminded of or has a problem": {
+    by: ({ pending }) => [`update offers set owner_sent_at = created_at where id = '${pending}'`],
+    id: ({ pending }) => pending,
+  },
+  "A problem of an offer is whole, and ends with its offer": {
+    by: ({ accepted }) => [`update offers set problem_answered_at = created_at where id = '${accepted}'`],
+    id: ({ accepted }) => accepted,
   },
   "A pending offer is for an item that is there, by a listing that is not closed": {
     by: ({ pending }) => [`update offers set listing_id = null where id = '${pending}'`],
@@ -126,11 +138,12 @@ const first: Readonly<Record<string, Break>> = {
   "No more copies of an item are held than there are": {
     without: { check: ["items", "items_held"] },
     by: ({ azul, cancelled }) => [
-      `update offers set status = 'accepted', fault = null, place = 2 where id = '${cancelled}'`,
+      `update offers set status = 'accepted', due_at = created_at, fault = null, place = 2
+       where id = '${cancelled}'`,
       "update account_usage set cancelled_offers = 0",
       `update proposals set status = 'accepted'
        where offer_id in (select id from offers where item_id = '${azul}' and status = 'pending')`,
-      `update offers set status = 'accepted', accepted_at = created_at
+      `update offers set status = 'accepted', accepted_at = created_at, due_at = created_at
        where item_id = '${azul}' and status = 'pending'`,
       `update items set held = 2 where id = '${azul}'`,
     ],
@@ -162,6 +175,49 @@ const others: ReadonlyArray<readonly [rule: string, Break]> = [
   [
     "An offer was accepted, confirmed and completed as its status says",
     { by: ({ pending }) => [`update offers set owner_confirmed_at = created_at where id = '${pending}'`] },
+  ],
+  [
+    "An offer was accepted, confirmed and completed as its status says",
+    {
+      without: { check: ["offers", "offers_confirmed"] },
+      by: ({ traded }) => [`update offers set owner_confirmed_at = null where id = '${traded}'`],
+      id: ({ traded }) => traded,
+    },
+  ],
+  [
+    "An accepted offer is due, unless it has an open problem; another one is not",
+    {
+      without: { check: ["offers", "offers_due"] },
+      by: ({ pending }) => [`update offers set due_at = created_at where id = '${pending}'`],
+      id: ({ pending }) => pending,
+    },
+  ],
+  [
+    "Only an offer that was accepted was sent, handed over, reminded of or has a problem",
+    {
+      by: ({ pending }) => [`update offers set offerer_handover_kind = 'inPerson' where id = '${pending}'`],
+      id: ({ pending }) => pending,
+    },
+  ],
+  [
+    "A problem of an offer is whole, and ends with its offer",
+    {
+      by: ({ accepted }) => [
+        `update offers set problem_by = 'owner', problem_reason = 'not_received', problem_at = created_at,
+         due_at = null where id = '${accepted}'`,
+      ],
+      id: ({ accepted }) => accepted,
+    },
+  ],
+  [
+    "A problem of an offer is whole, and ends with its offer",
+    {
+      by: ({ cancelled }) => [
+        `update offers set problem_by = 'owner', problem_reason = 'not_received', problem_at = created_at,
+         owner_words = 'x' where id = '${cancelled}'`,
+      ],
+      id: ({ cancelled }) => cancelled,
+    },
   ],
   [
     "A pending offer is for an item that is there, by a listing that is not closed",
