@@ -23,6 +23,7 @@ import { attachmentRoutes } from "./chat/attachments.ts"
 import { conversationMemberRoutes } from "./chat/conversation-members.ts"
 import { conversationSettingsRoutes } from "./chat/conversation-settings.ts"
 import { conversationRoutes } from "./chat/conversations.ts"
+import { dealConversationRoutes } from "./chat/deal-conversations.ts"
 import { dmRequestRoutes } from "./chat/dm-requests.ts"
 import { messageRoutes } from "./chat/messages.ts"
 import { notificationSettingsRoutes } from "./delivery/notification-settings.ts"
@@ -115,10 +116,11 @@ const group3 = (http: Http) =>
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
-    .use(dmRequestRoutes(http))
+    .use(dealConversationRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
@@ -136,10 +138,10 @@ const group5 = (http: Http) =>
     .use(blockRoutes(http))
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
-    .use(userFriendsRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
     .use(handingRoutes(http))
     .use(legRoutes(http))

@@ -44,7 +44,7 @@ export const removeMember = Effect.fn("chat.removeMember")(function* (input: {
 }) {
   const members = yield* ConversationMembers
   const { conversation, member } = yield* lockedConversation(input.id, input.by)
-  if (conversation.kind === "direct") return yield* new Forbidden()
+  if (conversation.kind !== "group") return yield* new Forbidden()
   const all = yield* members.members(input.id)
   const departure = yield* Effect.fromResult(remove(conversation, all, member, input.user))
   yield* (yield* RealtimeLog).append(yield* storeDeparture(conversation, input.user, departure))

@@ -1,10 +1,11 @@
 import type { DateTime } from "effect"
-import type { ConversationId, UserId } from "../shared/index.ts"
+import type { OfferId } from "../market/index.ts"
+import type { ConversationId, LegId, UserId } from "../shared/index.ts"
 
-export const conversationKinds = ["direct", "group"] as const
+export const conversationKinds = ["direct", "group", "offer"] as const
 export type ConversationKind = (typeof conversationKinds)[number]
 
-/** The roles of members, the most powerful first. In a direct conversation both are `member`. */
+/** The roles of members, the most powerful first. In a conversation of two both are `member`. */
 export const memberRoles = ["owner", "admin", "member"] as const
 export type MemberRole = (typeof memberRoles)[number]
 
@@ -31,8 +32,23 @@ export interface GroupConversation extends ConversationBase {
   readonly coverUrl: string | null
 }
 
+/** What a conversation of the kind `offer` is about. */
+export type DealSubject =
+  | { readonly kind: "offer"; readonly id: OfferId }
+  | { readonly kind: "leg"; readonly id: LegId }
+
+/**
+ * A conversation of the two sides of an offer, or of a leg of a trade round, about it. There is one for each deal and
+ * pair.
+ */
+export interface DealConversation extends ConversationBase {
+  readonly kind: "offer"
+  readonly pair: DirectConversation["pair"]
+  readonly about: DealSubject
+}
+
 /** Contract: chat, conversations. */
-export type Conversation = DirectConversation | GroupConversation
+export type Conversation = DirectConversation | GroupConversation | DealConversation
 
 /** A member of a conversation, with the settings that are the member's own. */
 export interface Member {
@@ -61,7 +77,7 @@ export const newMember = (
   isArchived: false,
 })
 
-/** The pair of a direct conversation. */
+/** The pair of a conversation of two. */
 export const pairOf = (one: UserId, other: UserId): DirectConversation["pair"] =>
   one < other ? [one, other] : [other, one]
 

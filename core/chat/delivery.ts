@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/index.ts"
 import type { ShownMessage } from "./ports.ts"
 
@@ -31,17 +31,18 @@ export class ChatDelivery extends Context.Service<
     ) => Effect.Effect<ReadonlyMap<ConversationId, ReadonlyArray<UserId>>>
     /**
      * For each member who is writing, the other members from whom no block separates the writer. A user who is not a
-     * member has no readers.
+     * member has no readers, and neither has one in a conversation about a deal that is read only.
      */
     readonly readersOf: (
       writing: ReadonlyArray<Writing>,
+      now: DateTime.Utc,
     ) => Effect.Effect<ReadonlyArray<Writing & { readonly reader: UserId }>>
     /** Messages as one viewer sees them. Unscoped: the caller has checked that the viewer is a member. */
     readonly messages: (
       viewer: UserId,
       ids: ReadonlyArray<MessageId>,
     ) => Effect.Effect<ReadonlyMap<MessageId, ShownMessage>>
-    /** Those of some conversations that are direct and whose two members a block separates. */
+    /** Those of some conversations that are no groups and whose two members a block separates. */
     readonly blocked: (conversations: ReadonlyArray<ConversationId>) => Effect.Effect<ReadonlySet<ConversationId>>
     /** The marks of the members of some conversations. Unscoped: the caller decides who may see a mark. */
     readonly readMarks: (conversations: ReadonlyArray<ConversationId>) => Effect.Effect<ReadonlyArray<ReadMark>>

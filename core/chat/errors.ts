@@ -6,6 +6,11 @@ export class NotFound extends CodedError<NotFound>()("chat.NOT_FOUND", "There is
 export class Forbidden extends CodedError<Forbidden>()("chat.FORBIDDEN", "Membership or role does not allow this.") {}
 export class NotFriend extends CodedError<NotFriend>()("chat.NOT_FRIEND", "The two are not friends.") {}
 export class Blocked extends CodedError<Blocked>()("chat.BLOCKED", "A block separates the two.") {}
+/** The offer or the leg ended more than 30 days ago, or the leg was passed on: the conversation is read only. */
+export class ConversationEnded extends CodedError<ConversationEnded>()(
+  "chat.CONVERSATION_ENDED",
+  "The conversation about the deal has ended.",
+) {}
 export class AlreadyMember extends CodedError<AlreadyMember>()(
   "chat.ALREADY_MEMBER",
   "The user is a member already.",

@@ -8,6 +8,8 @@ export {
   type Conversation,
   type ConversationKind,
   conversationKinds,
+  type DealConversation,
+  type DealSubject,
   type DirectConversation,
   type GroupConversation,
   type Member,
@@ -19,6 +21,7 @@ export {
 } from "./conversation.ts"
 export { conversationOf } from "./conversation-access.ts"
 export { createGroup } from "./create-group.ts"
+export { type DealState, dealClosesAt, dealOfLeg, dealOfOffer, dealsClosedSince, isDealClosed } from "./deal.ts"
 export { ChatDelivery, type ReadMark } from "./delivery.ts"
 export * from "./dm-requests/index.ts"
 export { emojiOf } from "./emoji.ts"
@@ -27,6 +30,7 @@ export { countUnreadMessages, listConversations, showConversation } from "./list
 export { getMessage, type ListFrom, listMessages, searchMessages } from "./list-messages.ts"
 export { markRead } from "./mark-read.ts"
 export { type Attachment, type AttachmentId, excerptOf, type Message, type MessageDraft } from "./message.ts"
+export { openLegConversation, openOfferConversation } from "./open-deal.ts"
 export {
   type AttachmentLink,
   AttachmentLinks,
@@ -41,6 +45,7 @@ export {
   Messages,
   type MessagesFrom,
   type ShownConversation,
+  type ShownDeal,
   type ShownMember,
   type ShownMessage,
   type ShownReply,

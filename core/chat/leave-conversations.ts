@@ -9,7 +9,7 @@ import { ConversationMembers, Conversations } from "./ports.ts"
 import { changed, type Departure, departureOf } from "./roles.ts"
 
 /**
- * The account of a user is deleted: the user leaves every group, and direct conversations without members are removed.
+ * The account of a user is deleted: the user leaves every group, and conversations of two without members are removed.
  * Runs in the transaction that removes the account, while its rows still exist. Contract: users, users.
  */
 export const leaveConversations = Effect.fn("chat.leaveConversations")(function* ({
@@ -38,11 +38,11 @@ const leaveGroup = Effect.fnUntraced(function* (id: ConversationId, user: UserId
   return yield* storeDeparture(group, user, departureOf(yield* members.members(id), user))
 })
 
-/** How many direct conversations end before other requests have their turn. */
+/** How many conversations of two end before other requests have their turn. */
 const atOnce = 200
 
 /**
- * Ends the conversations that a change of credentials ends: the user leaves every group, and every direct conversation
+ * Ends the conversations that a change of credentials ends: the user leaves every group, and every conversation of two
  * stays with the other user as one with a deleted account. Part of the transaction of the change.
  * Contract: auth, taking over.
  */
@@ -58,7 +58,7 @@ export const endConversations = Effect.fn("chat.endConversations")(function* ({
 const leaveDirect = Effect.fnUntraced(function* (user: UserId) {
   const conversations = yield* Conversations
   const realtime = yield* RealtimeLog
-  // No account has this id: the others cannot write there any more, and have no direct conversation with the user.
+  // No account has this id: the others cannot write there any more, and have no conversation with the user.
   const noAccount = (yield* (yield* Ids).next) as UserId
   for (let last = atOnce; last === atOnce; ) {
     const left = yield* conversations.replaceInDirect(user, noAccount, atOnce)

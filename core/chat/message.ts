@@ -2,7 +2,15 @@ import { type Brand, DateTime, Result } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/index.ts"
 import { cut } from "../shared/index.ts"
 import type { Conversation } from "./conversation.ts"
-import { type Blocked, EmptyMessage, Forbidden, InvalidReply, NotFound, TooManyReactions } from "./errors.ts"
+import {
+  type Blocked,
+  type ConversationEnded,
+  EmptyMessage,
+  Forbidden,
+  InvalidReply,
+  NotFound,
+  TooManyReactions,
+} from "./errors.ts"
 import { mayChange, mayWrite, type Standing } from "./standing.ts"
 
 export type AttachmentId = string & Brand.Brand<"AttachmentId">
@@ -57,9 +65,10 @@ export const sendable = (
   standing: Standing,
   draft: MessageDraft,
   original: Message | null,
-): Result.Result<MessageDraft, Forbidden | Blocked | EmptyMessage | InvalidReply> =>
+  now: DateTime.Utc,
+): Result.Result<MessageDraft, Forbidden | Blocked | ConversationEnded | EmptyMessage | InvalidReply> =>
   Result.gen(function* () {
-    yield* mayWrite(standing)
+    yield* mayWrite(standing, now)
     yield* withContent(draft)
     if (draft.replyToId === null) return draft
     const isThere = original?.conversationId === conversation.id && original.deletedAt === null
@@ -99,11 +108,11 @@ export const edited = (
   by: UserId,
   content: string | null | undefined,
   now: DateTime.Utc,
-): Result.Result<Message, NotFound | Forbidden | Blocked | EmptyMessage> =>
+): Result.Result<Message, NotFound | Forbidden | Blocked | ConversationEnded | EmptyMessage> =>
   Result.gen(function* () {
     if (message.deletedAt !== null) return yield* Result.fail(new NotFound())
     if (standing.role === null || message.authorId !== by) return yield* Result.fail(new Forbidden())
-    yield* mayChange(standing)
+    yield* mayChange(standing, now)
     if (content === undefined || content === message.content) return message
     return yield* withContent({ ...message, content, editedAt: now })
   })
@@ -132,10 +141,11 @@ export const reactable = (
   standing: Standing,
   emoji: string,
   emojis: ReadonlyArray<string>,
-): Result.Result<Message, NotFound | Forbidden | Blocked | TooManyReactions> =>
+  now: DateTime.Utc,
+): Result.Result<Message, NotFound | Forbidden | Blocked | ConversationEnded | TooManyReactions> =>
   Result.gen(function* () {
     if (message.deletedAt !== null) return yield* Result.fail(new NotFound())
-    yield* mayChange(standing)
+    yield* mayChange(standing, now)
     const isFull = emojis.length >= mostEmojis && !emojis.includes(emoji)
     return isFull ? yield* Result.fail(new TooManyReactions()) : message
   })

@@ -1,15 +1,24 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { StorageError } from "../files/index.ts"
-import type { ConversationId, MessageId, Page, PageRequest, UserId } from "../shared/index.ts"
+import type { LegStatus, OfferId, OfferStatus } from "../market/index.ts"
+import type { ConversationId, LegId, MessageId, Page, PageRequest, UserId } from "../shared/index.ts"
 import type { Relation, User, UserCard } from "../users/index.ts"
-import type { Conversation, DirectConversation, GroupConversation, Member } from "./conversation.ts"
+import type {
+  Conversation,
+  DealConversation,
+  DealSubject,
+  DirectConversation,
+  GroupConversation,
+  Member,
+} from "./conversation.ts"
+import type { DealState } from "./deal.ts"
 import type { Attachment, AttachmentId, Message } from "./message.ts"
 import type { Standing } from "./standing.ts"
 
 /** A member as a response shows it to one viewer. */
 export interface ShownMember extends Pick<Member, "role" | "joinedAt"> {
   /**
-   * `null` once the account is deleted. In a direct conversation whose members a block separates, the other one has the
+   * `null` once the account is deleted. In a conversation of two whose members a block separates, the other one has the
    * name and picture of the time of the block, here and in every message.
    */
   readonly user: UserCard | null
@@ -43,9 +52,18 @@ export interface ShownMessage {
   readonly reactions: ReadonlyArray<MessageReaction>
 }
 
+/** The offer or the leg that a conversation is about, as a response shows it to its two people. */
+export type ShownDeal = DealState &
+  (
+    | { readonly kind: "offer"; readonly id: OfferId; readonly status: OfferStatus }
+    | { readonly kind: "leg"; readonly id: LegId; readonly status: LegStatus }
+  )
+
 /** A conversation as a response shows it to one member. */
 export interface ShownConversation {
   readonly conversation: Conversation
+  /** `null` for other kinds than `offer`. */
+  readonly deal: ShownDeal | null
   /** The oldest member first. */
   readonly members: ReadonlyArray<ShownMember>
   readonly lastMessage: ShownMessage | null
@@ -79,6 +97,11 @@ export class Conversations extends Context.Service<
     readonly find: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
     /** The direct conversation of two users, whose smaller id comes first. */
     readonly findDirect: (pair: DirectConversation["pair"]) => Effect.Effect<Option.Option<DirectConversation>>
+    /** The conversation of two users, whose smaller id comes first, about an offer or a leg. */
+    readonly findDeal: (
+      about: DealSubject,
+      pair: DealConversation["pair"],
+    ) => Effect.Effect<Option.Option<DealConversation>>
     /** The relations of a user to several others at once; those who have no account are missing. */
     readonly relations: (of: UserId, to: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, Relation>>
     /** None for those who are no member. */
@@ -94,13 +117,14 @@ export class Conversations extends Context.Service<
      */
     readonly remove: (id: ConversationId, now: DateTime.Utc) => Effect.Effect<void>
     /**
-     * The direct conversations of a user whose account is about to be deleted: removes those whose other account is
-     * deleted already. The others stay with their messages.
+     * The conversations of two, direct or about a deal, of a user whose account is about to be deleted: removes those
+     * whose other account is deleted already. The others stay with their messages.
      */
     readonly removeAbandonedDirect: (user: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /**
-     * Puts `noAccount`, an id of no user, in the place of a user in at most `limit` direct conversations of the
-     * user, with what the user has read and set there. Returns their ids: fewer than `limit` means all.
+     * Puts `noAccount`, an id of no user, in the place of a user in at most `limit` conversations of two of the user,
+     * direct or about a deal, with what the user has read and set there. Returns their ids: fewer than `limit` means
+     * all.
      */
     readonly replaceInDirect: (
       user: UserId,

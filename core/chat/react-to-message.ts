@@ -22,11 +22,12 @@ export const reactToMessage = Effect.fn("chat.reactToMessage")(function* (input:
     Effect.fnUntraced(function* (message, standing) {
       const messages = yield* Messages
       const given = yield* messages.reactions(message.id, by)
+      const now = yield* DateTime.now
       const emojis = given.map((reaction) => reaction.emoji)
-      yield* Effect.fromResult(reactable(message, standing, emoji, emojis))
+      yield* Effect.fromResult(reactable(message, standing, emoji, emojis, now))
       yield* requireActive(by)
       if (given.some((reaction) => reaction.isMine && reaction.emoji === emoji)) return
-      yield* messages.addReaction(message.id, by, emoji, yield* DateTime.now)
+      yield* messages.addReaction(message.id, by, emoji, now)
       yield* appendEvent(message)
     }),
   )

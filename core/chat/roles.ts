@@ -65,7 +65,7 @@ export const removeMember = (
   by: Member,
   user: UserId,
 ): Result.Result<Departure, Forbidden | NotFound> => {
-  if (conversation.kind === "direct") return Result.fail(new Forbidden())
+  if (conversation.kind !== "group") return Result.fail(new Forbidden())
   if (user === by.userId) return Result.succeed(departureOf(members, user))
   if (by.role === "member") return Result.fail(new Forbidden())
   const target = members.find(({ userId }) => userId === user)

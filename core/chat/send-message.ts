@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import type { ConversationId, MessageId, UserId } from "../shared/index.ts"
 import { Publisher } from "../shared/index.ts"
 import { cardOf, UserNotFound, unlessSuspended } from "../users/index.ts"
@@ -32,7 +32,7 @@ export const sendMessage = Effect.fn("chat.sendMessage")(function* ({ id, by, ..
   if (known !== null) return { isNew: false, message: yield* shown(by, known) }
   const author = yield* Effect.fromResult(unlessSuspended(user ?? (yield* new UserNotFound())))
   const original = draft.replyToId === null ? null : Option.getOrNull(yield* messages.find(draft.replyToId))
-  yield* Effect.fromResult(sendable(conversation, standing, draft, original))
+  yield* Effect.fromResult(sendable(conversation, standing, draft, original, yield* DateTime.now))
   const message = yield* appendMessage(conversation, by, draft)
   const publisher = yield* Publisher
   yield* publisher.messageSent({ message: message.id, conversation: id, author: by })
@@ -71,7 +71,7 @@ export const postMessage = Effect.fn("chat.postMessage")(function* ({ files, ...
   const standing = yield* readStanding(id, by)
   const known = standing.role === null || clientId === null ? null : yield* sentBefore(id, by, clientId)
   if (known !== null) return yield* sendMessage({ ...draft, attachments: [] })
-  yield* Effect.fromResult(mayWrite(standing))
+  yield* Effect.fromResult(mayWrite(standing, yield* DateTime.now))
   const prepared = yield* prepareAttachments({ files, by })
   const attachments = yield* storeAttachments(prepared, by)
   // Only after an error nothing was committed for certain: after a defect the message may be there.

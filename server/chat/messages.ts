@@ -120,6 +120,7 @@ export const messageRoutes = ({ plugin, list }: Http) =>
             "chat.NOT_FOUND",
             "chat.FORBIDDEN",
             "chat.BLOCKED",
+            "chat.CONVERSATION_ENDED",
             "chat.EMPTY_MESSAGE",
             "chat.INVALID_REPLY",
             ...pictureErrors,
@@ -148,7 +149,7 @@ export const messageRoutes = ({ plugin, list }: Http) =>
         body: Body({ content: Content }),
         response: {
           ...Ok(MessageView),
-          ...fails("chat.NOT_FOUND", "chat.FORBIDDEN", "chat.BLOCKED", "chat.EMPTY_MESSAGE"),
+          ...fails("chat.NOT_FOUND", "chat.FORBIDDEN", "chat.BLOCKED", "chat.CONVERSATION_ENDED", "chat.EMPTY_MESSAGE"),
         },
       },
     )
@@ -173,6 +174,7 @@ export const messageRoutes = ({ plugin, list }: Http) =>
             "chat.NOT_FOUND",
             "chat.FORBIDDEN",
             "chat.BLOCKED",
+            "chat.CONVERSATION_ENDED",
             "chat.TOO_MANY_REACTIONS",
             "users.ACCOUNT_SUSPENDED",
             "users.USER_NOT_FOUND",

@@ -24,12 +24,16 @@ export const LegView = named(
     giverConfirmedAt: described("When the giver confirmed having sent, or null.", Nullable(Moment)),
     receiverConfirmedAt: described("When the receiver confirmed having received, or null.", Nullable(Moment)),
     completedAt: described("When both had confirmed, or null.", Nullable(Moment)),
+    conversationId: described(
+      "The id of the conversation of giver and receiver about it, or null, also for others.",
+      Nullable(Uuid),
+    ),
     createdAt: Moment,
     updatedAt: Moment,
   }),
 )
 
-export const legView = ({ giver, item, leg, receiver }: ShownLeg): typeof LegView.static => ({
+export const legView = ({ conversationId, giver, item, leg, receiver }: ShownLeg): typeof LegView.static => ({
   id: leg.id,
   roundId: leg.roundId,
   cycle: leg.cycle,
@@ -43,6 +47,7 @@ export const legView = ({ giver, item, leg, receiver }: ShownLeg): typeof LegVie
   giverConfirmedAt: momentView(leg.giverConfirmedAt),
   receiverConfirmedAt: momentView(leg.receiverConfirmedAt),
   completedAt: momentView(leg.completedAt),
+  conversationId,
   createdAt: DateTime.formatIso(leg.createdAt),
   updatedAt: DateTime.formatIso(leg.updatedAt),
 })

@@ -57,12 +57,20 @@ export const OfferView = named(
     offererConfirmedAt: described("When the offerer confirmed the transfer, or null.", Nullable(Moment)),
     completedAt: described("When the items were transferred, or null.", Nullable(Moment)),
     ...progressKeys,
+    conversationId: described("The id of the conversation of the two sides about it, or null.", Nullable(Uuid)),
     createdAt: Moment,
     updatedAt: Moment,
   }),
 )
 
-export const offerView = ({ offer, item, owner, offerer, proposal }: ShownOffer): typeof OfferView.static => ({
+export const offerView = ({
+  conversationId,
+  offer,
+  item,
+  owner,
+  offerer,
+  proposal,
+}: ShownOffer): typeof OfferView.static => ({
   id: offer.id,
   listingId: offer.listingId,
   item: item && itemCardView(item),
@@ -75,6 +83,7 @@ export const offerView = ({ offer, item, owner, offerer, proposal }: ShownOffer)
   offererConfirmedAt: momentView(offer.offererConfirmedAt),
   completedAt: momentView(offer.completedAt),
   ...progressView(offer),
+  conversationId,
   createdAt: DateTime.formatIso(offer.createdAt),
   updatedAt: DateTime.formatIso(offer.updatedAt),
 })

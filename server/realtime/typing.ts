@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { ChatDelivery, type ConversationId, type UserId } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
 
@@ -32,7 +32,10 @@ export class TypingTracker {
     const chat = yield* ChatDelivery
     const writing = [...this.#writing.values()]
     this.#writing = new Map()
-    for (const { conversation: conversationId, user: userId, reader } of yield* chat.readersOf(writing))
+    for (const { conversation: conversationId, user: userId, reader } of yield* chat.readersOf(
+      writing,
+      yield* DateTime.now,
+    ))
       for (const socket of this.#hub.of(reader))
         if (socket.state !== "waiting") socket.send({ type: "typing", conversationId, userId })
   }, Effect.ignoreCause)

@@ -33,15 +33,17 @@ export const chatDeliverySuite = ({ describe, expect, test }: Kit, run: Run<Chat
           const [ada, bob, eve, kim] = users as readonly [Ada, Ada, Ada, Ada]
           const stranger = yield* storedUser(day(0))
           yield* blocked(ada, bob, day(1))
-          const readers = yield* readersOf([
-            { conversation, user: ada.id },
-            { conversation, user: stranger.id },
-          ])
+          const readers = yield* readersOf(
+            [
+              { conversation, user: ada.id },
+              { conversation, user: stranger.id },
+            ],
+            day(2),
+          )
           expect([...new Set(readers.map(({ user }) => user))]).toEqual([ada.id])
           expect(readers.map(({ reader }) => reader).sort()).toEqual([eve.id, kim.id].sort())
-          expect((yield* readersOf([{ conversation, user: bob.id }])).map(({ reader }) => reader).sort()).toEqual(
-            [eve.id, kim.id].sort(),
-          )
+          const ofBob = yield* readersOf([{ conversation, user: bob.id }], day(2))
+          expect(ofBob.map(({ reader }) => reader).sort()).toEqual([eve.id, kim.id].sort())
         }),
       ))
 

@@ -45,7 +45,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
             const known = yield* conversations.findWith(stored.id, user.id)
             expect(Option.getOrNull(known)).toMatchObject({
               conversation: stored,
-              standing: { kind: "group", role: user === ada ? "owner" : null, partner: null },
+              standing: { kind: "group", role: user === ada ? "owner" : null, partner: null, deal: null },
               user: { ...cardOf(user), suspendedAt: null },
             })
             expect(yield* conversations.lockWith(stored.id, user.id)).toEqual(known)
@@ -68,6 +68,7 @@ export const conversationsSuite = ({ describe, expect, test }: Kit, run: Run<Cha
           const shown = yield* shownTo(bob, group.id)
           expect(shown).toEqual({
             conversation: group,
+            deal: null,
             members: [
               member(ada, "owner", day(1), first.id),
               member(bob, "admin", day(1), first.id),

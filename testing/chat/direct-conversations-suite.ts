@@ -83,8 +83,8 @@ export const directConversationsSuite = ({ describe, expect, test }: Kit, run: R
             expect(yield* shownTo(ada, id)).toBe(null)
             const standings = yield* Effect.forEach([ada.id, partner], (user) => conversations.findWith(id, user))
             expect(standings.map((found) => Option.getOrNull(found)?.standing)).toEqual([
-              { kind: "direct", role: null, partner: null },
-              { kind: "direct", role: "member", partner: "deleted" },
+              { kind: "direct", role: null, partner: null, deal: null },
+              { kind: "direct", role: "member", partner: "deleted", deal: null },
             ])
           }
           const left = yield* shownTo(bob, first.id)

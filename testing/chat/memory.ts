@@ -9,9 +9,13 @@ import {
   Conversations,
   type ConversationWith,
   cardOf,
+  type DealState,
   type DmRequest,
   DmRequests,
+  dealOfLeg,
+  dealOfOffer,
   foundTerms,
+  isDealClosed,
   type Member,
   type MemberRole,
   type Message,
@@ -22,6 +26,7 @@ import {
   partnerOf,
   type Relation,
   type ShownConversation,
+  type ShownDeal,
   type ShownMessage,
   searchTerms,
   type UserId,
@@ -30,7 +35,7 @@ import { newestFirst, pageOf, shownAs } from "../shared/page.ts"
 import { remove, removeWhere } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
-import { blockIn, card, cardIn, pairKey, relation } from "../visibility/relations.ts"
+import { blockIn, card, cardIn, dealConversation, pairKey, relation } from "../visibility/relations.ts"
 
 export const ports = (store: MemoryStore) =>
   Layer.mergeAll(conversationsPorts(store), messagesPorts(store), attachmentsPorts(store), dmRequestsPorts(store))
@@ -53,6 +58,12 @@ const conversations = ({ read, write }: MemoryStore) => {
       read(({ conversations }) => {
         const direct = [...conversations.values()].filter((one) => one.kind === "direct")
         return Option.fromUndefinedOr(direct.find(({ pair: [low, high] }) => low === pair[0] && high === pair[1]))
+      }),
+    findDeal: (about, pair) =>
+      read((world) => {
+        const id = dealConversation(world, about, pair, pair[0])
+        const found = id === null ? undefined : world.conversations.get(id)
+        return found?.kind === "offer" ? Option.some(found) : Option.none()
       }),
     relations: (of, to) =>
       read(
@@ -82,17 +93,17 @@ const conversations = ({ read, write }: MemoryStore) => {
     removeAbandonedDirect: (user) =>
       write((world) => {
         for (const one of world.conversations.values())
-          if (one.kind === "direct" && one.pair.includes(user) && !world.users.has(partnerOf(one, user)))
+          if (one.kind !== "group" && one.pair.includes(user) && !world.users.has(partnerOf(one, user)))
             remove(world, "conversations", one.id)
       }),
     replaceInDirect: (user, noAccount, limit) =>
       write((world) => {
         const mine = [...world.conversations.values()].filter(
-          (one) => one.kind === "direct" && world.members.get(one.id)?.has(user) === true,
+          (one) => one.kind !== "group" && world.members.get(one.id)?.has(user) === true,
         )
         const some = mine.slice(0, limit)
         for (const one of some) {
-          if (one.kind !== "direct") continue
+          if (one.kind === "group") continue
           world.conversations.set(one.id, { ...one, pair: pairOf(partnerOf(one, user), noAccount) })
           const members = [...(world.members.get(one.id)?.values() ?? [])]
           const kept = members.map((member) => (member.userId === user ? { ...member, userId: noAccount } : member))
@@ -142,11 +153,30 @@ const withStanding = (world: World, conversation: Conversation, user: UserId): C
   const { kind } = conversation
   const account = world.users.get(user)
   const known = account === undefined ? null : { ...cardOf(account), suspendedAt: account.suspendedAt }
-  if (kind === "group" || role === null) return { conversation, standing: { kind, role, partner: null }, user: known }
+  const deal = role === null ? null : stateIn(world, conversation)
+  if (kind === "group" || role === null)
+    return { conversation, standing: { kind, role, partner: null, deal }, user: known }
   const partner = partnerOf(conversation, user)
   const there = relation(world, user, partner) === "blocked" ? "blocked" : "there"
-  const standing = { kind, role, partner: world.users.has(partner) ? there : "deleted" } as const
+  const standing = { kind, role, partner: world.users.has(partner) ? there : "deleted", deal } as const
   return { conversation, standing, user: known }
+}
+
+/** The offer or the leg that a conversation is about. */
+const shownDeal = (world: World, conversation: Conversation): ShownDeal | null => {
+  if (conversation.kind !== "offer") return null
+  const { about, pair } = conversation
+  if (about.kind === "offer") {
+    const offer = world.offers.get(about.id) ?? gone()
+    return { ...about, ...dealOfOffer(offer), status: offer.status }
+  }
+  const leg = world.roundLegs.get(about.id) ?? gone()
+  return { ...about, ...dealOfLeg(leg, pair), status: leg.status }
+}
+
+const stateIn = (world: World, conversation: Conversation): DealState | null => {
+  const deal = shownDeal(world, conversation)
+  return deal && { endedAt: deal.endedAt, isPassedOn: deal.isPassedOn }
 }
 
 const gone = (): never => {
@@ -170,6 +200,7 @@ const shownConversation = (world: World, viewer: UserId, id: ConversationId): Sh
   const last = messageAt(world, id, conversation.lastSequence)
   return {
     conversation,
+    deal: shownDeal(world, conversation),
     members: membersIn(world, id).map(({ joinedAt, lastReadSequence, role, userId }) => ({
       user: cardIn(world, id, viewer, userId),
       role,
@@ -344,11 +375,13 @@ const chatDelivery = ({ read }: MemoryStore) =>
         const there = ids.filter((id) => world.conversations.has(id))
         return new Map(there.map((id) => [id, [...(world.members.get(id)?.keys() ?? [])]]))
       }),
-    readersOf: (writing) =>
+    readersOf: (writing, now) =>
       read((world) =>
         writing.flatMap(({ conversation, user }) => {
           const those = world.members.get(conversation)
-          if (those?.has(user) !== true) return []
+          const found = world.conversations.get(conversation)
+          const deal = found === undefined ? null : stateIn(world, found)
+          if (those?.has(user) !== true || (deal !== null && isDealClosed(deal, now))) return []
           return [...those.keys()]
             .filter((reader) => reader !== user && relation(world, reader, user) !== "blocked")
             .map((reader) => ({ conversation, user, reader }))

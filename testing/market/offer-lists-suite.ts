@@ -74,7 +74,13 @@ export const offerListsSuite = (
           const made = yield* storedOffer(ada.thing, bob.user, day(2), { listingId: listing.id })
           const people = { owner: cardOf(ada.user), offerer: cardOf(bob.user) }
           const item = cardOfItem(ada.thing)
-          expect(yield* offers.show(made.id, ada.user.id)).toEqual({ offer: made, item, ...people, proposal: null })
+          expect(yield* offers.show(made.id, ada.user.id)).toEqual({
+            offer: made,
+            item,
+            ...people,
+            proposal: null,
+            conversationId: null,
+          })
           yield* storedProposal(made, 1, null, { status: "superseded" })
           const counter = yield* storedProposal(made, 2, bob.thing)
           const shown = {
@@ -82,6 +88,7 @@ export const offerListsSuite = (
             item,
             ...people,
             proposal: { proposal: counter, proposer: cardOf(ada.user), offeredItem: cardOfItem(bob.thing) },
+            conversationId: null,
           }
           for (const { user } of [ada, bob]) {
             expect(yield* offers.show(made.id, user.id)).toEqual(shown)

@@ -25,7 +25,7 @@ import { byId, newestFirst, pageOf, shownAs } from "../shared/page.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { heldCopies, marketItem } from "../visibility/market-item.ts"
-import { card, pairKey, relation } from "../visibility/relations.ts"
+import { card, dealConversation, pairKey, relation } from "../visibility/relations.ts"
 import { isSelected } from "./listings-memory.ts"
 
 export const ports = (store: MemoryStore) => Layer.mergeAll(offersPorts(store), ratingsPorts(store))
@@ -134,6 +134,7 @@ const shownOffer = (world: World, offer: Offer, viewer: UserId): ShownOffer => {
     owner: card(world, offer.ownerId),
     offerer: card(world, offer.offererId),
     proposal: proposal && shownProposal(world, proposal, viewer),
+    conversationId: dealConversation(world, { kind: "offer", id: offer.id }, [offer.ownerId, offer.offererId], viewer),
   }
 }
 

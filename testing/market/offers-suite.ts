@@ -135,6 +135,7 @@ export const offersSuite = (
             owner: null,
             offerer: null,
             proposal: { proposal: latest, proposer: null, offeredItem: null },
+            conversationId: null,
           })
         }),
       ))

@@ -23,7 +23,7 @@ import { removeWhere } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { marketItem } from "../visibility/market-item.ts"
-import { card, pairKey, relation } from "../visibility/relations.ts"
+import { card, dealConversation, pairKey, relation } from "../visibility/relations.ts"
 import { isSelected } from "./listings-memory.ts"
 import { seesRoundIn } from "./rounds-memory.ts"
 
@@ -293,5 +293,6 @@ const shownLeg = (world: World, leg: Leg, viewer: UserId): ShownLeg => {
     item: item && itemCardOf(item, leg.itemSnapshot, relation(world, viewer, item.ownerId)),
     giver: card(world, leg.giverId),
     receiver: card(world, leg.receiverId),
+    conversationId: dealConversation(world, { kind: "leg", id: leg.id }, [leg.giverId, leg.receiverId], viewer),
   }
 }

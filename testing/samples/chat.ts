@@ -5,6 +5,8 @@ import {
   type ConversationId,
   ConversationMembers,
   Conversations,
+  type DealConversation,
+  type DealSubject,
   type DirectConversation,
   type Friendships,
   type GroupConversation,
@@ -80,6 +82,28 @@ export const storedDirect = Effect.fnUntraced(function* (
     id: freshId<ConversationId>(),
     kind: "direct",
     pair: pairOf(one.id, other.id),
+    lastSequence: 0,
+    activityAt: at,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const members = conversation.pair.map((userId) => newMember(conversation, { userId, role: "member", now: at }))
+  yield* (yield* Conversations).add(conversation, members)
+  return conversation
+})
+
+/** A conversation about an offer or a leg that is stored. */
+export const storedDeal = Effect.fnUntraced(function* (
+  about: DealSubject,
+  one: Pick<User, "id">,
+  other: Pick<User, "id">,
+  at: DateTime.Utc,
+) {
+  const conversation: DealConversation = {
+    id: freshId<ConversationId>(),
+    kind: "offer",
+    pair: pairOf(one.id, other.id),
+    about,
     lastSequence: 0,
     activityAt: at,
     createdAt: at,

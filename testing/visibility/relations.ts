@@ -3,6 +3,7 @@ import {
   type Conversation,
   type ConversationId,
   cardOf,
+  type DealSubject,
   type Relation,
   Relations,
   type UserCard,
@@ -25,9 +26,9 @@ export const relation = (world: World, viewer: UserId, owner: UserId): Relation 
   return world.friendships.has(pairKey(viewer, owner)) ? "friend" : "stranger"
 }
 
-/** The earlier block between the two members of a direct conversation. */
+/** The earlier block between the two members of a conversation that is no group. */
 export const blockIn = ({ blocks }: World, conversation: Conversation | undefined): KeptBlock | undefined => {
-  if (conversation?.kind !== "direct") return undefined
+  if (conversation === undefined || conversation.kind === "group") return undefined
   const between = [...blocks.values()].filter(({ by, other }) => pairKey(by, other) === pairKey(...conversation.pair))
   return between.sort(
     (one, other) => DateTime.toEpochMillis(one.createdAt) - DateTime.toEpochMillis(other.createdAt),
@@ -37,12 +38,28 @@ export const blockIn = ({ blocks }: World, conversation: Conversation | undefine
 /** A user of a conversation as one of its members sees them. */
 export const cardIn = (world: World, id: ConversationId, viewer: UserId, user: UserId): UserCard | null => {
   const conversation = world.conversations.get(id)
-  // Of a direct conversation that another account was taken out of, the messages stay.
-  if (conversation?.kind === "direct" && !conversation.pair.includes(user)) return null
+  // Of a conversation of two that another account was taken out of, the messages stay.
+  if (conversation !== undefined && conversation.kind !== "group" && !conversation.pair.includes(user)) return null
   const now = card(world, user)
   const then = user === viewer ? undefined : blockIn(world, conversation)?.cards.get(user)
   return now && (then ?? now)
 }
+
+/** The conversation of the two people of a deal about it, if the viewer is one of them. */
+export const dealConversation = (
+  { conversations }: World,
+  about: DealSubject,
+  pair: readonly [UserId, UserId],
+  viewer: UserId,
+): ConversationId | null =>
+  [...conversations.values()].find(
+    (one) =>
+      one.kind === "offer" &&
+      one.about.kind === about.kind &&
+      one.about.id === about.id &&
+      pairKey(...one.pair) === pairKey(...pair) &&
+      one.pair.includes(viewer),
+  )?.id ?? null
 
 /** One key for two people, in either order. */
 export const pairKey = (one: UserId, other: UserId): string => (one < other ? `${one} ${other}` : `${other} ${one}`)

@@ -24,7 +24,7 @@ export const ConversationMenu = ({ change, conversation }: Props) => {
   const other = members.find(({ user }) => user.id !== me.value?.id)
   return (
     <div class="actions">
-      {kind === "direct" && other !== undefined && <Person of={other.user} />}
+      {kind !== "group" && other !== undefined && <Person of={other.user} />}
       {kind === "group" && (
         <button type="button" class="secondary" onClick={() => (open.value = true)}>
           {sentences.members}

@@ -130,7 +130,7 @@ const ReadMark = ({ conversation, messages }: { readonly conversation: Shown } &
   if (last === -1 || readers.length === 0) return null
   return (
     <p class="read">
-      <small>{conversation.kind === "direct" ? sentences.read : counted(sentences.readBy, readers.length)}</small>
+      <small>{conversation.kind !== "group" ? sentences.read : counted(sentences.readBy, readers.length)}</small>
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { listen, useEvents } from "./socket.ts"
 /** The name of a group, or that of the other person. */
 export const titleOf = ({ kind, members, name }: Conversation): string =>
   name ??
-  members.find(({ user }) => kind === "direct" && user.id !== me.value?.id)?.user.displayName ??
+  members.find(({ user }) => kind !== "group" && user.id !== me.value?.id)?.user.displayName ??
   words.value.conversation.title
 
 /** The messages of a conversation as far as they are loaded, oldest first. */

@@ -1,17 +1,17 @@
-import { aliasedTable, and, eq, isNotNull, or, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, isNotNull, ne, or, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
 import type { ConversationId, UserCard, UserId } from "../../../core/index.ts"
 import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 
 /**
- * What the two members of direct conversations see of each other while a block separates them. Without the cards of
+ * What the two members of conversations of two see of each other while a block separates them. Without the cards of
  * users where one of the two has no account: the other one then sees no other author there.
  */
 type CardsAtBlock = ReadonlyMap<ConversationId, ReadonlyMap<UserId, UserCard>>
 
 /**
- * Reads names and pictures of the time of the block, for those of some conversations that are direct and have one
+ * Reads names and pictures of the time of the block, for those of some conversations that are no groups and have one
  * between their members, or a member without an account. Of two blocks the earlier one counts.
  */
 export const cardsAtBlock = ({ engine, read, tables }: Database["Service"]) => {
@@ -37,7 +37,7 @@ export const cardsAtBlock = ({ engine, read, tables }: Database["Service"]) => {
       .where(
         and(
           engine.isOneOfIn(id, sql.placeholder("ids")),
-          eq(kind, sql`'direct'`),
+          ne(kind, sql`'group'`),
           or(isNotNull(byLow.id), isNotNull(byHigh.id), isWithout(lowId), isWithout(highId)),
         ),
       )
@@ -69,7 +69,7 @@ export const cardsAtBlock = ({ engine, read, tables }: Database["Service"]) => {
 }
 
 /**
- * A user of a conversation as a viewer sees them. A deleted account stays one, and in the direct conversation that is
+ * A user of a conversation as a viewer sees them. A deleted account stays one, and in the conversation that is
  * left of a user who was taken over, so does the author.
  */
 export const cardSeenBy = (

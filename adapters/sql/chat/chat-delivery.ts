@@ -1,10 +1,11 @@
-import { aliasedTable, and, eq, ne, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, ne, not, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { ChatDelivery, type ConversationId } from "../../../core/index.ts"
+import { ChatDelivery, type ConversationId, dealsClosedSince } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
 import { cardsAtBlock } from "./cards-at-block.ts"
+import { dealColumns } from "./deal-columns.ts"
 import { shownMessages } from "./shown-messages.ts"
 
 export const chatDeliveryRepository = Layer.effect(
@@ -12,7 +13,7 @@ export const chatDeliveryRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { engine, read, tables } = database
-    const { conversationMembers: members, messageReactions: reactions, messages, users } = tables
+    const { conversationMembers: members, conversations, messageReactions: reactions, messages, users } = tables
     const { notBlocked } = visibilityOf(tables)
     const show = shownMessages(database)
     const atBlock = cardsAtBlock(database)
@@ -44,6 +45,11 @@ export const chatDeliveryRepository = Layer.effect(
     )
     const readers = aliasedTable(members, "readers")
     const writers = engine.rowsIn(sql.placeholder("pairs"), [members.conversationId, members.userId])
+    const { dealEndedAt, isPassedOn } = dealColumns(tables)
+    const closedSince = sql.param(sql.placeholder("closedSince"), tables.offers.completedAt)
+    const isReadOnly = sql`exists (select 1 from ${conversations}
+      where ${conversations.id} = ${members.conversationId} and ${conversations.kind} = 'offer'
+      and (${isPassedOn} or ${dealEndedAt} <= ${closedSince}))`
     const readersOf = statement((db) =>
       db
         .select({ conversation: members.conversationId, user: members.userId, reader: readers.userId })
@@ -54,6 +60,7 @@ export const chatDeliveryRepository = Layer.effect(
             sql`(${members.conversationId}, ${members.userId}) in (${writers})`,
             ne(readers.userId, members.userId),
             notBlocked(readers.userId, members.userId),
+            not(isReadOnly),
           ),
         )
         .prepare(),
@@ -81,10 +88,10 @@ export const chatDeliveryRepository = Layer.effect(
         const groups = Map.groupBy(rows, ({ conversationId }) => conversationId)
         return new Map([...groups].map(([id, some]) => [id, some.map(({ userId }) => userId)] as const))
       }),
-      readersOf: Effect.fnUntraced(function* (writing) {
+      readersOf: Effect.fnUntraced(function* (writing, now) {
         if (writing.length === 0) return []
         const pairs = JSON.stringify(writing.map(({ conversation, user }) => [conversation, user]))
-        return yield* read((db) => readersOf(db).execute({ pairs }))
+        return yield* read((db) => readersOf(db).execute({ pairs, closedSince: dealsClosedSince(now) }))
       }),
       messages: (viewer, ids) =>
         Effect.map(show(viewer, ids), (shown) => new Map(shown.map((one) => [one.message.id, one] as const))),

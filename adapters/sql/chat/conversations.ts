@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { type ConversationId, Conversations, Transactions } from "../../../core/index.ts"
 import { chunksOf } from "../engine/chunks.ts"
@@ -39,6 +39,24 @@ export const conversationsRepository = Layer.effect(
       isStored,
     )
     const direct = statement((db) => db.select(columns).from(conversations).where(isDirect).prepare())
+    const { legId, offerId } = conversations
+    // The conditions of the indexes `conversations_offer` and `conversations_leg`.
+    const dealBy = (column: typeof legId | typeof offerId) =>
+      statement((db) =>
+        db
+          .select(columns)
+          .from(conversations)
+          .where(
+            and(
+              eq(column, sql.placeholder("about")),
+              eq(lowId, sql.placeholder("low")),
+              eq(highId, sql.placeholder("high")),
+              isStored,
+            ),
+          )
+          .prepare(),
+      )
+    const deals = { offer: dealBy(offerId), leg: dealBy(legId) }
     const related = statement((db) =>
       db
         .select({ id: users.id, relation: relation(sql.placeholder("of"), users.id) })
@@ -113,6 +131,17 @@ export const conversationsRepository = Layer.effect(
               }),
             ),
         ),
+      findDeal: (about, [low, high]) =>
+        Effect.map(
+          read((db) => deals[about.kind](db).execute({ about: about.id, low, high })),
+          (rows) =>
+            List.head(
+              rows.flatMap((row) => {
+                const conversation = conversationOf(row)
+                return conversation.kind === "offer" ? [conversation] : []
+              }),
+            ),
+        ),
       relations: Effect.fnUntraced(function* (of, to) {
         if (to.length === 0) return new Map()
         const rows = yield* read((db) => related(db).execute({ of, to: JSON.stringify(to) }))
@@ -141,7 +170,7 @@ export const conversationsRepository = Layer.effect(
                 .where(
                   and(
                     eq(userId, user),
-                    eq(kind, sql`'direct'`),
+                    ne(kind, sql`'group'`),
                     sql`not exists (select 1 from ${users} where ${users.id} = ${other})`,
                   ),
                 ),
@@ -161,7 +190,7 @@ export const conversationsRepository = Layer.effect(
                 .select({ id: conversations.id })
                 .from(conversationMembers)
                 .innerJoin(conversations, eq(conversations.id, conversationId))
-                .where(and(eq(userId, user), eq(kind, sql`'direct'`)))
+                .where(and(eq(userId, user), ne(kind, sql`'group'`)))
                 .orderBy(conversations.id)
                 .limit(limit),
             )

@@ -8,6 +8,7 @@ import { cardColumns } from "../visibility/card.ts"
 import { slotOf } from "./activity-slots.ts"
 import { cardSeenBy, cardsAtBlock } from "./cards-at-block.ts"
 import { conversationColumns, conversationOf, memberColumns } from "./conversation-rows.ts"
+import { dealColumns, shownDealOf } from "./deal-columns.ts"
 import { shownMessages } from "./shown-messages.ts"
 
 interface PageShape {
@@ -31,6 +32,7 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
     db
       .select({
         conversation: conversationColumns(tables),
+        deal: dealColumns(tables),
         mine: memberColumns(tables),
         lastMessageId: last.id,
       })
@@ -93,14 +95,16 @@ export const shownConversations = (database: Database["Service"]): Pick<Conversa
       rows.flatMap(({ lastMessageId }) => lastMessageId ?? []),
     )
     const messageOf = new Map(newest.map((shown) => [shown.message.conversationId, shown]))
-    return rows.map(
-      ({ conversation, mine }): ShownConversation => ({
-        conversation: conversationOf(conversation),
+    return rows.map(({ deal, mine, ...row }): ShownConversation => {
+      const conversation = conversationOf(row.conversation)
+      return {
+        conversation,
+        deal: conversation.kind === "offer" ? shownDealOf(conversation.about, deal) : null,
         members: ofConversations.get(conversation.id) ?? [],
         lastMessage: messageOf.get(conversation.id) ?? null,
         mine,
-      }),
-    )
+      }
+    })
   })
 
   return {

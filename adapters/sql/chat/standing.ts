@@ -3,6 +3,7 @@ import type { ConversationWith, UserId } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
 import { nested, visibilityOf } from "../visibility/visibility.ts"
 import { type ConversationRow, conversationOf } from "./conversation-rows.ts"
+import { type DealRow, dealColumns, dealStateOf } from "./deal-columns.ts"
 
 type Standing = ConversationWith["standing"]
 type User = NonNullable<ConversationWith["user"]>
@@ -23,6 +24,7 @@ export const standingColumns = (tables: Tables, user: Placeholder) => {
     nested(sql`(select ${column} from ${users} where ${users.id} = ${user})`).mapWith(column)
   const { avatarUrl, displayName, suspendedAt } = users
   return {
+    ...dealColumns(tables),
     role,
     partner: nested(state),
     // Null without an account.
@@ -32,18 +34,24 @@ export const standingColumns = (tables: Tables, user: Placeholder) => {
   }
 }
 
-interface StandingRow extends ConversationRow, Omit<Standing, "kind">, Pick<User, "avatarUrl" | "suspendedAt"> {
+interface StandingRow
+  extends ConversationRow,
+    DealRow,
+    Omit<Standing, "kind" | "deal">,
+    Pick<User, "avatarUrl" | "suspendedAt"> {
   readonly displayName: string | null
 }
 
 /** A user's relation to a conversation, from such a row. */
 export const withStanding =
   (id: UserId) =>
-  ({ avatarUrl, displayName, partner, role, suspendedAt, ...row }: StandingRow): ConversationWith => {
+  (found: StandingRow): ConversationWith => {
+    const { avatarUrl, dealEndedAt, dealStatus, displayName, isPassedOn, partner, role, suspendedAt, ...row } = found
     const conversation = conversationOf(row)
+    const deal = role === null ? null : dealStateOf(found)
     return {
       conversation,
-      standing: { kind: conversation.kind, role, partner },
+      standing: { kind: conversation.kind, role, partner, deal },
       user: displayName === null ? null : { id, displayName, avatarUrl, suspendedAt },
     }
   }

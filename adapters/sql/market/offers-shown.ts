@@ -6,6 +6,7 @@ import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../visibility/card.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
+import { dealConversation } from "./deal-conversation.ts"
 import { itemTables, marketItemColumns, marketItemOf } from "./market-item.ts"
 import { type CardOf, cardsIn, itemCards } from "./offer-cards.ts"
 import { isLatestOf, offerColumns, offerOf, proposalColumns, proposalOf } from "./offer-rows.ts"
@@ -22,6 +23,10 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
     proposal: proposalColumns(tables),
     owner: cardColumns(owner),
     offerer: cardColumns(offerer),
+    conversationId: dealConversation(tables, tables.conversations.offerId, offers.id, [
+      offers.ownerId,
+      offers.offererId,
+    ]),
   }
   const select = (db: Db) =>
     db
@@ -70,14 +75,14 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
     return rows.map((row) => shownOf(row, cardOf))
   })
   const shownOf = (row: Row, cardOf: CardOf): ShownOffer => {
-    const { owner, offerer } = row
+    const { conversationId, owner, offerer } = row
     const offer = offerOf(row.offer)
     const item = cardOf(offer.itemId, offer.itemSnapshot)
-    if (row.proposal === null) return { offer, item, owner, offerer, proposal: null }
+    if (row.proposal === null) return { offer, item, owner, offerer, proposal: null, conversationId }
     const proposal = proposalOf(row.proposal)
     const proposer = proposal.proposerId === offer.ownerId ? owner : offerer
     const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemSnapshot)
-    return { offer, item, owner, offerer, proposal: { proposal, proposer, offeredItem } }
+    return { offer, item, owner, offerer, proposal: { proposal, proposer, offeredItem }, conversationId }
   }
 
   return {

@@ -8,6 +8,7 @@ import { shaped, statement } from "../engine/statement.ts"
 import { cardColumns } from "../visibility/card.ts"
 import { roundVisibilityOf } from "../visibility/round-visibility.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
+import { dealConversation } from "./deal-conversation.ts"
 import { itemCards } from "./offer-cards.ts"
 import { type LegPage, roundPagesOf } from "./round-pages.ts"
 import { legColumns, legOf } from "./round-rows.ts"
@@ -22,9 +23,11 @@ export const shownLegs = (database: Database["Service"]): Pick<RoundLegs["Servic
   const [giver, receiver] = [aliasedTable(users, "giver"), aliasedTable(users, "receiver")]
   const cardsOf = itemCards(database)
   const viewer = sql.placeholder("viewer")
+  const { giverId, receiverId } = roundLegs
+  const conversationId = dealConversation(tables, tables.conversations.legId, roundLegs.id, [giverId, receiverId])
   const select = (db: Db) =>
     db
-      .select({ leg: legColumns(tables), giver: cardColumns(giver), receiver: cardColumns(receiver) })
+      .select({ leg: legColumns(tables), giver: cardColumns(giver), receiver: cardColumns(receiver), conversationId })
       .from(roundLegs)
       .innerJoin(rounds, and(eq(rounds.id, roundLegs.roundId), isNotNull(rounds.trades)))
       .leftJoin(giver, eq(giver.id, roundLegs.giverId))
@@ -57,10 +60,10 @@ export const shownLegs = (database: Database["Service"]): Pick<RoundLegs["Servic
       legs.map(({ itemId }) => itemId),
       viewer,
     )
-    return rows.map(({ giver, receiver }, n): ShownLeg => {
+    return rows.map(({ conversationId, giver, receiver }, n): ShownLeg => {
       const leg = legs[n]
       if (leg === undefined) throw new Error("There is a leg for each row.")
-      return { leg, item: cardOf(leg.itemId, leg.itemSnapshot), giver, receiver }
+      return { leg, item: cardOf(leg.itemId, leg.itemSnapshot), giver, receiver, conversationId }
     })
   })
 

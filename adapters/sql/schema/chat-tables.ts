@@ -4,18 +4,26 @@ import {
   type ConversationId,
   type ConversationKind,
   conversationKinds,
+  type LegId,
   type MemberRole,
   type MessageId,
   memberRoles,
+  type OfferId,
   type UserId,
 } from "../../../core/index.ts"
+import type { marketTables } from "./market-tables.ts"
+import type { roundsTables } from "./rounds-tables.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 
 /**
  * Contract: chat. People have no foreign keys here: messages of a deleted account stay, and the core decides what
  * happens to the conversations of a person whose account is deleted.
  */
-export const chatTables = (kit: Kit) => {
+export const chatTables = (
+  kit: Kit,
+  { offers }: ReturnType<typeof marketTables>,
+  { roundLegs }: ReturnType<typeof roundsTables>,
+) => {
   const conversations = kit.table(
     "conversations",
     {
@@ -23,9 +31,12 @@ export const chatTables = (kit: Kit) => {
       kind: kit.text<ConversationKind>("kind").notNull(),
       name: kit.text("name"),
       coverUrl: kit.address("cover_url"),
-      // The two people of a direct conversation, the smaller id first.
+      // The two people of a conversation of two, the smaller id first.
       lowId: kit.id<UserId>("low_id"),
       highId: kit.id<UserId>("high_id"),
+      // What the two talk about: neither offers nor legs of solved rounds are ever deleted.
+      offerId: kit.id<OfferId>("offer_id").references(() => offers.id),
+      legId: kit.id<LegId>("leg_id").references(() => roundLegs.id),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
       // A message changes these two, and the row of its author: not those of all members.
@@ -39,6 +50,8 @@ export const chatTables = (kit: Kit) => {
         .uniqueIndex("conversations_pair")
         .on(t.lowId, t.highId)
         .where(sql`${t.kind} = 'direct' and ${t.removedAt} is null`),
+      kit.uniqueIndex("conversations_offer").on(t.offerId, t.lowId, t.highId).where(isNotNull(t.offerId)),
+      kit.uniqueIndex("conversations_leg").on(t.legId, t.lowId, t.highId).where(isNotNull(t.legId)),
       kit.index("conversations_removed").on(t.id).where(isNotNull(t.removedAt)),
       kit.index("conversations_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
       kit.check("conversations_kind", oneOf(t.kind, conversationKinds)),
@@ -46,7 +59,12 @@ export const chatTables = (kit: Kit) => {
       kit.check("conversations_cover", sql`${t.kind} = 'group' or ${t.coverUrl} is null`),
       kit.check(
         "conversations_direct",
-        sql`(${t.kind} = 'direct') = (${t.lowId} is not null) and (${t.lowId} is null) = (${t.highId} is null)`,
+        sql`(${t.kind} <> 'group') = (${t.lowId} is not null) and (${t.lowId} is null) = (${t.highId} is null)`,
+      ),
+      kit.check(
+        "conversations_about",
+        sql`(${t.kind} = 'offer') = (${t.offerId} is not null or ${t.legId} is not null)
+          and (${t.offerId} is null or ${t.legId} is null)`,
       ),
       kit.check("conversations_order", sql`${t.lowId} < ${t.highId}`),
       kit.check("conversations_sequence", sql`${t.lastSequence} >= 0`),

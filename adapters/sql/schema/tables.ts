@@ -43,11 +43,11 @@ export const tablesOf = (kit: Kit) => {
   const catalog = catalogTables(kit, users)
   const market = marketTables(kit, users, catalog)
   const push = pushTables(kit, users, auth)
+  const rounds = roundsTables(kit, users)
   const webhooks = webhooksTables(kit, users)
   return {
     ...accountInvitesTables(kit),
     ...auditTables(kit),
-    ...chatTables(kit),
     ...editionsTables(kit),
     ...filesTables(kit),
     ...migrationsTables(kit),
@@ -73,7 +73,8 @@ export const tablesOf = (kit: Kit) => {
     ...postsTables(kit, users, catalog),
     ...push,
     ...reportsTables(kit, users),
-    ...roundsTables(kit, users),
+    ...rounds,
+    ...chatTables(kit, market, rounds),
     ...sharesTables(kit, users, catalog, market),
     ...usageTables(kit, users),
     ...wantsTables(kit, users, market),

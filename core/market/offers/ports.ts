@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { ItemId, ListingId, Page, PageRequest, UserId } from "../../shared/index.ts"
+import type { ConversationId, ItemId, ListingId, Page, PageRequest, UserId } from "../../shared/index.ts"
 import type { UserCard } from "../../users/index.ts"
 import type { ItemCard } from "../listings/market-item.ts"
 import type { ItemSelection } from "../listings/ports.ts"
@@ -25,6 +25,8 @@ export interface ShownOffer {
   readonly owner: UserCard | null
   readonly offerer: UserCard | null
   readonly proposal: ShownProposal | null
+  /** The conversation of the two about the offer, if the viewer is one of them; `null` until it is opened. */
+  readonly conversationId: ConversationId | null
 }
 
 /** A selection of pending and accepted offers. */

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { TokenHash } from "../../auth/index.ts"
 import type { CollectionType, FieldValues } from "../../catalog/index.ts"
-import type { EntryId, LegId, Page, PageRequest, RoundId, UserId } from "../../shared/index.ts"
+import type { ConversationId, EntryId, LegId, Page, PageRequest, RoundId, UserId } from "../../shared/index.ts"
 import type { OwnerRelation, UserCard } from "../../users/index.ts"
 import type { ItemCard } from "../listings/market-item.ts"
 import type { ItemSelection } from "../listings/ports.ts"
@@ -224,6 +224,8 @@ export interface ShownLeg {
   /** `null` once the account is deleted. */
   readonly giver: UserCard | null
   readonly receiver: UserCard | null
+  /** The conversation of the two about the leg, if the viewer is one of them; `null` until it is opened. */
+  readonly conversationId: ConversationId | null
 }
 
 /** What a list of legs is limited to: those of a round, or those of the viewer in all rounds. */

@@ -74,6 +74,7 @@ const statusOfTag = {
   "chat.ALREADY_FRIENDS": 409,
   "chat.ALREADY_MEMBER": 409,
   "chat.BLOCKED": 403,
+  "chat.CONVERSATION_ENDED": 409,
   "chat.CONVERSATION_FULL": 409,
   "chat.EMPTY_MESSAGE": 400,
   "chat.INVALID_REPLY": 422,

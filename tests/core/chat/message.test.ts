@@ -41,37 +41,50 @@ const message: Message = {
 }
 const gone: Message = { ...message, content: null, deletedAt: at(2) }
 
+const longAgo = DateTime.subtract(at(3), { days: 30 })
+const sideOf = (endedAt: DateTime.Utc | null, isPassedOn = false) =>
+  ({ kind: "offer", role: "member", partner: "there", deal: { endedAt, isPassedOn } }) as const
+
 const standings = {
-  "no member": { kind: "group", role: null, partner: null },
-  "the owner of a group": { kind: "group", role: "owner", partner: null },
-  "an admin of a group": { kind: "group", role: "admin", partner: null },
-  "a member of a group": { kind: "group", role: "member", partner: null },
-  "one of two": { kind: "direct", role: "member", partner: "there" },
-  "one of two during a block": { kind: "direct", role: "member", partner: "blocked" },
-  "one of two whose other is deleted": { kind: "direct", role: "member", partner: "deleted" },
+  "no member": { kind: "group", role: null, partner: null, deal: null },
+  "the owner of a group": { kind: "group", role: "owner", partner: null, deal: null },
+  "an admin of a group": { kind: "group", role: "admin", partner: null, deal: null },
+  "a member of a group": { kind: "group", role: "member", partner: null, deal: null },
+  "one of two": { kind: "direct", role: "member", partner: "there", deal: null },
+  "one of two during a block": { kind: "direct", role: "member", partner: "blocked", deal: null },
+  "one of two whose other is deleted": { kind: "direct", role: "member", partner: "deleted", deal: null },
+  "a side of a deal that goes on": sideOf(null),
+  "a side 30 days less a moment after the end": sideOf(DateTime.add(longAgo, { milliseconds: 1 })),
+  "a side 30 days after the end": sideOf(longAgo),
+  "a former side of a leg that was passed on": sideOf(at(2), true),
+  "a side during a block": { ...sideOf(null), partner: "blocked" },
+  "a side whose other is deleted": { ...sideOf(null), partner: "deleted" },
+  "a side during a block, after the end": { ...sideOf(longAgo), partner: "blocked" },
+  "a side whose other is deleted, after the end": { ...sideOf(longAgo), partner: "deleted" },
+  "no side": { ...sideOf(longAgo), role: null, partner: null },
 } as const satisfies Record<string, Standing>
 
 type Action = (standing: Standing, stored: Message) => Result.Result<unknown, { readonly _tag: string }>
 const actions = {
-  send: (standing) => sendable(conversation, standing, draft, null),
+  send: (standing) => sendable(conversation, standing, draft, null, at(3)),
   "edit as the author": (standing, stored) => edited(stored, standing, author, "Changed", at(3)),
   "edit as another one": (standing, stored) => edited(stored, standing, other, "Changed", at(3)),
   "delete as the author": (standing, stored) => deletable(stored, standing, author),
   "delete as another one": (standing, stored) => deletable(stored, standing, other),
-  react: (standing, stored) => reactable(stored, standing, "👍", []),
+  react: (standing, stored) => reactable(stored, standing, "👍", [], at(3)),
   "take a reaction back": (standing, stored) => unreactable(stored, standing),
 } as const satisfies Record<string, Action>
 
-const [ok, no, blocked] = ["ok", "chat.FORBIDDEN", "chat.BLOCKED"] as const
-// In the order of `standings`.
+const [ok, no, blocked, ended] = ["ok", "chat.FORBIDDEN", "chat.BLOCKED", "chat.CONVERSATION_ENDED"] as const
+// In the order of `standings`; those of deals begin with the second row.
 const table = {
-  send: [no, ok, ok, ok, ok, blocked, no],
-  "edit as the author": [no, ok, ok, ok, ok, blocked, ok],
-  "edit as another one": [no, no, no, no, no, no, no],
-  "delete as the author": [no, ok, ok, ok, ok, ok, ok],
-  "delete as another one": [no, ok, ok, no, no, no, no],
-  react: [no, ok, ok, ok, ok, blocked, ok],
-  "take a reaction back": [no, ok, ok, ok, ok, ok, ok],
+  send: [no, ok, ok, ok, ok, blocked, no, ok, ok, ended, ended, blocked, no, blocked, no, no],
+  "edit as the author": [no, ok, ok, ok, ok, blocked, ok, ok, ok, ended, ended, blocked, ok, blocked, ended, no],
+  "edit as another one": [no, no, no, no, no, no, no, no, no, no, no, no, no, no, no, no],
+  "delete as the author": [no, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no],
+  "delete as another one": [no, ok, ok, no, no, no, no, no, no, no, no, no, no, no, no, no],
+  react: [no, ok, ok, ok, ok, blocked, ok, ok, ok, ended, ended, blocked, ok, blocked, ended, no],
+  "take a reaction back": [no, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no],
 } as const satisfies Record<keyof typeof actions, ReadonlyArray<string>>
 
 const outcome = (result: ReturnType<Action>) =>
@@ -106,13 +119,13 @@ describe("A message", () => {
     ],
     ["nothing in reply to nothing", { content: null, replyToId }, null, "chat.EMPTY_MESSAGE"],
   ])("with %s", (_, fields, original, expected) => {
-    expect(outcome(sendable(conversation, member, { ...draft, ...fields }, original))).toBe(expected)
+    expect(outcome(sendable(conversation, member, { ...draft, ...fields }, original, at(3)))).toBe(expected)
   })
 
   test("that is empty is refused for membership and a block first", () => {
     const nothing = { ...draft, content: null }
     for (const person of ["no member", "one of two during a block"] as const)
-      expect(outcome(sendable(conversation, standings[person], nothing, null))).toBe(
+      expect(outcome(sendable(conversation, standings[person], nothing, null, at(3)))).toBe(
         person === "no member" ? no : blocked,
       )
   })
@@ -150,10 +163,10 @@ describe("A message", () => {
 
   test("takes 20 different emojis, and more of the same", () => {
     const twenty = Array.from({ length: 20 }, (_, n) => `${n}`)
-    expect(outcome(reactable(message, member, "👍", twenty.slice(1)))).toBe(ok)
-    expect(outcome(reactable(message, member, "👍", twenty))).toBe("chat.TOO_MANY_REACTIONS")
-    expect(outcome(reactable(message, member, "7", twenty))).toBe(ok)
-    expect(outcome(reactable(message, standings["one of two during a block"], "👍", twenty))).toBe(blocked)
+    expect(outcome(reactable(message, member, "👍", twenty.slice(1), at(3)))).toBe(ok)
+    expect(outcome(reactable(message, member, "👍", twenty, at(3)))).toBe("chat.TOO_MANY_REACTIONS")
+    expect(outcome(reactable(message, member, "7", twenty, at(3)))).toBe(ok)
+    expect(outcome(reactable(message, standings["one of two during a block"], "👍", twenty, at(3)))).toBe(blocked)
   })
 
   test.each([

@@ -23,6 +23,9 @@ export const pathOf = ({ id }: { readonly id: string }) => `/chat/conversations/
 /** What every new conversation is shown with. */
 export const asNew = {
   id: expect.any(String),
+  offer: null,
+  leg: null,
+  closesAt: null,
   lastMessage: null,
   unreadCount: 0,
   muted: false,

@@ -48,6 +48,7 @@ describe.each(engines)("Offers, on %s", (engine) => {
         ownerConfirmedAt: null,
         offererConfirmedAt: null,
         completedAt: null,
+        conversationId: null,
         createdAt: expect.stringMatching(moment),
         updatedAt: body.createdAt,
       },

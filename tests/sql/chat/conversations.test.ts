@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { conversationsSuite } from "../../../testing/chat/conversations-suite.ts"
+import { dealConversationsSuite } from "../../../testing/chat/deal-conversations-suite.ts"
 import { directConversationsSuite } from "../../../testing/chat/direct-conversations-suite.ts"
 import { purgesSuite } from "../../../testing/posts/purges-suite.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
@@ -17,6 +18,7 @@ describe.each(engines)("The repositories of conversations on %s", (name, engine)
   afterAll(() => database.dispose())
 
   conversationsSuite(kit, database.runPromise)
+  dealConversationsSuite(kit, database.runPromise)
   directConversationsSuite(kit, database.runPromise)
   conversationsSqlSuite(database.runPromise)
   departuresSuite(database.runPromise)

@@ -34,6 +34,7 @@ export const errors: Words["errors"] = {
   CAPACITY_BELOW_GOING: "Es nehmen mehr Personen teil.",
   COLLECTION_LIMIT_REACHED: "Sie haben so viele Sammlungen, wie ein Konto haben darf.",
   COLLECTION_TYPE_MISMATCH: "Diese Sammlung ist für einen anderen Typ.",
+  CONVERSATION_ENDED: "Der Handel ist seit mehr als 30 Tagen vorbei: Die Unterhaltung kann nur noch gelesen werden.",
   CONVERSATION_FULL: "Die Gruppe hat so viele Mitglieder, wie sie haben darf.",
   DUPLICATE_PENDING_OFFER: "Sie haben schon ein offenes Angebot für dieses Stück.",
   EMAIL_ALREADY_EXISTS: "Mit dieser Adresse gibt es schon ein Konto.",

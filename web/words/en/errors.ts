@@ -31,6 +31,7 @@ export const errors = {
   CAPACITY_BELOW_GOING: "More people take part than that.",
   COLLECTION_LIMIT_REACHED: "You have as many collections as an account may have.",
   COLLECTION_TYPE_MISMATCH: "That collection is for another type of items.",
+  CONVERSATION_ENDED: "The deal ended more than 30 days ago: its conversation can only be read.",
   CONVERSATION_FULL: "The group has as many members as it may have.",
   DUPLICATE_PENDING_OFFER: "You have an open offer for this item already.",
   EMAIL_ALREADY_EXISTS: "There is an account with this address already.",

@@ -32,6 +32,7 @@ export const errors: Words["errors"] = {
   CAPACITY_BELOW_GOING: "Participan más personas.",
   COLLECTION_LIMIT_REACHED: "Tienes tantas colecciones como puede tener una cuenta.",
   COLLECTION_TYPE_MISMATCH: "Esa colección es para otro tipo de artículos.",
+  CONVERSATION_ENDED: "El trato terminó hace más de 30 días: la conversación solo se puede leer.",
   CONVERSATION_FULL: "El grupo tiene tantos miembros como puede tener.",
   DUPLICATE_PENDING_OFFER: "Ya tienes una oferta abierta por este artículo.",
   EMAIL_ALREADY_EXISTS: "Ya hay una cuenta con esta dirección.",

@@ -32,6 +32,7 @@ export const errors: Words["errors"] = {
   CAPACITY_BELOW_GOING: "Mais pessoas participam.",
   COLLECTION_LIMIT_REACHED: "Você tem tantas coleções quanto uma conta pode ter.",
   COLLECTION_TYPE_MISMATCH: "Essa coleção é para outro tipo de item.",
+  CONVERSATION_ENDED: "O negócio terminou há mais de 30 dias: a conversa só pode ser lida.",
   CONVERSATION_FULL: "O grupo tem tantos membros quanto pode ter.",
   DUPLICATE_PENDING_OFFER: "Você já tem uma oferta aberta por este item.",
   EMAIL_ALREADY_EXISTS: "Já existe uma conta com este endereço.",

@@ -21,13 +21,31 @@ export const chatRules = (engine: "sqlite" | "postgres"): ReadonlyArray<Rule> =>
       WHERE nth > 1`,
   },
   {
-    rule: "The members of a direct conversation are its two people, in the role of members",
+    rule: "The members of a direct conversation, or of one about a deal, are its two people, in the role of members",
     of: "conversations",
     broken: `
       SELECT c.id FROM conversations c LEFT JOIN conversation_members m ON m.conversation_id = c.id
-      WHERE c.kind = 'direct' AND ${isKept} GROUP BY c.id
+      WHERE c.kind <> 'group' AND ${isKept} GROUP BY c.id
       HAVING count(m.user_id) <> 2
         OR sum(CASE WHEN m.user_id IN (c.low_id, c.high_id) AND m.role = 'member' THEN 1 ELSE 0 END) <> 2`,
+  },
+  {
+    rule: "A conversation about an offer is between its two sides, or what is left of them",
+    of: "conversations",
+    // An account that was taken over is replaced by an id of no account.
+    broken: `
+      SELECT c.id FROM conversations c JOIN offers o ON o.id = c.offer_id
+      JOIN users u ON u.id IN (c.low_id, c.high_id)
+      WHERE ${isKept} AND u.id NOT IN (o.owner_id, o.offerer_id)`,
+  },
+  {
+    rule: "A conversation about a leg is between its giver and another user",
+    of: "conversations",
+    // The receiver may be another one by now.
+    broken: `
+      SELECT c.id FROM conversations c JOIN round_legs l ON l.id = c.leg_id
+      WHERE ${isKept} AND l.giver_id NOT IN (c.low_id, c.high_id)
+        AND 2 = (SELECT count(*) FROM users u WHERE u.id IN (c.low_id, c.high_id))`,
   },
   {
     rule: "A group has exactly one owner",

@@ -70,6 +70,7 @@ import m67 from "./0067_copies.sql" with { type: "text" }
 import m68 from "./0068_listed_imports.sql" with { type: "text" }
 import m69 from "./0069_card_copies.sql" with { type: "text" }
 import m70 from "./0070_offer_progress.sql" with { type: "text" }
+import m71 from "./0071_deal_conversations.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -143,4 +144,5 @@ export const migrations = [
   { name: "0068_listed_imports", sql: m68 },
   { name: "0069_card_copies", sql: m69 },
   { name: "0070_offer_progress", sql: m70 },
+  { name: "0071_deal_conversations", sql: m71 },
 ]

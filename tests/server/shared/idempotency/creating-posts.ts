@@ -20,6 +20,9 @@ export const operationsOf = async (browser: Client): Promise<Readonly<Record<str
 /** Where the game platform is needed, so that a test says by itself what is sent there. */
 export const ofPlatform = "/integrations/gameplatform/imports"
 
+/** Where a solved trade round is needed, so that a test with one says by itself what is sent there. */
+export const ofLeg = "/legs/{id}/conversation"
+
 /** What makes something and ignores the key, because its answer holds a secret. */
 export const ignored = /^\/(auth|webhooks|calendar-feed)(\/|$)/
 
@@ -72,6 +75,7 @@ export const creatingPosts = async (
     "/friends/requests": ["/friends/requests", { userId: carl.user.id }],
     "/listings": ["/listings", { itemId: item.id, kind: "trade" }],
     "/offers": ["/offers", buying(wanted)],
+    "/offers/{id}/conversation": [`/offers/${offer.id}/conversation`],
     "/offers/{id}/proposals": [`/offers/${offer.id}/proposals`, { price: { amount: 700, currency: "EUR" } }],
     "/posts": ["/posts", { content: "Once" }],
     "/posts/{id}/comments": [`/posts/${post.id}/comments`, { content: "Lovely" }],

@@ -11,6 +11,15 @@ const lastOf = (conversation: string) => `(select last_sequence from conversatio
 const twin = freshId()
 
 const theDirect = ({ direct }: Sample) => direct
+/** Puts another user in the place of one of the two of a conversation. */
+const replacing = (conversation: string, user: string, kept: string, other: string) => {
+  const [low, high] = [kept, other].toSorted()
+  return [
+    `update conversations set low_id = '${low}', high_id = '${high}' where id = '${conversation}'`,
+    `update conversation_members set user_id = '${other}' where ${memberIn(conversation, user)}`,
+  ]
+}
+const theDeal = ({ deal }: Sample) => deal
 const theGroup = ({ group }: Sample) => group
 const theFiles = ({ files }: Sample) => files
 const theDeleted = ({ deleted }: Sample) => deleted
@@ -33,15 +42,27 @@ export const breaks: ReadonlyArray<readonly [rule: string, Break<Sample>]> = [
     },
   ],
   [
-    "The members of a direct conversation are its two people, in the role of members",
+    "The members of a direct conversation, or of one about a deal, are its two people, in the role of members",
     { by: ({ bob, direct }) => [`delete from conversation_members where ${memberIn(direct, bob)}`], id: theDirect },
   ],
   [
-    "The members of a direct conversation are its two people, in the role of members",
+    "The members of a direct conversation, or of one about a deal, are its two people, in the role of members",
     {
       by: ({ bob, direct }) => [`update conversation_members set role = 'admin' where ${memberIn(direct, bob)}`],
       id: theDirect,
     },
+  ],
+  [
+    "The members of a direct conversation, or of one about a deal, are its two people, in the role of members",
+    { by: ({ bob, deal }) => [`delete from conversation_members where ${memberIn(deal, bob)}`], id: theDeal },
+  ],
+  [
+    "A conversation about an offer is between its two sides, or what is left of them",
+    { by: ({ ada, bob, cid, deal }) => replacing(deal, bob, ada, cid), id: theDeal },
+  ],
+  [
+    "A conversation about a leg is between its giver and another user",
+    { by: ({ ada, bob, cid, ofLeg }) => replacing(ofLeg, ada, bob, cid), id: ({ ofLeg }) => ofLeg },
   ],
   [
     "A group has exactly one owner",
