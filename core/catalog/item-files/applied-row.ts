@@ -65,14 +65,15 @@ export const newRow = (
   target: FileTarget,
   now: DateTime.Utc,
 ): Result.Result<Item, RowProblem> => {
-  if (change.name === undefined) return Result.fail({ reason: "name", column: null })
+  const { name = change.newName } = change
+  if (name === undefined) return Result.fail({ reason: "name", column: null })
   const { collectionId, ownerId } = target
   const empty: Item = {
     ...blank,
     ...{ collectionId, ownerId, name: "", copies: 1, editions: [], fields: {} },
     ...{ rating: null, comment: null, coverUrl: null, createdAt: now, updatedAt: now },
   }
-  return appliedRow(empty, change, target, now)
+  return appliedRow(empty, { ...change, name }, target, now)
 }
 
 const fitsIn = (schema: Schema, key: string, value: FieldValue): boolean =>

@@ -27,8 +27,13 @@ export const meaningOfCells = (
   const row = new RowCells(cells, reading)
   const role = roleOf(row, schema)
   if (role.kind === "skipped") return Result.succeed({ kind: "skipped", notes: row.notes })
-  const name = nameOf(row)
-  if (name === null) return Result.fail({ reason: "name", column: row.plan.columnsOf.get("name")?.[0]?.column ?? null })
+  const named = nameOf(row)
+  const isUnnamed = named === null && row.plan.preset?.isList === true
+  const name = isUnnamed ? nameByNumber(row) : named
+  if (name === null) {
+    const [column] = row.plan.columnsOf.get(isUnnamed ? "isbn" : "name") ?? []
+    return Result.fail({ reason: "name", column: column?.column ?? null })
+  }
   const editions = editionsIn(row)
   const comment = commentIn(row)
   if (role.kind === "want") {
@@ -46,7 +51,7 @@ export const meaningOfCells = (
   if (row.problem !== null) return Result.fail(row.problem)
   const clears = (target: string) => row.isStrict && row.has(target)
   const change: RowChange = {
-    name,
+    ...(isUnnamed ? { newName: name } : { name }),
     ...(copies === null ? {} : { copies }),
     ...(editions.length > 0 || clears("editions") ? { editions } : {}),
     ...(rating !== null || clears("rating") ? { rating } : {}),
@@ -58,8 +63,18 @@ export const meaningOfCells = (
 }
 
 /** The name of a row; records have that of the artist in front. `null` for none. */
-export const nameInCells = (cells: ReadonlyArray<string>, reading: FileReading): string | null =>
-  nameOf(new RowCells(cells, reading))
+export const nameInCells = (cells: ReadonlyArray<string>, reading: FileReading): string | null => {
+  const row = new RowCells(cells, reading)
+  return nameOf(row) ?? (row.plan.preset?.isList === true ? nameByNumber(row) : null)
+}
+
+/** What a thing is called of which a file has nothing but its number. */
+const nameByNumber = (row: RowCells): string | null => {
+  const isbn = isbnIn(row)
+  if (isbn !== undefined) return `ISBN ${isbn}`
+  const [edition] = editionsIn(new RowCells(row.cells, row.reading))
+  return edition === undefined ? null : `EAN ${edition.slice("gtin:".length).replace(/^0(?=\d{13}$)/, "")}`
+}
 
 const nameOf = (row: RowCells): string | null => {
   const name = joined(row, "name") ?? row.first("name")

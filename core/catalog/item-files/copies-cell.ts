@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { copiesLimit } from "../items/item.ts"
 import type { NoteReason } from "./file-row.ts"
-import { decimalOf, type RowCells } from "./row-cells.ts"
+import { constantOf, decimalOf, type RowCells } from "./row-cells.ts"
 import { readCount } from "./values/read-number.ts"
 
 /** Why an item cannot have so many copies; `null` when it can. Contract: catalog, in. */
@@ -14,7 +14,12 @@ export const unfitCopies = (count: number): NoteReason | null => {
 
 /** How many copies a row has; `null` when it does not say so, or says what no item can have. Contract: catalog, in. */
 export const copiesIn = (row: RowCells): number | null => {
-  const cell = row.all("copies").find(({ column, text }) => !isUnknown(row, column.column, text))
+  const flags = row
+    .named(row.plan.preset?.countedFlags ?? "")
+    .split(",")
+    .filter(isFlag).length
+  if (flags > 1) return Math.min(flags, copiesLimit)
+  const cell = row.first("copies") ?? constantOf(row, "copies")
   if (cell === undefined) return null
   const { column, text } = cell
   const count = readCount(text, { decimal: decimalOf(row, column.decimal) })
@@ -26,5 +31,4 @@ export const copiesIn = (row: RowCells): number | null => {
   return value
 }
 
-const isUnknown = (row: RowCells, column: string, text: string): boolean =>
-  row.plan.unknownZero.has(column.toLowerCase()) && Number(text) === 0
+const isFlag = (text: string): boolean => /^ ?(?:1|true) ?$/i.test(text)

@@ -91,6 +91,8 @@ export interface FileRow {
 /** What a row says of its item. A missing key changes nothing, `null` clears. */
 export interface RowChange {
   readonly name?: string
+  /** The name of a new item, where the row has none. */
+  readonly newName?: string
   readonly copies?: number
   readonly editions?: ReadonlyArray<Edition>
   readonly rating?: number | null

@@ -50,7 +50,11 @@ export const readingOf = (
   })
   if (columns.length > mappingColumnLimit) return noHeader
   const ranked = columns.toSorted((one, two) => one.rank - two.rank || one.at - two.at)
-  if (!ranked.some(({ targets }) => targets.some((target) => withoutJoin(target) === "name"))) return noHeader
+  const joinedNames = preset?.joined?.find(({ target }) => target === "name")?.columns ?? []
+  const namesJoined = joinedNames.map((column) => column.toLowerCase())
+  const isName = ({ column, targets }: Ranked) =>
+    targets.some((target) => withoutJoin(target) === "name") || namesJoined.includes(column.toLowerCase())
+  if (preset?.isList !== true && !ranked.some(isName)) return noHeader
   return {
     mapping: mapping.name,
     kind,

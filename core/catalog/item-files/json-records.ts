@@ -88,13 +88,17 @@ const valueAt = (value: unknown, path: ReadonlyArray<string>): unknown => {
   const [key, ...rest] = path
   if (key === undefined) return value
   if (Array.isArray(value)) return value.slice(0, mostValues).map((one) => valueAt(one, path))
-  const isObject = typeof value === "object" && value !== null
-  return isObject && Object.hasOwn(value, key) ? valueAt((value as Record<string, unknown>)[key], rest) : null
+  // Programs write an object into a text, too: `"metaData": "{\"Quantity\":\"2\"}"`.
+  const held = typeof value === "string" && value.startsWith("{") ? objectIn(value) : value
+  const isObject = typeof held === "object" && held !== null
+  return isObject && Object.hasOwn(held, key) ? valueAt((held as Record<string, unknown>)[key], rest) : null
 }
+
+const objectIn = (text: string): unknown => Result.getOrNull(Result.try((): unknown => JSON.parse(text)))
 
 const textsOf = (value: unknown, depth: number): ReadonlyArray<string> => {
   if (value === null || value === undefined || depth > deepest) return []
-  if (typeof value !== "object") return [String(value)]
+  if (typeof value !== "object") return value === "" ? [] : [String(value)]
   return Object.values(value)
     .slice(0, mostValues)
     .flatMap((one) => textsOf(one, depth + 1))

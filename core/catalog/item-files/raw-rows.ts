@@ -100,7 +100,7 @@ const quotesAreText = (mapping: string, text: string): boolean => {
  * lines were in front.
  */
 const withoutSeparatorLine = (text: string) => {
-  const [line, delimiter] = /^\s*"?sep=([,;\t])"?[,;\t]*(?:\r\n|\r|\n)/i.exec(text) ?? []
+  const [line, delimiter] = /^\s*"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i.exec(text) ?? []
   if (line === undefined) return { text, delimiter: null, lines: 0 }
   return { text: text.slice(line.length), delimiter: delimiter ?? null, lines: line.split(/\r\n|\r|\n/).length - 1 }
 }

@@ -15,7 +15,7 @@ export const editionsIn = (row: RowCells): ReadonlyArray<Edition> => {
   const editions = new Set<Edition>()
   for (const { column, target } of targetsOf(row)) {
     const text = row.at(column)
-    if (text === "" || isUnknown(row, column, text)) continue
+    if (text === "") continue
     const cell = { column, text }
     if (!row.isStrict && isCode(target)) {
       const codes = readCodes(text, target === "isbn" || target === "edition.isbn" ? "isbn" : "gtin")
@@ -84,9 +84,6 @@ const editionPrefix = "edition."
 
 const namesEditions = (target: string): boolean =>
   ["editions", "isbn", "code", "identifiers"].includes(target) || target.startsWith(editionPrefix)
-
-const isUnknown = ({ plan: { unknownZero } }: RowCells, { column }: PlacedColumn, text: string): boolean =>
-  unknownZero.has(column.toLowerCase()) && Number(text) === 0
 
 type Written = Result.Result<Edition, unknown>
 

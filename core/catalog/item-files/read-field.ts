@@ -42,9 +42,8 @@ export const fieldOf = (row: RowCells, field: SchemaField, target: string, cell:
 const isRoundedNumber = ({ definition: { key } }: Pick<SchemaField, "definition">, text: string): boolean =>
   key === "isbn" && isRounded(bareText(text))
 
-/** Sites write 0 in some columns, and -1 where no number is below zero, for what is not known. */
-const isUnknown = (row: RowCells, { definition }: SchemaField, { column, text }: Cell): boolean => {
-  if (row.plan.unknownZero.has(column.column.toLowerCase()) && Number(text) === 0) return true
+/** Sites write -1 where no number is below zero for what is not known. */
+const isUnknown = (row: RowCells, { definition }: SchemaField, { text }: Cell): boolean => {
   const isCounted = definition.type === "number" || definition.type === "money"
   return row.reading.kind === "preset" && isCounted && /^-1(?:[.,]0+)?$/.test(text)
 }

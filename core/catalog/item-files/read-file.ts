@@ -103,7 +103,8 @@ function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileI
     let rows = read
     const [first] = rows
     if (reading === null && first !== undefined) {
-      header = dialect.preset === null ? first.cells : headerOfRecords(dialect.preset, first)
+      const isBare = file.format === "csv" && isBareList(file.mapping.name, first)
+      header = dialect.preset === null ? (isBare ? ["ISBN"] : first.cells) : headerOfRecords(dialect.preset, first)
       let found = readingFor(file, header, dialect.preset, dialect.delimiter)
       wrapping = "reason" in found && dialect.preset === null ? wrappingOf(first) : null
       if (wrapping !== null) {
@@ -112,7 +113,7 @@ function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileI
       }
       if ("reason" in found) return yield new FileInvalid({ line: first.line, ...found })
       reading = found
-      if (dialect.preset === null) rows = rows.slice(1)
+      if (dialect.preset === null && !isBare) rows = rows.slice(1)
       if (file.format === "csv") wrapping ??= { delimiter: dialect.delimiter, isWhole: false }
     }
     if (wrapping !== null && !wanted.onlyHeader) {
@@ -128,6 +129,12 @@ function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileI
 }
 
 const ofObjects: FileReading = { mapping: curioMapping, kind: "curio", decimalComma: false, columns: [] }
+
+/** Whether a file is a list of numbers without a header. */
+const isBareList = (mapping: string, { cells: [only = "", ...more] }: CsvRow): boolean =>
+  (mapping === autoMapping || presetNamed(mapping)?.isList === true) &&
+  more.every((cell) => cell.trim() === "") &&
+  /^['"=\s]*\d[\d\s-]{6,20}[\dXx]['"\s]*$/.test(only)
 
 /** The paths of the values of a document: those that its preset knows, and what else the first record has. */
 const headerOfRecords = (name: string, { cells: [record = ""] }: CsvRow): ReadonlyArray<string> => {

@@ -44,7 +44,8 @@ interface Plan {
   readonly meanings: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly joins: ReadonlyMap<string, PlannedJoin>
   readonly constants: Readonly<Record<string, string>>
-  readonly unknownZero: ReadonlySet<string>
+  /** The places of the columns in which 0 says that nothing is known. */
+  readonly zeros: ReadonlyArray<number>
   /** The columns with names that have numbers behind them. */
   readonly numbered: ReadonlySet<string>
   readonly minorUnits: ReadonlySet<string>
@@ -78,7 +79,7 @@ const planOf = (reading: FileReading): Plan => {
     ),
     words: new Map(Object.entries(words).map(([target, some]) => [target, preset === undefined ? folded(some) : some])),
     constants,
-    unknownZero: new Set((preset?.unknownZero ?? []).map(lower)),
+    zeros: (preset?.unknownZero ?? []).flatMap((name) => named.get(lower(name))?.place ?? []),
     numbered: new Set((preset?.numberedNames ?? []).map(lower)),
     minorUnits: new Set((preset?.minorUnits ?? []).map(lower)),
     currencies: new Map(Object.entries(preset?.currencies ?? {}).map(([one, other]) => [lower(one), other])),
@@ -128,12 +129,13 @@ export class RowCells {
   /** What is wrong with the row as a whole. */
   problem: RowProblem | null = null
   readonly reading: FileReading
-  private readonly cells: ReadonlyArray<string>
+  readonly cells: ReadonlyArray<string>
 
   constructor(cells: ReadonlyArray<string>, reading: FileReading) {
     this.reading = reading
     this.plan = planOf(reading)
-    this.cells = this.plan.preset?.keysOfObjects === true ? cells.map(keysIn) : cells
+    const known = this.plan.preset?.keysOfObjects === true ? cells.map(keysIn) : cells
+    this.cells = withoutZeros(known, this.plan.zeros)
   }
 
   /** Whether a value that does not fit makes the row wrong: in files of this service. */
@@ -216,6 +218,12 @@ export class RowCells {
     if (this.isStrict) this.problem ??= { reason: wrong, column: column.column }
     else this.note(column.column, reason, text)
   }
+}
+
+/** The cells of a row, with a blank for each 0 of a column that says by it that nothing is known. */
+const withoutZeros = (cells: ReadonlyArray<string>, zeros: ReadonlyArray<number>): ReadonlyArray<string> => {
+  const blank = zeros.filter((place) => /^0+(?:[.,]0*)?$/.test(cells[place] ?? ""))
+  return blank.length === 0 ? cells : cells.map((cell, place) => (blank.includes(place) ? "" : cell))
 }
 
 /** The words in a cell that may be an object or a list of JSON: of an object its keys. */

@@ -20,7 +20,9 @@ export const refOf = (cells: ReadonlyArray<string>, reading: FileReading, given:
   if (kind === "curio") return { ref: given, copy: null }
   if (kind === "own" && given !== null) return { ref: given, copy: null }
   const { copies, identity, names } = rulesOf(reading)
-  const texts = (places: ReadonlyArray<number>) => places.map((place) => identifying(cells[place] ?? ""))
+  // One number is spelled in several ways, and the only thing in its row.
+  const textOf = presetNamed(mapping)?.isList === true ? withoutSigns : identifying
+  const texts = (places: ReadonlyArray<number>) => places.map((place) => textOf(cells[place] ?? ""))
   const made = () => {
     const particulars = texts(identity)
     // A row may have none of the numbers by which its site knows a thing, and still a name.
@@ -35,6 +37,8 @@ export const refOf = (cells: ReadonlyArray<string>, reading: FileReading, given:
   const distinct = copies.length === 0 ? ofNothing : fingerprintOf(texts(copies))
   return { ref, copy: `${ref}#${distinct.slice(0, shortest)}` }
 }
+
+const withoutSigns = (cell: string): string => identifying(cell).replace(/[^\p{L}\p{N}]+/gu, "")
 
 /** What distinguishes the copies of a site that says nothing of them. */
 const ofNothing = fingerprintOf([])

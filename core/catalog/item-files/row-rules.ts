@@ -1,8 +1,10 @@
+import { Result } from "effect"
 import type { Schema } from "../collections/schema-field.ts"
 import type { NoteReason } from "./file-row.ts"
 import type { RowRule } from "./presets/preset.ts"
 import type { RowCells } from "./row-cells.ts"
 import { markOf } from "./row-marks.ts"
+import { readDate } from "./values/read-date.ts"
 
 /** What a row is: an item, perhaps with a status that its flags name, nothing of the collection, or a want. */
 type RowRole = ItemRole | { readonly kind: "skipped" } | { readonly kind: "want" }
@@ -26,7 +28,7 @@ export const roleOf = (row: RowCells, schema: Schema): RowRole => {
     const kind = row.named(column)
     if (taken !== undefined && kind !== "" && !taken.test(kind)) return leftOut(row, column, "other_kind", "skipped")
   }
-  const rule = preset.rows?.find((one) => isAbout(one, row.named(one.column)))
+  const rule = preset.rows?.find((one) => isAbout(one, row.named(one.column)) && !isKept(row, one))
   if (rule !== undefined) return leftOut(row, rule.column, "not_owned", rule.becomes)
   if (preset.flags === undefined) return item
   const status = preset.flags.find(([column]) => isSet(row.named(column)))?.[1]
@@ -49,11 +51,21 @@ const leftOut = (row: RowCells, column: string | null, reason: NoteReason, kind:
   return { kind }
 }
 
-const isAbout = ({ isList, otherThan, unless = [], words }: RowRule, cell: string): boolean => {
+/** Whether another column keeps a row: something is there of it nevertheless. */
+const isKept = (row: RowCells, { unlessAny }: RowRule): boolean =>
+  unlessAny !== undefined && Number.parseInt(row.named(unlessAny), 10) > 0
+
+const isAbout = ({ isDate, isList, otherThan, unless = [], words }: RowRule, cell: string): boolean => {
+  if (isDate === true && saysNoDate(cell)) return false
   const all = (isList === true ? cell.split(",") : [cell]).map((word) => word.trim().toLowerCase())
   if (all.some((word) => unless.includes(word))) return false
   if (otherThan !== undefined) return !all.every((word) => otherThan.includes(word))
   return words === undefined ? cell !== "" : all.some((word) => words.includes(word))
+}
+
+const saysNoDate = (cell: string): boolean => {
+  const date = readDate(cell)
+  return Result.isSuccess(date) && date.success.value === null
 }
 
 /** Whether a flag is set, or one of several in a cell. */

@@ -156,6 +156,7 @@ const bookbuddy: Preset = {
   guide: "https://www.kimicoapps.com/bookbuddy",
   format: "csv",
   mark: ["Google VolumeID", "Author (Last, First)"],
+  otherMarks: [["Google VolumeID", "Title", "Status"]],
   needs: ["Title"],
   columns: [
     ["Title", "name"],
@@ -220,6 +221,7 @@ const bookwyrm: Preset = {
     ["isbn_10", "isbn"],
     ["oclc_number", "edition.oclc"],
     ["asin", "edition.asin"],
+    ["pages", "field.page_count"],
     ["rating", "rating"],
     ["review_content", "comment"],
     ["shelf", "field.status"],
@@ -254,6 +256,29 @@ const hardcover: Preset = {
   identity: ["Hardcover Book ID", "ISBN 13", "Title"],
 }
 
+/** What apps that scan barcodes write, and people type. An item is called by its number until its owner names it. */
+const isbns: Preset = {
+  site: "A list of ISBNs",
+  guide: "https://www.isbn-international.org/content/what-isbn",
+  format: "csv",
+  mark: ["ISBN"],
+  otherMarks: [["ISBN13"], ["ISBN-13"], ["ISBN10"], ["ISBN-10"], ["ISBNs"], ["EAN"], ["Barcode"]],
+  isList: true,
+  needs: ["ISBN"],
+  columns: [
+    ["ISBN", "isbn"],
+    ["ISBN13", "isbn"],
+    ["ISBN-13", "isbn"],
+    ["ISBN10", "isbn"],
+    ["ISBN-10", "isbn"],
+    ["ISBNs", "isbn"],
+    ["EAN", "isbn"],
+    ["Barcode", "isbn"],
+    ["Title", "name"],
+  ],
+  identity: ["ISBN", "ISBN13", "ISBN-13", "ISBN10", "ISBN-10", "ISBNs", "EAN", "Barcode"],
+}
+
 /** Sites and programs for books. Contract: catalog, presets. */
 export const bookPresets: Readonly<Record<string, Preset>> = {
   goodreads,
@@ -265,4 +290,5 @@ export const bookPresets: Readonly<Record<string, Preset>> = {
   calibre,
   bookwyrm,
   hardcover,
+  isbns,
 }

@@ -9,6 +9,7 @@ const moxfield: Preset = {
   guide: "https://moxfield.com/collection",
   format: "csv",
   mark: ["Tradelist Count", "Edition", "Collector Number"],
+  otherMarks: [["Count", "Edition", "Collector Number", "Foil"]],
   needs: ["Name", "Count"],
   columns: [
     ["Name", "name"],
@@ -19,7 +20,7 @@ const moxfield: Preset = {
   words,
   constants: magic,
   cards: { sets: ["Edition"], numbers: ["Collector Number"] },
-  identity: ["Name", "Edition", "Collector Number", "Foil", "Language", "Alter", "Proxy"],
+  identity: ["Name", "Edition", "Collector Number", "Foil", "Language", "Alter", "Proxy", "Playtest Card"],
   copies: ["Condition", "Tags", "Purchase Price"],
   offers: [{ column: "Tradelist Count", kind: "trade" }],
 }
@@ -50,7 +51,7 @@ const deckbox: Preset = {
   site: "Deckbox",
   guide: "https://deckbox.org",
   format: "csv",
-  mark: ["Tradelist Count", "Edition", "Card Number", "My Price"],
+  mark: ["Tradelist Count", "Edition", "Card Number"],
   needs: ["Name", "Count"],
   columns: [
     ["Name", "name"],
@@ -73,6 +74,10 @@ const archidekt: Preset = {
   guide: "https://archidekt.com/collection",
   format: "csv",
   mark: ["Finish", "Edition Code", "Scryfall ID", "Multiverse Id"],
+  otherMarks: [
+    ["Finish", "Edition Code", "Collector Number"],
+    ["Finish", "Edition Code", "Scryfall ID"],
+  ],
   needs: ["Name", "Quantity"],
   columns: [
     ["Name", "name"],
@@ -94,18 +99,35 @@ const dragonshield: Preset = {
   guide: "https://mtg.dragonshield.com/collection",
   format: "csv",
   mark: ["Folder Name", "Trade Quantity", "Card Name"],
+  // The app on phones, and Sorted, which followed it.
+  otherMarks: [
+    ["CardNumber", "Expansion Code", "PurchasePrice"],
+    ["List Type", "List Name", "Card Name"],
+  ],
   needs: ["Card Name", "Quantity"],
   columns: [
     ["Card Name", "name"],
+    ["Name", "name"],
     ["Quantity", "copies", "field.quantity"],
     ["Condition", "field.condition"],
     ["Card Number", "field.collector_number"],
+    ["CardNumber", "field.collector_number", "field.card_number"],
+    ["Expansion Code", "field.set_code"],
+    ["Expansion Name", "field.set_name"],
     ["Price Bought", "field.purchase_price"],
+    ["PurchasePrice", "field.purchase_price", "field.price_bought"],
+    ["PurchaseDate", "field.purchase_date", "field.date_bought"],
   ],
   words,
-  cards: { sets: ["Set Code"], numbers: ["Card Number"], plainNumbersOnly: true },
-  identity: ["Card Name", "Set Code", "Card Number", "Printing", "Language"],
-  copies: ["Condition", "Folder Name", "Date Bought", "Price Bought"],
+  cards: { sets: ["Set Code", "Expansion Code"], numbers: ["Card Number", "CardNumber"], plainNumbersOnly: true },
+  identity: [
+    ...["Card Name", "Set Code", "Card Number", "Printing", "Language"],
+    ...["Name", "Expansion Code", "CardNumber", "Foil"],
+  ],
+  copies: [
+    ...["Condition", "Folder Name", "Date Bought", "Price Bought"],
+    ...["List Name", "Board", "PurchaseDate", "PurchasePrice"],
+  ],
   offers: [{ column: "Trade Quantity", kind: "trade" }],
 }
 
@@ -114,6 +136,10 @@ const delverlens: Preset = {
   guide: "https://www.delverlab.com",
   format: "csv",
   mark: ["QuantityX", "Name"],
+  otherMarks: [
+    ["Name", "Edition code", "Collector's number"],
+    ["Name", "Edition (code)"],
+  ],
   needs: ["Name"],
   columns: [
     ["Name", "name"],
@@ -133,6 +159,7 @@ const delverlens: Preset = {
     { column: "Edition (code)", targets: ["field.set_code"] },
   ],
   cards: { sets: ["Edition code", "Edition (code)"], numbers: ["Collector's number"] },
+  currencies: { Price: "Currency" },
   identity: [
     ...["Scryfall ID", "CardMarket ID", "Name", "Edition", "Edition (code)", "Edition code", "Collector's number"],
     ...["Foil", "Language", "(Condition,Language)"],
@@ -161,6 +188,32 @@ const tcgplayer: Preset = {
   copies: ["Price Each"],
 }
 
+/** The file in which a seller changes stock and prices. Its numbers are of a card in a condition, and no editions. */
+const tcgplayerSeller: Preset = {
+  site: "TCGplayer, sellers",
+  guide: "https://help.tcgplayer.com",
+  format: "csv",
+  mark: ["TCGplayer Id", "Product Line", "Product Name", "Total Quantity"],
+  needs: ["TCGplayer Id", "Product Name"],
+  columns: [
+    ["TCGplayer Id", "externalRef"],
+    ["Product Name", "name"],
+    ["Total Quantity", "copies", "field.quantity"],
+    ["Add to Quantity", "copies", "field.quantity"],
+    ["Product Line", "field.base_game"],
+    ["Rarity", "field.rarity"],
+    ["Condition", "field.condition"],
+    ["Number", "field.collector_number"],
+    ["TCG Marketplace Price", "price"],
+  ],
+  words: { ...words, "field.base_game": { magic: "Magic: The Gathering", fleshbloodtcg: "Flesh and Blood" } },
+  // What a seller has not in stock is listed too. The app for scanning writes what is to be added.
+  rows: [{ column: "Total Quantity", words: ["0", ""], unlessAny: "Add to Quantity", becomes: "skipped" }],
+  unknownZero: ["Total Quantity", "Add to Quantity"],
+  identity: ["Product Line", "Set Name", "Product Name", "Number", "Condition"],
+  offers: [{ column: "Total Quantity", kind: "sale" }],
+}
+
 /** Sites and programs for cards. Contract: catalog, presets. */
 export const cardPresets: Readonly<Record<string, Preset>> = {
   moxfield,
@@ -170,4 +223,5 @@ export const cardPresets: Readonly<Record<string, Preset>> = {
   dragonshield,
   delverlens,
   tcgplayer,
+  "tcgplayer-seller": tcgplayerSeller,
 }

@@ -12,6 +12,10 @@ export interface RowRule {
   readonly otherThan?: ReadonlyArray<string>
   /** A word that keeps the row, where a cell is a list. */
   readonly unless?: ReadonlyArray<string>
+  /** A column with a number above 0 that keeps the row. */
+  readonly unlessAny?: string
+  /** Whether a date that stands for none is as a blank cell: `0001-01-01T00:00:00Z`. */
+  readonly isDate?: true
   /** Whether the cell is a list with commas, and not one word. */
   readonly isList?: true
   /** Whether a row with such a word is left out, or is a want. */
@@ -61,7 +65,11 @@ export interface Preset {
   readonly records?: string
   /** Columns that are in each of its files, and in no file of another site all together. */
   readonly mark: ReadonlyArray<string>
-  /** Columns without which no file is read by this preset. */
+  /** The same of files without some of those: users choose their columns, or the version is another one. */
+  readonly otherMarks?: ReadonlyArray<ReadonlyArray<string>>
+  /** Whether its files have one column, which may stand there without a header. */
+  readonly isList?: true
+  /** Columns without which no file is read by this preset, unless it has all of a mark. */
   readonly needs: ReadonlyArray<string>
   /**
    * The columns and what each of them fills, in the order of their priority. Each fills the field too whose key is its
@@ -81,6 +89,8 @@ export interface Preset {
   readonly rows?: ReadonlyArray<RowRule>
   /** The column that names the kind of a thing, and the words that a collection takes. Others take all kinds. */
   readonly kinds?: { readonly column: string; readonly of: Readonly<Partial<Record<CollectionType, RegExp>>> }
+  /** A column of flags, one for each copy: two or more that are set are so many copies. */
+  readonly countedFlags?: string
   /** Columns in which 0 says that nothing is known. */
   readonly unknownZero?: ReadonlyArray<string>
   /** The column of the currency of each column of amounts. */

@@ -24,13 +24,14 @@ export const isPrivateColumn = (column: string): boolean => column.includes("pri
 export const readColumns = (preset: Preset): ReadonlyArray<string> => [
   ...preset.identity,
   ...(preset.copies ?? []),
-  ...(preset.rows ?? []).map(({ column }) => column),
+  ...(preset.rows ?? []).flatMap(({ column, unlessAny }) => (unlessAny === undefined ? [column] : [column, unlessAny])),
   ...(preset.joined ?? []).flatMap(({ columns }) => columns),
   ...(preset.parted ?? []).map(({ column }) => column),
   ...(preset.cards === undefined ? [] : [...preset.cards.sets, ...preset.cards.numbers]),
   ...(preset.kinds === undefined ? [] : [preset.kinds.column]),
   ...Object.values(preset.currencies ?? {}),
   ...(preset.flags ?? []).map(([column]) => column),
+  ...(preset.countedFlags === undefined ? [] : [preset.countedFlags]),
   ...(preset.offers ?? []).map(({ column }) => column),
 ]
 
@@ -38,9 +39,10 @@ export const readColumns = (preset: Preset): ReadonlyArray<string> => [
 export const presetFor = (name: string, format: FileFormat): string =>
   format === "json" && Object.hasOwn(presets, `${name}-json`) ? `${name}-json` : name
 
-/** Whether a header has all columns that its site always writes. Names are in lower case. */
-export const isOf = ({ mark }: Preset, names: ReadonlySet<string>): boolean =>
-  mark.every((column) => names.has(column.toLowerCase()))
+/** Whether a header has all columns of one of the marks of a site. Names are in lower case. */
+export const isOf = ({ isList, mark, otherMarks = [] }: Preset, names: ReadonlySet<string>): boolean =>
+  (isList !== true || names.size === 1) &&
+  [mark, ...otherMarks].some((columns) => columns.every((column) => names.has(column.toLowerCase())))
 
 /** The preset whose file a header looks like: of several the one with the most known columns. `null` for none. */
 export const recognised = (names: ReadonlySet<string>, format: "csv" | "json"): string | null => {

@@ -80,8 +80,8 @@ const homebox: Preset = {
   rows: [
     { column: "HB.sold_to", becomes: "skipped" },
     // Older versions have times and labels, newer ones dates and tags.
-    { column: "HB.sold_time", otherThan: ["", "0001-01-01"], becomes: "skipped" },
-    { column: "HB.sold_date", otherThan: ["", "0001-01-01"], becomes: "skipped" },
+    { column: "HB.sold_time", isDate: true, becomes: "skipped" },
+    { column: "HB.sold_date", isDate: true, becomes: "skipped" },
   ],
   identity: ["HB.asset_id", "HB.name", "HB.manufacturer", "HB.model_number", "HB.serial_number"],
   copies: ["HB.location", "HB.purchase_time", "HB.purchase_price", "HB.labels", "HB.purchase_date", "HB.tags"],

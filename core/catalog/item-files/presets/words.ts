@@ -10,7 +10,16 @@ export const conditionWords: Words = {
   ...{ excellent: played, ex: played, good: played, gd: played, goodlightlyplayed: played, verygood: played },
   ...{ lightlyplayed: played, lightplayed: played, slightlyplayed: played, lp: played, sp: played, pl: played },
   ...{ moderatelyplayed: played, mp: played, played: played, heavilyplayed: played, hp: played },
-  ...{ damaged: played, poordamaged: played, dmg: played, d: played, poor: played, po: played },
+  ...{
+    damaged: played,
+    poordamaged: played,
+    dmg: played,
+    dm: played,
+    d: played,
+    slightyplayed: played,
+    poor: played,
+    po: played,
+  },
 }
 
 /** Words of sites for a platform. Keys are letters and digits. */

@@ -50,14 +50,20 @@ const readTag = (source: string, at: number, out: PlainWriter): number => {
   const [, slash = "", name = ""] = /^<(\/?)([a-z][a-z0-9]{0,15})(?=[\s/>])/i.exec(source.slice(at, at + 20)) ?? []
   const tag = name.toLowerCase()
   const end = name === "" || !known.has(tag) ? -1 : endOfTag(source, at)
-  if (end === -1) {
+  const isEnd = slash === "/"
+  const behind = end !== -1 && hidden.has(tag) && !isEnd ? endOfHidden(source, end, tag) : end
+  if (behind === -1 || !hasAttributes(source.slice(at + 1 + slash.length + name.length, end - 1))) {
     out.text("<")
     return at + 1
   }
-  const isEnd = slash === "/"
-  if (hidden.has(tag) && !isEnd) return endOfHidden(source, end, tag)
-  write(tag, isEnd, source.slice(at, end), out)
-  return end
+  if (behind === end) write(tag, isEnd, source.slice(at, end), out)
+  return behind
+}
+
+/** Whether what stands behind the name of a tag are attributes: `a <b and c> d` has no tag. */
+const hasAttributes = (text: string): boolean => {
+  const plain = text.replace(/\/$/, "").trim()
+  return plain === "" || plain.includes("=") || alone.has(plain.toLowerCase())
 }
 
 /** The longest tag that is looked for, so that a text of many `<` is read in bounded time. */
@@ -78,13 +84,15 @@ const endOfTag = (source: string, from: number): number => {
   return -1
 }
 
+/** Where a part ends that is not shown, behind the tag that closes it; -1 where none does. */
 const endOfHidden = (source: string, from: number, tag: string): number => {
   const close = new RegExp(`</${tag}[\\s/>]`, "gi")
   close.lastIndex = from
   const found = close.exec(source)
-  if (found === null) return source.length
-  const end = source.indexOf(">", found.index)
-  return end === -1 ? source.length : end + 1
+  const end = found === null ? -1 : source.indexOf(">", found.index)
+  if (end !== -1) return end + 1
+  // What people write may look as the title of a page; a program may be cut.
+  return tag === "script" || tag === "style" ? source.length : -1
 }
 
 const write = (tag: string, isEnd: boolean, whole: string, out: PlainWriter): void => {
@@ -114,6 +122,8 @@ const apart = words("p h1 h2 h3 h4 h5 h6 blockquote hr table pre ul ol dl")
 const lines = words(
   "li div tr section article header footer figure figcaption center dt dd details summary form main nav",
 )
+/** Attributes that have no value. */
+const alone = words("nowrap noshade reversed compact hidden async defer open itemscope")
 const hidden = words("script style head title template")
 const inline = words(
   `a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark q s samp small span strike

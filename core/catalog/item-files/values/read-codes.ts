@@ -71,7 +71,7 @@ const codeOf = (text: string, kind: CodeKind): Code | Refusal => {
   if (!/^\d{6,18}X?$/.test(digits)) return "unknown_code"
   const others = kind === "isbn" ? isbnForms : gtinForms
   for (const { change, form } of others) {
-    const value = form(digits)
+    const value = form(digits, text)
     const edition = value === null ? null : Result.getOrNull(editionIn(value.scheme, value.digits))
     if (edition !== null) return { edition, change }
   }
@@ -81,7 +81,8 @@ const codeOf = (text: string, kind: CodeKind): Code | Refusal => {
 
 interface Form {
   readonly change: ValueChange | null
-  readonly form: (digits: string) => { readonly scheme: CodeKind; readonly digits: string } | null
+  /** What digits name; `text` is how they are written. */
+  readonly form: (digits: string, text: string) => { readonly scheme: CodeKind; readonly digits: string } | null
 }
 
 const asIsbn: Form = {
@@ -92,7 +93,7 @@ const asGtin: Form = {
   change: null,
   form: (digits) => (/^(?:\d{8}|\d{12,14})$/.test(digits) ? { scheme: "gtin", digits } : null),
 }
-const asProduct: Form = { ...asGtin, form: (digits) => (digits.length < 12 ? null : asGtin.form(digits)) }
+const asProduct: Form = { ...asGtin, form: (digits, text) => (digits.length < 12 ? null : asGtin.form(digits, text)) }
 
 /** Two or five digits behind the barcode of a book are its price. */
 const withoutAddOn: Form = {
@@ -104,7 +105,11 @@ const withoutAddOn: Form = {
 /** A standard book number, or an ISBN whose zeros a spreadsheet took: its check digit proves them. */
 const isbnWithZeros: Form = {
   change: "zeros_restored",
-  form: (digits) => (/^\d{6,8}[\dX]$/.test(digits) ? { scheme: "isbn", digits: digits.padStart(10, "0") } : null),
+  form: (digits, text) => {
+    // A spreadsheet leaves nothing between digits: 1234-5679 is the number of a magazine.
+    const isLost = digits.length === 9 || digits.length === text.length
+    return isLost && /^\d{6,8}[\dX]$/.test(digits) ? { scheme: "isbn", digits: digits.padStart(10, "0") } : null
+  },
 }
 const gtinWithZeros: Form = {
   change: "zeros_restored",

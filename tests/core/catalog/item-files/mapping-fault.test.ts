@@ -11,6 +11,7 @@ const names = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`
 test.each<[string, MappingOptions, string | null]>([
   ["nothing", {}, null],
   ["constants", { constants: { rating: "4", comment: "x", "field.a": "x" } }, null],
+  ["a constant for the copies", { constants: { copies: "2" } }, null],
   ["50 constants", { constants: many(50, () => "x") }, null],
   ["51 constants", { constants: many(51, () => "x") }, "options.constants"],
   ["a constant of 501 characters", { constants: { comment: "x".repeat(501) } }, "options.constants"],

@@ -32,6 +32,7 @@ describe("A constant of a mapping", () => {
       ...{ name: "One", rating: 4, comment: "From the shelf", fields: { series: "Dune" }, notes: [] },
     })
     expect(said("Title,Stars\nOne,2\n", { constants })).toMatchObject({ rating: 2 })
+    expect(said("Title\nOne\n", { constants: { copies: "4" } })).toMatchObject({ copies: 4 })
   })
 
   test("is noted without a column where the field does not accept it", () => {

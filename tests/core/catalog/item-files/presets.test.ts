@@ -252,8 +252,9 @@ test.each(Object.entries(presets))(
 
 test.each(Object.entries(presets).filter(([, { format }]) => format === "csv"))(
   "%s is chosen by its own header, and refused under each other preset by name",
-  (name, { columns, mark }) => {
-    const header = csvLine([...new Set([...mark, ...columns.map(([column]) => column)])], ",").trim()
+  (name, { columns, isList, mark }) => {
+    const names = isList === true ? mark : [...mark, ...columns.map(([column]) => column)]
+    const header = csvLine([...new Set(names)], ",").trim()
     const auto = { name: "auto", columns: {}, preset: true }
     const read = readFile(`${header}\n`, { mapping: auto })
     expect(typeof read === "string" ? read : read.reading?.mapping).toBe(name)
@@ -263,4 +264,7 @@ test.each(Object.entries(presets).filter(([, { format }]) => format === "csv"))(
 )
 
 const isMarked = (name: string, header: string) =>
-  presets[name]?.format === "json" || presets[name]?.mark.every((column) => header.includes(column)) === true
+  presets[name]?.format === "json" ||
+  [presets[name]?.mark, ...(presets[name]?.otherMarks ?? [])].some((mark) =>
+    mark?.every((column) => header.includes(column)),
+  )

@@ -28,6 +28,13 @@ describe("A line that a spreadsheet saved as one cell", () => {
   })
 })
 
+describe("A first line that names the delimiter", () => {
+  test.each<[line: string]>([["sep=|"], ['"sep=|"'], ["SEP=|\r"]])("%j is passed over", (line) => {
+    const rows = [["Vase, blue; old", "Bros", "a|b"]]
+    expect(rowsOf(`${line}\nName|Maker|Note\nVase, blue; old|Bros|"a|b"\n`)).toEqual(rows as never)
+  })
+})
+
 describe("The number of a book that a spreadsheet has rounded", () => {
   test("is left out of its row, and makes a row of this service wrong", () => {
     const columns = own({ Name: "name", Number: "field.isbn" })

@@ -95,6 +95,7 @@ test.each<[text: string, codes: string]>([
   ["4000000000709", "gtin:04000000000709"],
   ["012345000065", "gtin:00012345000065"],
   ["9790000014008", "gtin:09790000014008"],
+  ["1234-5679", "check_digit"],
   ["1000005012", "check_digit"],
   ["9781000010016", "check_digit"],
   ["9.78E+12", "rounded_by_spreadsheet"],
