@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Page } from "playwright-core"
-import type { ItemId } from "../../core/index.ts"
+import type { ItemId, ListingId } from "../../core/index.ts"
 import { connect, ok } from "../../packages/client/src/index.ts"
 import { png } from "../support/pictures.ts"
 import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
@@ -136,5 +136,60 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await ada.goto(`${origin}/app/collections`)
     await ada.getByRole("link", { name: "Shelf" }).click()
     await reads(ada, "No items yet.")
+  })
+
+  test("say how things go to each other, and what has gone wrong", async () => {
+    const [gus, hal] = await Promise.all([site.person(), site.person()])
+    const [owner, offerer] = [connect(site.server.url), connect(site.server.url)]
+    for (const [page, name, client] of [
+      [gus, "Gus", owner],
+      [hal, "Hal", offerer],
+    ] as const)
+      await ok(client.login({ email: await signUp(page, name), password: "correct horse" }))
+    const { id } = await ok(owner.api.collections.post({ name: "Shelf", type: "books", visibility: "public" }))
+    const item = await ok(owner.api.collections({ id }).items.post({ name: "Dune" }))
+    const price = { amount: 900, currency: "EUR" }
+    const listing = await ok(owner.api.listings.post({ itemId: item.id as ItemId, kind: "sale", price }))
+    const offer = await ok(offerer.api.offers.post({ listingId: listing.id as ListingId, kind: "buy", price }))
+    await ok(owner.api.offers({ id: offer.id }).accept.post())
+    for (const page of [gus, hal]) await page.goto(`${origin}/app/offers/${offer.id}`)
+
+    await press(gus, "Say how")
+    const dialog = gus.getByRole("dialog")
+    await dialog.getByLabel("Carrier").fill("DHL")
+    await dialog.getByLabel("Tracking number").fill("JJD 0003")
+    await dialog.getByLabel("Note").fill("In a padded box.")
+    await press(gus, "Save")
+    await reads(hal, "In a padded box.")
+    await reads(hal, "JJD 0003")
+    await press(gus, "I have sent it")
+    await gus.getByRole("button", { name: "I have sent it" }).waitFor({ state: "detached" })
+    await reads(hal, "Sent:")
+
+    await press(hal, "Say how")
+    await hal.getByRole("dialog").getByLabel("How it goes to the other side").selectOption("inPerson")
+    await hal.getByRole("dialog").getByLabel("Carrier").waitFor({ state: "detached" })
+    await press(hal, "Save")
+    await reads(gus, "In person")
+    await press(hal, "Remind")
+    await reads(hal, "Gus was reminded.")
+    await press(hal, "Remind")
+    await reads(hal, "You have reminded the other side")
+
+    await press(hal, "There is a problem")
+    await hal.getByLabel("What is wrong").selectOption("not_as_described")
+    await press(hal, "Send")
+    await reads(hal, "Please fill in this field.")
+    await hal.getByLabel("What happened").fill("The cover is torn.")
+    await press(hal, "Send")
+    await reads(hal, "You reported a problem")
+    await reads(gus, "The cover is torn.")
+    await press(gus, "Answer")
+    await gus.getByLabel("What happened").fill("It was not when I sent it.")
+    await press(gus, "Send")
+    await reads(hal, "It was not when I sent it.")
+    expect(await gus.getByRole("button", { name: "Answer" }).count()).toBe(0)
+    await press(hal, "Confirm")
+    await reads(gus, "It was received after all.")
   })
 })

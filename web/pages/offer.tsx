@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { Handing } from "../parts/handing.tsx"
 import { List } from "../parts/list.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -39,6 +40,7 @@ const OfferPage = ({ params: { id = "" } }: PageProps) => {
           <Shown offer={data} />
           <List list={proposals} class="timeline" label={words.value.offers.timeline} empty="" show={Step} />
           <Actions offer={data} reload={reload} />
+          {(data.status === "accepted" || data.problem !== null) && <Handing offer={data} reload={reload} />}
           {data.status === "completed" && <Ratings offer={data} />}
         </>
       )}

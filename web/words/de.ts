@@ -3,6 +3,7 @@ import { collections, imports, items } from "./de/collections.ts"
 import { errors } from "./de/errors.ts"
 import { events } from "./de/events.ts"
 import { confirmSelf } from "./de/factors.ts"
+import { handing } from "./de/handing.ts"
 import { listings, market, offers, ratings } from "./de/market.ts"
 import { messages } from "./de/messages.ts"
 import { notifications } from "./de/notifications.ts"
@@ -173,6 +174,7 @@ export const de: Words = {
   imports,
   listings,
   offers,
+  handing,
   ratings,
   legs,
   rounds,

@@ -2,6 +2,7 @@ import { collections, imports, items } from "./en/collections.ts"
 import { errors } from "./en/errors.ts"
 import { events } from "./en/events.ts"
 import { confirmSelf } from "./en/factors.ts"
+import { handing } from "./en/handing.ts"
 import { listings, market, offers, ratings } from "./en/market.ts"
 import { messages } from "./en/messages.ts"
 import { notifications } from "./en/notifications.ts"
@@ -172,6 +173,7 @@ export const en = {
   imports,
   listings,
   offers,
+  handing,
   ratings,
   legs,
   rounds,

@@ -3,6 +3,7 @@ import { collections, imports, items } from "./es/collections.ts"
 import { errors } from "./es/errors.ts"
 import { events } from "./es/events.ts"
 import { confirmSelf } from "./es/factors.ts"
+import { handing } from "./es/handing.ts"
 import { listings, market, offers, ratings } from "./es/market.ts"
 import { messages } from "./es/messages.ts"
 import { notifications } from "./es/notifications.ts"
@@ -179,6 +180,7 @@ export const es: Words = {
   imports,
   listings,
   offers,
+  handing,
   ratings,
   legs,
   rounds,

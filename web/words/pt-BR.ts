@@ -3,6 +3,7 @@ import { collections, imports, items } from "./pt-BR/collections.ts"
 import { errors } from "./pt-BR/errors.ts"
 import { events } from "./pt-BR/events.ts"
 import { confirmSelf } from "./pt-BR/factors.ts"
+import { handing } from "./pt-BR/handing.ts"
 import { listings, market, offers, ratings } from "./pt-BR/market.ts"
 import { messages } from "./pt-BR/messages.ts"
 import { notifications } from "./pt-BR/notifications.ts"
@@ -173,6 +174,7 @@ export const ptBR: Words = {
   imports,
   listings,
   offers,
+  handing,
   ratings,
   legs,
   rounds,
