@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks"
+import { DealTalk } from "../parts/deal-talk.tsx"
 import { LegCard } from "../parts/leg.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
-import { api, to } from "../state/curio.ts"
+import { api, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
 import { listen } from "../state/socket.ts"
@@ -22,6 +23,14 @@ const LegPage = ({ params: { id = "" } }: PageProps) => {
               <a href={to(`/rounds/${data.roundId}`)}>← {rounds.single}</a>
             </p>
             <LegCard leg={data} change={leg.change} />
+            {(data.giver.id === me.value?.id || data.receiver.id === me.value?.id) && (
+              <DealTalk
+                id={data.conversationId}
+                name={(data.giver.id === me.value?.id ? data.receiver : data.giver).displayName}
+                open={() => api.legs({ id }).conversation.post()}
+                isIt={({ leg: about }) => about?.id === id}
+              />
+            )}
           </>
         )}
       </Loaded>

@@ -89,6 +89,7 @@ const Row = ({ conversation }: { readonly conversation: Conversation }) => {
         <strong>
           <Name>{title}</Name>
         </strong>
+        {kind === "offer" && <small>{messages.aboutDeal}</small>}
         {lastMessage !== null && (
           <span dir="auto">{lastMessage.deleted ? sentences.deleted : (lastMessage.content ?? messages.files)}</span>
         )}

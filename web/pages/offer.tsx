@@ -2,6 +2,7 @@ import type { Offer, Proposal } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { Button } from "../parts/button.tsx"
+import { DealTalk } from "../parts/deal-talk.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Handing } from "../parts/handing.tsx"
 import { List } from "../parts/list.tsx"
@@ -36,13 +37,21 @@ const OfferPage = ({ params: { id = "" } }: PageProps) => {
   return (
     <Loaded whole of={offer}>
       {(data) => (
-        <>
-          <Shown offer={data} />
-          <List list={proposals} class="timeline" label={words.value.offers.timeline} empty="" show={Step} />
-          <Actions offer={data} reload={reload} />
-          {(data.status === "accepted" || data.problem !== null) && <Handing offer={data} reload={reload} />}
-          {data.status === "completed" && <Ratings offer={data} />}
-        </>
+        <div class="deal">
+          <div>
+            <Shown offer={data} />
+            <List list={proposals} class="timeline" label={words.value.offers.timeline} empty="" show={Step} />
+            <Actions offer={data} reload={reload} />
+            {(data.status === "accepted" || data.problem !== null) && <Handing offer={data} reload={reload} />}
+            {data.status === "completed" && <Ratings offer={data} />}
+          </div>
+          <DealTalk
+            id={data.conversationId}
+            name={(data.owner.id === me.value?.id ? data.offerer : data.owner).displayName}
+            open={() => api.offers({ id }).conversation.post()}
+            isIt={({ offer: about }) => about?.id === id}
+          />
+        </div>
       )}
     </Loaded>
   )

@@ -19,12 +19,14 @@ interface Props {
 export const ConversationMenu = ({ change, conversation }: Props) => {
   const { conversation: sentences } = words.value
   const open = useSignal(false)
-  const { archived, id, kind, members, muted } = conversation
+  const { archived, id, kind, leg, members, muted, offer } = conversation
   const { settings } = api.chat.conversations({ id })
   const other = members.find(({ user }) => user.id !== me.value?.id)
   return (
     <div class="actions">
       {kind !== "group" && other !== undefined && <Person of={other.user} />}
+      {offer !== null && <a href={to(`/offers/${offer.id}`)}>{sentences.toOffer}</a>}
+      {leg !== null && <a href={to(`/legs/${leg.id}`)}>{sentences.toLeg}</a>}
       {kind === "group" && (
         <button type="button" class="secondary" onClick={() => (open.value = true)}>
           {sentences.members}

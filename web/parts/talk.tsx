@@ -32,7 +32,7 @@ export const useConversation = (id: string) => {
 
 /** The messages of a conversation in realtime, who writes and who has read, and what one writes. */
 export const Talk = ({ conversation }: { readonly conversation: Shown }) => {
-  const { id, kind, members } = conversation
+  const { closesAt, id, kind, members } = conversation
   const { common, conversation: sentences } = words.value
   const { error, hasOlder, loading, messages, more, reload } = useTalk(id)
   const replyTo = useSignal<Message | null>(null)
@@ -77,13 +77,17 @@ export const Talk = ({ conversation }: { readonly conversation: Shown }) => {
         <ReadMark conversation={conversation} messages={messages} />
       </section>
       <Announced conversation={conversation} newest={newest} />
-      <Composer
-        conversationId={id}
-        replyTo={replyTo.value}
-        replied={() => {
-          replyTo.value = null
-        }}
-      />
+      {closesAt !== null && Date.parse(closesAt) <= Date.now() ? (
+        <p role="status">{sentences.closed}</p>
+      ) : (
+        <Composer
+          conversationId={id}
+          replyTo={replyTo.value}
+          replied={() => {
+            replyTo.value = null
+          }}
+        />
+      )}
     </>
   )
 }
