@@ -3,10 +3,19 @@ import { type Leg, type Offer, OffersErrors, RoundsErrors } from "../market/inde
 import type { UserId } from "../shared/index.ts"
 import { type Relation, UserNotFound } from "../users/index.ts"
 import type { DealConversation } from "./conversation.ts"
-import { Blocked, ConversationEnded } from "./errors.ts"
+import { Blocked, ConversationEnded, TooManyConversations } from "./errors.ts"
 
 /** How many days the two write about an offer or a leg after it ended. */
 const days = 30
+
+/**
+ * How many conversations about deals are opened between the same two within 24 hours. A loop that makes an offer, opens
+ * one and cancels the offer would fill the list of the other side.
+ */
+export const mostDealsADay = 50
+
+/** Conversations about deals that were opened before this time do not count any more. */
+export const dealsCountedSince = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, { hours: 24 })
 
 /** How far an offer or a leg is, as far as it decides who may write about it. */
 export interface DealState {
@@ -62,23 +71,26 @@ export const otherPersonOf = (
 
 /**
  * One side of an offer or a leg opens the conversation about it; `null` stands for an account that is deleted. It needs
- * neither a friendship nor a message request. Contract: chat, deals.
+ * neither a friendship nor a message request. `recent` is how many the two opened within 24 hours. Contract: chat,
+ * deals.
  *
  * | conversation | goes on, or ended less than 30 days ago | ended before | blocked | no account     |
  * |--------------|-----------------------------------------|--------------|---------|----------------|
  * | none         | new                                     | ENDED        | BLOCKED | USER_NOT_FOUND |
  * | exists       | existing                                | existing     | BLOCKED | USER_NOT_FOUND |
  *
- * ENDED is `CONVERSATION_ENDED`.
+ * ENDED is `CONVERSATION_ENDED`. In place of a new one the 51st within 24 hours is `TOO_MANY_CONVERSATIONS`.
  */
 export const openDeal = (
   relation: Relation | null,
   exists: boolean,
   deal: DealState,
+  recent: number,
   now: DateTime.Utc,
-): Result.Result<"new" | "existing", UserNotFound | Blocked | ConversationEnded> => {
+): Result.Result<"new" | "existing", UserNotFound | Blocked | ConversationEnded | TooManyConversations> => {
   if (relation === null) return Result.fail(new UserNotFound())
   if (relation === "blocked") return Result.fail(new Blocked())
   if (exists) return Result.succeed("existing")
-  return isDealClosed(deal, now) ? Result.fail(new ConversationEnded()) : Result.succeed("new")
+  if (isDealClosed(deal, now)) return Result.fail(new ConversationEnded())
+  return recent >= mostDealsADay ? Result.fail(new TooManyConversations()) : Result.succeed("new")
 }

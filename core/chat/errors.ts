@@ -11,6 +11,11 @@ export class ConversationEnded extends CodedError<ConversationEnded>()(
   "chat.CONVERSATION_ENDED",
   "The conversation about the deal has ended.",
 ) {}
+/** Fifty conversations about deals were opened between the two within 24 hours. */
+export class TooManyConversations extends CodedError<TooManyConversations>()(
+  "chat.TOO_MANY_CONVERSATIONS",
+  "The two opened 50 conversations about deals within a day, which is the limit.",
+) {}
 export class AlreadyMember extends CodedError<AlreadyMember>()(
   "chat.ALREADY_MEMBER",
   "The user is a member already.",

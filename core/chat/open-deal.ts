@@ -12,7 +12,16 @@ import {
 import { requireActive } from "../users/index.ts"
 import { type DealConversation, type DealSubject, newMember, pairOf } from "./conversation.ts"
 import { conversationUpdated } from "./conversation-events.ts"
-import { type DealState, dealOfLeg, dealOfOffer, openDeal, otherPersonOf, otherSideOf } from "./deal.ts"
+import {
+  type DealState,
+  dealOfLeg,
+  dealOfOffer,
+  dealsCountedSince,
+  mostDealsADay,
+  openDeal,
+  otherPersonOf,
+  otherSideOf,
+} from "./deal.ts"
 import { shownConversation } from "./list-conversations.ts"
 import { Conversations } from "./ports.ts"
 
@@ -66,7 +75,8 @@ const openAbout = Effect.fnUntraced(function* (input: {
   const pair = pairOf(by, other)
   const relations = yield* conversations.relations(by, [other])
   const found = Option.getOrNull(yield* conversations.findDeal(about, pair))
-  yield* Effect.fromResult(openDeal(relations.get(other) ?? null, found !== null, deal, now))
+  const recent = found === null ? yield* conversations.countDeals(pair, dealsCountedSince(now), mostDealsADay) : 0
+  yield* Effect.fromResult(openDeal(relations.get(other) ?? null, found !== null, deal, recent, now))
   const { id } = found ?? (yield* start(about, pair, now))
   return { shown: yield* shownConversation(id, by), isNew: found === null }
 })

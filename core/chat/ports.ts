@@ -102,6 +102,8 @@ export class Conversations extends Context.Service<
       about: DealSubject,
       pair: DealConversation["pair"],
     ) => Effect.Effect<Option.Option<DealConversation>>
+    /** How many conversations about deals of the two began at `since` or later, at most `most`. */
+    readonly countDeals: (pair: DealConversation["pair"], since: DateTime.Utc, most: number) => Effect.Effect<number>
     /** The relations of a user to several others at once; those who have no account are missing. */
     readonly relations: (of: UserId, to: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, Relation>>
     /** None for those who are no member. */

@@ -17,7 +17,13 @@ import { ConversationView, conversationView } from "./conversation-view.ts"
 const description =
   "It needs neither a friendship nor a message request. One that exists is answered with 200. " +
   "It is read only from 30 days after the end on."
-const refusals = ["chat.BLOCKED", "chat.CONVERSATION_ENDED", "users.USER_NOT_FOUND", "users.ACCOUNT_SUSPENDED"] as const
+const refusals = [
+  "chat.BLOCKED",
+  "chat.CONVERSATION_ENDED",
+  "chat.TOO_MANY_CONVERSATIONS",
+  "users.USER_NOT_FOUND",
+  "users.ACCOUNT_SUSPENDED",
+] as const
 
 /** Contract: chat, deals. */
 export const dealConversationRoutes = ({ plugin }: Http) =>

@@ -175,6 +175,25 @@ export const dealConversationsSuite = (
         }),
       ))
 
+    test("those that two opened lately are counted, up to a number", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, conversations, day, eve } = yield* started()
+          const opened = Effect.fnUntraced(function* (other: User, n: number) {
+            const { id } = yield* offered(ada, other, day(1))
+            return yield* storedDeal({ kind: "offer", id }, ada, other, day(n))
+          })
+          const { pair } = yield* opened(bob, 2)
+          for (const n of [3, 3, 4]) yield* opened(bob, n)
+          yield* opened(eve, 4)
+          yield* storedDirect(ada, bob, day(4))
+          expect(yield* Effect.forEach([2, 3, 4, 5], (n) => conversations.countDeals(pair, day(n), 9))).toEqual([
+            4, 3, 1, 0,
+          ])
+          expect(yield* conversations.countDeals(pair, day(2), 2)).toBe(2)
+        }),
+      ))
+
     test("who writes where it is read only has no readers", () =>
       run(
         Effect.gen(function* () {

@@ -65,6 +65,17 @@ const conversations = ({ read, write }: MemoryStore) => {
         const found = id === null ? undefined : world.conversations.get(id)
         return found?.kind === "offer" ? Option.some(found) : Option.none()
       }),
+    countDeals: ([low, high], since, most) =>
+      read(({ conversations }) => {
+        const recent = [...conversations.values()].filter(
+          (one) =>
+            one.kind === "offer" &&
+            one.pair[0] === low &&
+            one.pair[1] === high &&
+            DateTime.isGreaterThanOrEqualTo(one.createdAt, since),
+        )
+        return Math.min(recent.length, most)
+      }),
     relations: (of, to) =>
       read(
         (world): ReadonlyMap<UserId, Relation> =>

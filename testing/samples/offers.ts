@@ -57,7 +57,7 @@ export const listed = Effect.fnUntraced(function* (thing: Item, at: DateTime.Utc
 
 export const offer = (
   thing: Pick<Item, "id" | "name" | "ownerId">,
-  by: User,
+  by: Pick<User, "id">,
   at: DateTime.Utc,
   fields: Partial<Offer> = {},
 ): Offer => ({

@@ -57,6 +57,22 @@ export const conversationsRepository = Layer.effect(
           .prepare(),
       )
     const deals = { offer: dealBy(offerId), leg: dealBy(legId) }
+    // By the index `conversations_deals`.
+    const recentDeals = statement((db) =>
+      db
+        .select({ id: conversations.id })
+        .from(conversations)
+        .where(
+          and(
+            eq(lowId, sql.placeholder("low")),
+            eq(highId, sql.placeholder("high")),
+            eq(kind, sql`'offer'`),
+            sql`${conversations.createdAt} >= ${sql.param(sql.placeholder("since"), conversations.createdAt)}`,
+          ),
+        )
+        .limit(sql.placeholder("most"))
+        .prepare(),
+    )
     const related = statement((db) =>
       db
         .select({ id: users.id, relation: relation(sql.placeholder("of"), users.id) })
@@ -141,6 +157,11 @@ export const conversationsRepository = Layer.effect(
                 return conversation.kind === "offer" ? [conversation] : []
               }),
             ),
+        ),
+      countDeals: ([low, high], since, most) =>
+        Effect.map(
+          read((db) => recentDeals(db).execute({ low, high, since, most })),
+          (rows) => rows.length,
         ),
       relations: Effect.fnUntraced(function* (of, to) {
         if (to.length === 0) return new Map()

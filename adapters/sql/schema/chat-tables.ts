@@ -52,6 +52,7 @@ export const chatTables = (
         .where(sql`${t.kind} = 'direct' and ${t.removedAt} is null`),
       kit.uniqueIndex("conversations_offer").on(t.offerId, t.lowId, t.highId).where(isNotNull(t.offerId)),
       kit.uniqueIndex("conversations_leg").on(t.legId, t.lowId, t.highId).where(isNotNull(t.legId)),
+      kit.index("conversations_deals").on(t.lowId, t.highId, t.createdAt).where(sql`${t.kind} = 'offer'`),
       kit.index("conversations_removed").on(t.id).where(isNotNull(t.removedAt)),
       kit.index("conversations_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
       kit.check("conversations_kind", oneOf(t.kind, conversationKinds)),

@@ -79,6 +79,7 @@ const statusOfTag = {
   "chat.EMPTY_MESSAGE": 400,
   "chat.INVALID_REPLY": 422,
   "chat.NOT_FRIEND": 400,
+  "chat.TOO_MANY_CONVERSATIONS": 409,
   "chat.TOO_MANY_REACTIONS": 409,
   "chat.TOO_MANY_REQUESTS_OPEN": 409,
   "collections.COLLECTION_LIMIT_REACHED": 409,

@@ -7,6 +7,7 @@ import {
   dealOfOffer,
   dealsClosedSince,
   isDealClosed,
+  mostDealsADay,
   openDeal,
   otherPersonOf,
   otherSideOf,
@@ -44,8 +45,19 @@ describe("Opening a conversation about a deal", () => {
     relations.map(([relation, refused]) => [name, relation, refused ?? opened, refused ?? "existing", deal] as const),
   )
   test.each(cells)("which %s, with %p: %s; where one exists %s", (_, relation, without, having, deal) => {
-    const [none, one] = [openDeal(relation, false, deal, now), openDeal(relation, true, deal, now)]
+    const [none, one] = [openDeal(relation, false, deal, 0, now), openDeal(relation, true, deal, 0, now)]
     expect([outcome(none), outcome(one)]).toEqual([without, having])
+  })
+
+  test.each([
+    [0, "new"],
+    [mostDealsADay - 1, "new"],
+    [mostDealsADay, "TOO_MANY_CONVERSATIONS"],
+  ])("after %d between the two within 24 hours: %s; one that exists is always answered", (recent, expected) => {
+    expect(outcome(openDeal("stranger", false, goesOn, recent, now))).toBe(expected)
+    expect(outcome(openDeal("stranger", true, goesOn, recent, now))).toBe("existing")
+    expect(outcome(openDeal("stranger", false, longAgo, recent, now))).toBe("CONVERSATION_ENDED")
+    expect(outcome(openDeal("blocked", false, goesOn, recent, now))).toBe("BLOCKED")
   })
 
   test.each([

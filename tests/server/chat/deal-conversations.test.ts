@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mostDealsADay } from "../../../core/chat/deal.ts"
 import { suspendAccount, type UserId } from "../../../core/index.ts"
+import { storedDeals } from "../../../testing/samples/stored-deals.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { unknown } from "../catalog/rows.ts"
 import { act, completed, offerTo, signedInAgain } from "../market/market.ts"
@@ -162,6 +164,16 @@ describe.each(engines)("A conversation about a deal, on %s", (engine) => {
       `select removed_at from conversations where id = '${body.id}' and removed_at is null`,
     )
     expect(left).toEqual([])
+  })
+
+  test("of 50 within a day between the same two the next one is refused, and another user is not", async () => {
+    const { ada, bob, offer } = await dealt()
+    const [next, { offer: other }] = [await offerTo(ada, bob), await offerTo(ada, await service.person())]
+    await service.inside(storedDeals(ada.user.id as UserId, bob.user.id as UserId, mostDealsADay - 1))
+    const tooMany = refusal(409, "TOO_MANY_CONVERSATIONS")
+    for (const by of [ada, bob]) expect(await outcome(openOf(by, next.offer))).toEqual(tooMany)
+    expect((await openOf(bob, offer)).status).toBe(200)
+    expect((await openOf(ada, other)).status).toBe(201)
   })
 
   test("a suspended user neither opens nor writes, and the other one does", async () => {

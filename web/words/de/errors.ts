@@ -154,6 +154,8 @@ export const errors: Words["errors"] = {
   SYSTEM_FIELD_LOCKED: "Dieses Feld gehört allen. Blenden Sie es stattdessen in Ihrer Sammlung aus.",
   TARGET_NOT_FOUND: "Das gibt es nicht, oder Sie dürfen es nicht sehen.",
   TIME_CONFLICT: "Zu dieser Zeit nehmen Sie an einem anderen Treffen teil.",
+  TOO_MANY_CONVERSATIONS:
+    "Mit dieser Person wurden heute zu viele Unterhaltungen über Handel begonnen. Schreibe in einer, die es schon gibt.",
   TOO_MANY_ORGANIZERS: "Es gibt so viele Organisatoren, wie es geben darf.",
   TOO_MANY_REACTIONS: "Die Nachricht hat so viele verschiedene Reaktionen, wie sie haben darf.",
   TOO_MANY_REQUESTS_OPEN: "Sie haben so viele offene Anfragen, wie Sie haben dürfen.",

@@ -150,6 +150,8 @@ export const errors = {
   SYSTEM_FIELD_LOCKED: "This field belongs to everybody. Hide it in your collection instead.",
   TARGET_NOT_FOUND: "This does not exist, or you may not see it.",
   TIME_CONFLICT: "You take part in another event at that time.",
+  TOO_MANY_CONVERSATIONS:
+    "You opened too many conversations about deals with this person today. Go on in one that you have.",
   TOO_MANY_ORGANIZERS: "There are as many organizers as there may be.",
   TOO_MANY_REACTIONS: "The message has as many different reactions as it may have.",
   TOO_MANY_REQUESTS_OPEN: "You have as many open requests as you may have.",

@@ -151,6 +151,8 @@ export const errors: Words["errors"] = {
   SYSTEM_FIELD_LOCKED: "Este campo es de todos. Ocúltalo en tu colección en su lugar.",
   TARGET_NOT_FOUND: "Esto no existe o no puedes verlo.",
   TIME_CONFLICT: "Participas en otro encuentro a esa hora.",
+  TOO_MANY_CONVERSATIONS:
+    "Hoy se abrieron demasiadas conversaciones sobre tratos con esta persona. Sigue en una que ya tengas.",
   TOO_MANY_ORGANIZERS: "Hay tantos organizadores como puede haber.",
   TOO_MANY_REACTIONS: "El mensaje tiene tantas reacciones distintas como puede tener.",
   TOO_MANY_REQUESTS_OPEN: "Tienes tantas solicitudes abiertas como puedes tener.",

@@ -151,6 +151,8 @@ export const errors: Words["errors"] = {
   SYSTEM_FIELD_LOCKED: "Este campo é de todos. Em vez disso, oculte-o na sua coleção.",
   TARGET_NOT_FOUND: "Isto não existe ou você não pode ver.",
   TIME_CONFLICT: "Você participa de outro encontro nesse horário.",
+  TOO_MANY_CONVERSATIONS:
+    "Hoje foram abertas conversas demais sobre negócios com esta pessoa. Continue em uma que já existe.",
   TOO_MANY_ORGANIZERS: "Há tantos organizadores quanto pode haver.",
   TOO_MANY_REACTIONS: "A mensagem tem tantas reações diferentes quanto pode ter.",
   TOO_MANY_REQUESTS_OPEN: "Você tem tantos pedidos abertos quanto pode ter.",

@@ -71,6 +71,7 @@ import m68 from "./0068_listed_imports.sql" with { type: "text" }
 import m69 from "./0069_card_copies.sql" with { type: "text" }
 import m70 from "./0070_offer_progress.sql" with { type: "text" }
 import m71 from "./0071_deal_conversations.sql" with { type: "text" }
+import m72 from "./0072_deals_of_two.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -145,4 +146,5 @@ export const migrations = [
   { name: "0069_card_copies", sql: m69 },
   { name: "0070_offer_progress", sql: m70 },
   { name: "0071_deal_conversations", sql: m71 },
+  { name: "0072_deals_of_two", sql: m72 },
 ]

@@ -1,0 +1,1 @@
+CREATE INDEX "conversations_deals" ON "conversations" USING btree ("low_id","high_id","created_at") WHERE "conversations"."kind" = 'offer';
