@@ -55,6 +55,9 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     await own.post("/field-definitions", { name: "Shelf mark", type: "text" })
     for (const { id: offerId } of (await own.get("/offers?status=completed")).body.items)
       for (const rater of [own, other]) await rater.post("/ratings", { offerId, score: 5, comment: "A fair trade" })
+    const [offer] = (await own.get("/offers")).body.items
+    const { body: deal } = await own.post(`/offers/${offer.id}/conversation`)
+    await own.post(`/chat/conversations/${deal.id}/messages`, { content: "About the deal" })
     await own.put("/integrations/gameplatform/api-key", { apiKey: "0123456789abcdef0123456789abcdef" })
     const mapping = { columns: { Title: "name" }, options: { constants: { comment: "From the attic" }, ratingOf: 10 } }
     await own.put("/import-mappings/attic", mapping)

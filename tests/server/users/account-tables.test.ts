@@ -14,7 +14,7 @@ const said: Readonly<Record<string, string>> = {
   "reactions are gone": "post_reactions removed_accounts",
   "and files, imported ones among them": "files import_files",
   "The user leaves every group": "conversation_members",
-  "messages and direct conversations stay": "conversations messages message_reactions message_attachments",
+  "messages and conversations of two stay": "conversations messages message_reactions message_attachments",
   "events of the user are": "events event_updates",
   "leaves the events of others": "event_organizers event_participants event_invites event_reminders",
   "Offers that ended, ratings": "offers proposals ratings",

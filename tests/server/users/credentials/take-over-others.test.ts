@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, te
 import { type CredentialsService, startCredentialsService } from "../../../support/credentials-service.ts"
 import { engines } from "../../../support/service.ts"
 import { inHours, terms } from "../../events/events-client.ts"
+import { offerTo } from "../../market/market.ts"
 
 type Member = Awaited<ReturnType<CredentialsService["member"]>>
 type Asking = Pick<Member, "get" | "post">
@@ -152,6 +153,29 @@ describe.each(engines)("What a stranger shared with others on the owner's addres
       await made(accomplice.post(text(id), { content: "Still here" }))
     }
     expect((await accomplice.patch(`/events/${event.id}`, { name: "Ours" })).body.status).toBe("scheduled")
+  })
+
+  test("is over also where they talked about an offer, and the two begin again", async () => {
+    const [stranger, accomplice] = [await service.member(), await service.member()]
+    const { offer } = await offerTo(accomplice, stranger)
+    const talk = await made(stranger.post(`/offers/${offer.id}/conversation`))
+    await made(stranger.post(text(talk.id), { content: "I am in" }))
+    expect(await service.reset(stranger.email)).toBe(204)
+    const owner = await service.logIn(stranger.email)
+    expect((await owner.get("/chat/conversations")).body.items).toEqual([])
+    expect((await owner.get(text(talk.id))).status).toBe(403)
+    const write = await accomplice.post(text(talk.id), { content: "Are you there?" })
+    expect([write.status, write.body]).toEqual([403, { error: "FORBIDDEN" }])
+    const kept = [
+      (await accomplice.get(`/chat/conversations/${talk.id}`)).body,
+      (await accomplice.get(text(talk.id))).body,
+    ]
+    expect(JSON.stringify(kept)).not.toContain(stranger.id)
+    for (const person of [owner, accomplice])
+      expect((await person.get(`/offers/${offer.id}`)).body.conversationId).toBe(null)
+    const fresh = await made(owner.post(`/offers/${offer.id}/conversation`))
+    expect([fresh.id === talk.id, fresh.lastMessage]).toEqual([false, null])
+    expect((await accomplice.get(`/offers/${offer.id}`)).body.conversationId).toBe(fresh.id)
   })
 
   test("is over at once also with many groups and events", async () => {
