@@ -30,8 +30,10 @@ const hints: ReadonlyMap<string, string> = new Map<ErrorTag, string>([
   ["auth.NOT_FOUND", 'sessions list" shows them'],
   ["imports.NOT_FOUND", 'imports list" shows them'],
   ["mail.NOT_FOUND", 'mail list --failed" shows them'],
+  ["offers.OFFER_NOT_FOUND", 'reports list --target-type offer" shows those with a problem'],
   ["reports.NOT_FOUND", 'reports list" shows them'],
   ["reports.NOT_REMOVABLE", 'users suspend <id> --note <text>" does that'],
+  ["reports.OFFER_NOT_REMOVABLE", 'offers settle <id> <outcome> --note <text>" does that'],
   ["users.USER_NOT_FOUND", 'users list --q <text>" finds them'],
 ])
 

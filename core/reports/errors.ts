@@ -16,8 +16,13 @@ export class AlreadyReported extends CodedError<AlreadyReported>()(
 ) {}
 export class ReportNotFound extends CodedError<ReportNotFound>()("reports.NOT_FOUND", "There is no such report.") {}
 export class ReportNotOpen extends CodedError<ReportNotOpen>()("reports.NOT_OPEN", "The report is decided already.") {}
-/** An account is suspended instead, and an offer is settled. */
+/** An account is suspended instead. */
 export class NotRemovable extends CodedError<NotRemovable>()(
   "reports.NOT_REMOVABLE",
-  "Users and offers cannot be removed by a report: suspend the account, or settle the offer.",
+  "A user cannot be removed by a report: suspend the account.",
+) {}
+/** An offer is settled instead. */
+export class OfferNotRemovable extends CodedError<OfferNotRemovable>()(
+  "reports.OFFER_NOT_REMOVABLE",
+  "An offer cannot be removed by a report: settle it.",
 ) {}

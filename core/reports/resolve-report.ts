@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { inTransaction } from "../shared/index.ts"
-import { NotRemovable } from "./errors.ts"
+import { NotRemovable, OfferNotRemovable } from "./errors.ts"
 import { Reports } from "./ports.ts"
 import { decide, type ReportId } from "./report.ts"
 import { targets } from "./targets.ts"
@@ -19,7 +19,7 @@ export const resolveReport = Effect.fn("reports.resolve")(function* (input: {
   const resolved = yield* Effect.fromResult(decide(found, "resolve", input.note, yield* DateTime.now))
   if (input.remove) {
     const { remove } = targets[found.targetType]
-    if (remove === null) return yield* new NotRemovable()
+    if (remove === null) return yield* found.targetType === "offer" ? new OfferNotRemovable() : new NotRemovable()
     yield* remove(found.targetId)
   }
   yield* reports.save(resolved)

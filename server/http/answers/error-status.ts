@@ -26,6 +26,7 @@ type NeverAnswered = Tags<
   | "reports.NOT_FOUND"
   | "reports.NOT_OPEN"
   | "reports.NOT_REMOVABLE"
+  | "reports.OFFER_NOT_REMOVABLE"
   | "users.ALREADY_SUSPENDED"
   | "users.NOT_SUSPENDED"
 >

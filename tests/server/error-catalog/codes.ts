@@ -38,6 +38,7 @@ export const withoutRequest: Readonly<Record<string, string>> = {
   "reports.NOT_FOUND": "only the command line decides reports",
   "reports.NOT_OPEN": "only the command line decides reports",
   "reports.NOT_REMOVABLE": "only the command line decides reports",
+  "reports.OFFER_NOT_REMOVABLE": "only the command line decides reports",
   "users.ALREADY_SUSPENDED": "only the command line suspends",
   "users.NOT_SUSPENDED": "only the command line ends a suspension",
 }

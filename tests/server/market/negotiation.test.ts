@@ -67,7 +67,10 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
     const agreed = { ...offer.proposal, status: "accepted" }
     expect([status, body]).toEqual([
       200,
-      { ...offer, status: "accepted", proposal: agreed, updatedAt: expect.stringMatching(moment) },
+      {
+        ...{ ...offer, status: "accepted", proposal: agreed, updatedAt: expect.stringMatching(moment) },
+        dueAt: expect.stringMatching(moment),
+      },
     ])
     expect((await offerer.get(`/listings/${listing.id}`)).body.reserved).toBe(true)
     expect(await lastNotified(offerer)).toEqual(notifiedOf("offer_accepted", owner, offer))

@@ -51,7 +51,12 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     const first = await confirm(owner, offer)
     expect([first.status, first.body]).toEqual([
       200,
-      { ...agreed, ownerConfirmedAt: expect.stringMatching(moment), updatedAt: first.body.ownerConfirmedAt },
+      {
+        ...agreed,
+        ownerConfirmedAt: expect.stringMatching(moment),
+        ownerReceivedAt: first.body.ownerConfirmedAt,
+        updatedAt: first.body.ownerConfirmedAt,
+      },
     ])
     expect(await ownersOf(listing.item.id)).toEqual({ [listing.item.id]: owner.user.id })
     expect((await notifiedTo(offerer)).at(-1)).toEqual(["offer_confirmed", owner.user.id])

@@ -131,11 +131,20 @@ export const rowsOfState: Readonly<Record<string, Rows>> = {
         ...{ id: offer, listing_id: listing, item_id: owned, item_name: "Catan", owner_id: ada, offerer_id: bob },
         ...{ kind: "buy", status: "pending", ...made },
       },
+      // It waits for both confirmations, so it is due.
+      {
+        ...{ id: idOf(403), item_id: other, item_name: "Go", owner_id: ada, offerer_id: bob },
+        ...{ kind: "buy", status: "accepted", accepted_at: at(5), ...made },
+      },
     ],
     proposals: [
       {
         ...{ id: idOf(28), offer_id: offer, number: 1, proposer_id: bob, price_amount: 1000, price_currency: "EUR" },
         ...{ status: "pending", created_at: at(0) },
+      },
+      {
+        ...{ id: idOf(404), offer_id: idOf(403), number: 1, proposer_id: bob, price_amount: 1, price_currency: "EUR" },
+        ...{ status: "accepted", created_at: at(0) },
       },
     ],
   },

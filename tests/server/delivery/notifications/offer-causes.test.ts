@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { expireOffers, suspendAccount, type UserId } from "../../../../core/index.ts"
+import { expireOffers, settleOffer, suspendAccount, type UserId } from "../../../../core/index.ts"
 import { engines, type Service, startService } from "../../../support/service.ts"
 import {
   accepted,
@@ -94,6 +94,30 @@ const causes: Readonly<Record<string, (cast: Cast) => Promise<Cause>>> = {
       does: () => act(cast.offerer, offer, "confirm"),
       notified: { owner: ["offer_confirmed", "offerer", offer] },
     }
+  },
+  "the owner says how it is handed over": async (cast) => {
+    const { offer } = await agreed(cast)
+    return { does: () => cast.owner.put(`/offers/${offer.id}/handover`, { how: "inPerson" }), notified: {} }
+  },
+  "the owner sends": async (cast) => {
+    const { offer } = await agreed(cast)
+    return { does: () => act(cast.owner, offer, "sent"), notified: { offerer: ["offer_sent", "owner", offer] } }
+  },
+  "the offerer reminds": async (cast) => {
+    const { offer } = await agreed(cast)
+    return { does: () => act(cast.offerer, offer, "remind"), notified: { owner: ["offer_reminder", "offerer", offer] } }
+  },
+  "the offerer reports a problem": async (cast) => {
+    const { offer } = await agreed(cast)
+    const problem = { reason: "not_received", text: "It never came." }
+    const does = () => act(cast.offerer, offer, "problem", problem)
+    return { does, notified: { owner: ["offer_problem", "offerer", offer] } }
+  },
+  "the owner answers the problem": async (cast) => {
+    const { offer } = await agreed(cast)
+    await act(cast.offerer, offer, "problem", { reason: "not_as_described", text: "The box is torn." })
+    const does = () => act(cast.owner, offer, "problem/answer", { text: "It was not." })
+    return { does, notified: { offerer: ["offer_problem_answered", "owner", offer] } }
   },
   "the offerer confirms last": async (cast) => {
     const { offer } = await agreed(cast)
@@ -232,6 +256,16 @@ describe.each(engines)("What the sides of an offer are notified of, on %s", (eng
       expect(news).toEqual([[notice("offer_cancelled", null, subject(offer))]])
     },
   )
+
+  test("an administrator settles an offer with a problem: both sides are notified, by no user", async () => {
+    const people = await cast()
+    const { offer } = await agreed(people)
+    await act(people.offerer, offer, "problem", { reason: "not_received", text: "It never came." })
+    const settling = settleOffer({ id: offer.id, outcome: "completed", note: "It came." })
+    const news = await newsOf([people.owner, people.offerer], () => service.inside(settling))
+    const settled = [notice("offer_settled", null, subject(offer))]
+    expect(news).toEqual([settled, settled])
+  })
 
   test("an accepted offer expires: both sides are notified, by no user", async () => {
     const people = await cast()
