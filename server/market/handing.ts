@@ -76,7 +76,10 @@ export const handingRoutes = ({ plugin }: Http) =>
             "one problem in all.",
         },
         params: WhichOffer,
-        body: Body({ reason: described("What is wrong.", OneOf(...problemReasons)), text: Text({ max: 2000 }) }),
+        body: Body({
+          reason: described("What is wrong.", OneOf(...problemReasons)),
+          text: described("What was not received, or is not as described.", Text({ max: 2000 })),
+        }),
         response: {
           ...Ok(OfferView),
           ...fails(...unlessAccepted, "offers.ALREADY_CONFIRMED", "offers.PROBLEM_REPORTED", "usage.LIMIT_REACHED"),
@@ -90,7 +93,7 @@ export const handingRoutes = ({ plugin }: Http) =>
       {
         detail: { summary: "Answers the problem that the other side reported, once." },
         params: WhichOffer,
-        body: Body({ text: Text({ max: 2000 }) }),
+        body: Body({ text: described("What the other side says about it.", Text({ max: 2000 })) }),
         response: {
           ...Ok(OfferView),
           ...fails(

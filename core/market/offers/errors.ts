@@ -87,6 +87,7 @@ export class AlreadyConfirmed extends CodedError<AlreadyConfirmed>()(
   "offers.ALREADY_CONFIRMED",
   "This side has confirmed already.",
 ) {}
+/** The side has said before that it has sent what it gives. */
 export class AlreadySent extends CodedError<AlreadySent>()("offers.ALREADY_SENT", "This side has sent already.") {}
 /** The other side has sent and confirmed, or a problem is open. */
 export class NotWaiting extends CodedError<NotWaiting>()(
@@ -108,6 +109,7 @@ export class NoOpenProblem extends CodedError<NoOpenProblem>()(
   "offers.NO_OPEN_PROBLEM",
   "The offer has no open problem.",
 ) {}
+/** The side that reported the problem waits for the words of the other one. */
 export class CannotAnswerOwnProblem extends CodedError<CannotAnswerOwnProblem>()(
   "offers.CANNOT_ANSWER_OWN_PROBLEM",
   "Only the other side can answer the problem.",
