@@ -17,6 +17,7 @@ import { fileImportRoutes } from "./catalog/file-imports.ts"
 import { importListRoutes } from "./catalog/import-lists.ts"
 import { importMappingRoutes } from "./catalog/import-mappings.ts"
 import { itemListRoutes } from "./catalog/item-lists.ts"
+import { itemPictureRoutes } from "./catalog/item-pictures.ts"
 import { itemRoutes } from "./catalog/items.ts"
 import { userCollectionsRoutes } from "./catalog/user-collections.ts"
 import { attachmentRoutes } from "./chat/attachments.ts"
@@ -106,20 +107,21 @@ const group2 = (http: Http) =>
     .use(fileImportRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
+    .use(itemListRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
-    .use(itemListRoutes(http))
+    .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
     .use(userCollectionsRoutes(http))
     .use(attachmentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
-    .use(dealConversationRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
@@ -127,10 +129,10 @@ const group4 = (http: Http) =>
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
-    .use(eventInviteRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
@@ -159,10 +161,10 @@ const group7 = (http: Http) =>
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundRoutes(http))
-    .use(roundStepRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
+    .use(roundStepRoutes(http))
     .use(userMarketRoutes(http))
     .use(wantRoutes(http))
     .use(openapiRoutes(http))

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Collections, Items, removeCollectionCover, removeItemCover } from "../catalog/index.ts"
+import { Collections, Items, removeCollectionCover, removeItemPictures } from "../catalog/index.ts"
 import { conversationOf, Messages, removeMessage } from "../chat/index.ts"
 import { cancelEventAsAdmin, visibleEvent } from "../events/index.ts"
 import { Blocks, Relations } from "../friends/index.ts"
@@ -69,7 +69,7 @@ export const targets = {
   },
   item: {
     ownerSeenBy: (id, viewer) => Effect.flatMap(Items, (items) => owner(items.show(id as ItemId, viewer))),
-    remove: (id) => gone(removeItemCover({ id: id as ItemId, by: null }), "items.NOT_FOUND"),
+    remove: (id) => gone(removeItemPictures({ id: id as ItemId, by: null }), "items.NOT_FOUND"),
   },
   listing: {
     ownerSeenBy: (id, viewer) =>

@@ -1,4 +1,4 @@
-import type { Collection, FieldValues } from "../catalog/index.ts"
+import type { Collection, FieldValues, ItemPicture } from "../catalog/index.ts"
 import type { ListingStatus, ListingTerms } from "../market/index.ts"
 import type { Privacy, UserCard, Visibility } from "../users/index.ts"
 import type { ShareId, ShareTarget } from "./share.ts"
@@ -8,6 +8,7 @@ export interface SharedItem {
   readonly name: string
   readonly copies: number
   readonly coverUrl: string | null
+  readonly pictures: ReadonlyArray<Omit<ItemPicture, "id">>
   readonly fields: FieldValues
 }
 

@@ -6,6 +6,7 @@ import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { Moment, Nullable, OwnId, PictureUrl, Uuid } from "../http/input/view-schemas.ts"
 import { OwnerCard, userCardView } from "../users/user-card-view.ts"
 import { fieldValuesView } from "./field-values-view.ts"
+import { PicturesView, picturesView } from "./item-card-view.ts"
 
 /** Contract: catalog, items. */
 export const ItemView = named(
@@ -28,6 +29,7 @@ export const ItemView = named(
     rating: described("The owner's 1 to 5 stars, or null.", Nullable(Whole())),
     comment: described("The owner's own words about the item, or null.", Nullable(t.String())),
     coverUrl: PictureUrl,
+    pictures: PicturesView,
     listing: described(
       "The open listing of the item, or null.",
       Nullable(t.Object({ id: OwnId, status: OneOf("active", "paused") })),
@@ -49,6 +51,7 @@ export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.stat
   rating: item.rating,
   comment: item.comment,
   coverUrl: item.coverUrl,
+  pictures: picturesView(item.pictures),
   listing: item.listing && { id: item.listing.id, status: item.listing.status },
   createdAt: DateTime.formatIso(item.createdAt),
   updatedAt: DateTime.formatIso(item.updatedAt),

@@ -11,11 +11,8 @@ import {
   getItem,
   type ItemId,
   removeItem,
-  removeItemCover,
-  setItemCover,
   valuesLimit,
 } from "../../core/index.ts"
-import { removesCover, setsCover } from "../files/pictures.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { inputMessages } from "../http/answers/error-status.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
@@ -119,26 +116,8 @@ export const itemRoutes = ({ plugin }: Http) =>
         response: { ...NoContent, ...fails("items.NOT_FOUND", "items.FORBIDDEN") },
       },
     )
-    .put(
-      "/items/:id/cover",
-      ({ run, user, params, body }) =>
-        run(
-          answer(
-            Effect.map(setItemCover({ id: params.id, by: user.id, image: body.file }), (item) =>
-              itemView(item, cardOf(user)),
-            ),
-          ),
-        ),
-      setsCover("an item", Which, ItemView, coverErrors),
-    )
-    .delete(
-      "/items/:id/cover",
-      ({ run, user, params }) => run(answer(Effect.as(removeItemCover({ id: params.id, by: user.id }), noContent))),
-      removesCover("an item", Which, coverErrors),
-    )
 
 const Which = Params({ id: Id<ItemId>() })
-const coverErrors = ["items.NOT_FOUND", "items.FORBIDDEN"] as const
 const Name = Text({ max: 200 })
 
 const input = {

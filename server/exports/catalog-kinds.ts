@@ -49,7 +49,7 @@ export const itemsKind: Kind = {
   name: "items",
   lines: listed(
     (owner, page) => listOwnItems({ owner: owner.id, query: everyItem, filters: [], page }),
-    (item, owner) => ({ line: itemView(item, cardOf(owner)), pictures: [item.coverUrl] }),
+    (item, owner) => ({ line: itemView(item, cardOf(owner)), pictures: item.pictures.map(({ url }) => url) }),
   ),
 }
 

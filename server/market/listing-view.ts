@@ -2,7 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { listingKinds, listingStatuses, type ShownListing } from "../../core/index.ts"
 import { fieldValuesView } from "../catalog/field-values-view.ts"
-import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
+import { ItemCardView, itemCardView, PicturesView, picturesView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
 import { described, named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
@@ -19,6 +19,7 @@ const ListedItemView = named(
       Nullable(Whole()),
     ),
     editions: described("What the item is a copy of: at most five texts `<scheme>:<value>`.", t.Array(t.String())),
+    pictures: PicturesView,
     fields: described(
       "The values of the item's fields, or null where the viewer may no longer see them.",
       Nullable(ItemView.properties.fields),
@@ -63,6 +64,7 @@ export const listingView = ({
     ...itemCardView(item),
     copies: item.copies,
     editions: [...item.editions],
+    pictures: picturesView(item.pictures),
     fields: item.fields && fieldValuesView(item.fields),
   },
   owner: userCardView(owner),

@@ -2,7 +2,7 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import { entryOutcomes, type NamedWant, type ShownEntry, type ShownGroup } from "../../core/index.ts"
 import { fieldValuesView } from "../catalog/field-values-view.ts"
-import { ItemCardView, itemCardView } from "../catalog/item-card-view.ts"
+import { ItemCardView, itemCardView, PicturesView, picturesView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
 import { described, named } from "../http/answers/named.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
@@ -13,6 +13,7 @@ const EnteredItemView = named(
   "EnteredItem",
   t.Object({
     ...ItemCardView.properties,
+    pictures: PicturesView,
     fields: described(
       "The values of the item's fields, or null where the viewer does not see the item.",
       Nullable(ItemView.properties.fields),
@@ -47,7 +48,11 @@ export const EntryView = named(
 export const entryView = ({ entry, item, owner, record }: ShownEntry): typeof EntryView.static => ({
   id: entry.id,
   roundId: entry.roundId,
-  item: { ...itemCardView(item), fields: item.fields && fieldValuesView(item.fields) },
+  item: {
+    ...itemCardView(item),
+    pictures: picturesView(item.pictures),
+    fields: item.fields && fieldValuesView(item.fields),
+  },
   owner: personView(owner),
   record: { completed: record.completed, failed: record.failed },
   note: entry.note,

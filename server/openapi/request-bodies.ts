@@ -50,6 +50,8 @@ const names: Readonly<Record<string, string>> = {
   "POST /collections/{id}/imports": "CreateFileImport",
   "POST /collections/{id}/fields": "CreateCollectionField",
   "PATCH /collections/{id}/fields/{fieldId}": "CollectionFieldChange",
+  "POST /items/{id}/pictures": "CreateItemPicture",
+  "PATCH /items/{id}/pictures/{pictureId}": "ItemPictureChange",
   "POST /offers/{id}/accept": "ProposalAnswer",
   "POST /offers/{id}/reject": "ProposalAnswer",
   "POST /offers/{id}/confirm": "Confirmation",

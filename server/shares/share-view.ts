@@ -9,6 +9,7 @@ import {
   shareTargets,
 } from "../../core/index.ts"
 import { fieldValuesView } from "../catalog/field-values-view.ts"
+import { ItemPictureView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
 import { described, named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
@@ -51,14 +52,25 @@ export const SharedItemView = named(
     name: t.String(),
     copies: ItemView.properties.copies,
     coverUrl: PictureUrl,
+    pictures: described(
+      "The pictures, in their order: the first is the cover.",
+      t.Array(named("SharedPicture", t.Omit(ItemPictureView, ["id"]))),
+    ),
     fields: ItemView.properties.fields,
   }),
 )
 
-export const sharedItemView = ({ copies, coverUrl, fields, name }: SharedItem): typeof SharedItemView.static => ({
+export const sharedItemView = ({
+  copies,
+  coverUrl,
+  fields,
+  name,
+  pictures,
+}: SharedItem): typeof SharedItemView.static => ({
   name,
   copies,
   coverUrl,
+  pictures: pictures.map(({ url, caption }) => ({ url, caption })),
   fields: fieldValuesView(fields),
 })
 

@@ -19,7 +19,7 @@ import {
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { schemaField, storedCollection, storedDefinition, storedFields } from "../samples/catalog.ts"
-import { type Asked, item, itemsOf, listOf, names, oneOf, owned, storedItems } from "../samples/items.ts"
+import { type Asked, item, itemsOf, listOf, names, oneOf, owned, pictured, storedItems } from "../samples/items.ts"
 import { befriended, blocked } from "../samples/people.ts"
 import { era, freshId, rolledBack, storedUser, successes, twentyTimes } from "../samples/samples.ts"
 
@@ -65,7 +65,7 @@ export const itemsSuite = (
             },
             rating: 5,
             comment: "Again",
-            coverUrl: "https://example.org/a.webp",
+            ...pictured("front", "plain", 'the "back" 🦉'),
             editions: ["isbn:9780306406157" as Edition, "bgg:13" as Edition],
             externalRef: "goodreads:1",
           })
@@ -194,6 +194,45 @@ export const itemsSuite = (
           yield* items.save(worse, now)
           expect(yield* found({ minRating: 2, conditions: [oneOf("year", 2)] })).toEqual([])
           expect(yield* countOf(games)).toBe(2)
+        }),
+      ))
+
+    test("the pictures of an item are stored in their order, shown in lists, and stay when the rest is changed", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const items = yield* Items
+          const { ada, games } = yield* owned(day)
+          const [added] = yield* storedItems(games, [{}, pictured("another")])
+          if (added === undefined) return yield* Effect.die("Not all of it was stored.")
+          let was = added
+          const shown = Effect.fnUntraced(function* () {
+            const [, last] = (yield* listOf(games)({})).items
+            const [own] = (yield* itemsOf(ada.id)).items.filter(({ id }) => id === added.id)
+            return [yield* items.get(added.id), yield* items.show(added.id, ada.id), last, own].map((one) => ({
+              pictures: one?.pictures,
+              coverUrl: one?.coverUrl,
+            }))
+          })
+          const [front, back, side] = pictured("front", "back", "side").pictures
+          if (front === undefined || back === undefined || side === undefined) return yield* Effect.die("No picture.")
+          for (const pictures of [
+            [front],
+            [front, back, side],
+            [side, back, front],
+            [side, { ...back, caption: null }, front],
+            [back, side],
+            [],
+            [front, side],
+          ]) {
+            const now = { ...was, pictures, coverUrl: pictures[0]?.url ?? null }
+            yield* items.save(now, was)
+            was = now
+            expect(yield* shown()).toEqual(Array(4).fill({ pictures, coverUrl: now.coverUrl }))
+          }
+          const { coverUrl, pictures } = was
+          yield* items.save({ ...was, name: "Renamed", fields: { year: 1 } }, was)
+          expect(yield* shown()).toEqual(Array(4).fill({ pictures, coverUrl }))
         }),
       ))
 

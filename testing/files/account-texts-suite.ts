@@ -15,7 +15,7 @@ import {
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { storedCollection } from "../samples/catalog.ts"
-import { item } from "../samples/items.ts"
+import { item, pictured } from "../samples/items.ts"
 import { manualPost } from "../samples/posts.ts"
 import { comment } from "../samples/responses.ts"
 import { era, rolledBack, storedUser, successes, twentyTimes } from "../samples/samples.ts"
@@ -81,6 +81,38 @@ export const accountTextsSuite = ({ describe, expect, test }: Kit, run: Run<Port
             const post = yield* posted(id, day(1), "12345")
             for (const content of ["123456789", "1", "12"]) yield* posts.save({ ...post, content })
             expect(yield* heldBy(id)).toEqual({ texts: 2, textsToday: 5 + 4 + 1, items: 0 })
+          }),
+        ),
+      ))
+
+    test("of pictures of items are their captions, which count for the day when they are new", () =>
+      run(
+        limitedTo(
+          {},
+          Effect.gen(function* () {
+            const day = era()
+            const items = yield* Items
+            const { id } = yield* storedUser(day(0))
+            const thing = item(yield* storedCollection(id, day(0)), day(1), { name: "" })
+            yield* items.add(thing)
+            const before = yield* heldBy(id)
+            const [one, other] = pictured("1", "2").pictures
+            if (one === undefined || other === undefined) return yield* Effect.die("No picture.")
+            const kept = {
+              ...thing,
+              pictures: [
+                { ...one, caption: "añ 🎲" },
+                { ...other, caption: null },
+              ],
+            }
+            yield* items.save(kept, thing)
+            const with8 = { ...before, texts: before.texts + 8, textsToday: before.textsToday + 8 }
+            expect(yield* heldBy(id)).toEqual(with8)
+            const turned = { ...kept, pictures: kept.pictures.toReversed() }
+            yield* items.save(turned, kept)
+            expect(yield* heldBy(id)).toEqual(with8)
+            yield* items.save({ ...turned, pictures: [] }, turned)
+            expect(yield* heldBy(id)).toEqual({ ...with8, texts: before.texts })
           }),
         ),
       ))

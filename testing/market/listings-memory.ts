@@ -210,6 +210,7 @@ export const shownListing = (world: World, listing: Listing, viewer: UserId): Sh
       ...card,
       copies,
       editions: card.collectionId === null ? [] : (world.items.get(listing.itemId)?.editions ?? []),
+      pictures: card.collectionId === null ? [] : (world.items.get(listing.itemId)?.pictures ?? []),
       fields: valuesIn(world, listing, card.collectionId, viewer),
     },
     owner: cardOf(owner),

@@ -21,7 +21,7 @@ import {
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { schemaField, storedCollection, storedDefinition } from "../samples/catalog.ts"
-import { owned, storedItems } from "../samples/items.ts"
+import { owned, pictured, storedItems } from "../samples/items.ts"
 import { idsOf, offered } from "../samples/listings.ts"
 import { first, listed, storedOffer } from "../samples/offers.ts"
 import { befriended, blocked } from "../samples/people.ts"
@@ -57,8 +57,10 @@ export const shownListingsSuite = (
           const fields = [schemaField(shelf, 0, { isHidden: true }), schemaField(year, 1)]
           yield* (yield* CollectionFields).add(friends.id, fields)
           const values = { name: "Puzzle", fields: { [shelf.key]: "a", [year.key]: "b" } }
-          const made = yield* offered(friends, {}, values)
-          const plain = yield* offered(games, {}, values)
+          const { coverUrl, pictures } = pictured("front", "back")
+          const seen = { ...values, coverUrl, pictures }
+          const made = yield* offered(friends, {}, seen)
+          const plain = yield* offered(games, {}, seen)
           const [friend, stranger, foe] = [
             yield* storedUser(day(0)),
             yield* storedUser(day(0)),
@@ -66,7 +68,7 @@ export const shownListingsSuite = (
           ]
           yield* befriended(ada, friend, day(1))
           yield* blocked(foe, ada, day(1))
-          const card = { name: "Puzzle", coverUrl: null, type: games.type }
+          const card = { name: "Puzzle", coverUrl, pictures, type: games.type }
           const shown = (listing: Listing, collectionId: CollectionId, seen: FieldValues): ShownListing => ({
             listing,
             item: { id: listing.itemId, collectionId, ...card, copies: 1, editions: [], fields: seen },
@@ -99,11 +101,15 @@ export const shownListingsSuite = (
           const { ada, games } = yield* owned(day)
           const bob = yield* storedUser(day(0))
           const hidden = yield* storedCollection(bob.id, day(0), { visibility: "private" })
-          const made = yield* offered(games, { itemSnapshot: { name: "Then", coverUrl: null } }, { name: "Now" })
+          const made = yield* offered(
+            games,
+            { itemSnapshot: { name: "Then", coverUrl: null } },
+            { name: "Now", ...pictured("front") },
+          )
           yield* listings.save({ ...made, status: "closed", itemSnapshot: { name: "Then", coverUrl: null } })
           yield* (yield* MarketItems).transferItem(made.itemId, hidden.id, day(2))
           const { item: kept } = yield* listings.show(made.id, ada.id)
-          expect(kept).toMatchObject({ name: "Then", collectionId: null, fields: null })
+          expect(kept).toMatchObject({ name: "Then", collectionId: null, fields: null, pictures: [] })
           yield* (yield* Items).remove(made.itemId)
           expect((yield* listings.show(made.id, ada.id)).item).toBeNull()
         }),

@@ -124,6 +124,7 @@ const shownEntry = (world: World, entry: Entry, viewer: UserId): ShownEntry => {
     entry,
     item: {
       ...card,
+      pictures: card.collectionId === null ? [] : (stored?.pictures ?? []),
       fields:
         card.collectionId === null || stored === undefined
           ? null

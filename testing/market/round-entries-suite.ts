@@ -18,7 +18,7 @@ import {
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { storedCollection } from "../samples/catalog.ts"
-import { item, storedItems } from "../samples/items.ts"
+import { item, pictured, storedItems } from "../samples/items.ts"
 import { first } from "../samples/offers.ts"
 import { blocked } from "../samples/people.ts"
 import { enteredItem, entry, idsOf, leg, settlingFrom, storedEntry, storedRound } from "../samples/rounds.ts"
@@ -150,8 +150,8 @@ export const roundEntriesSuite = (
             yield* storedCollection(ada.id, day(0)),
             yield* storedCollection(ada.id, day(0), { visibility: "private", type: "books" }),
           ]
-          const [seen] = yield* storedItems(open, [item(open, day(0), { name: "Azul" })])
-          const [unseen] = yield* storedItems(hidden, [item(hidden, day(0), { name: "Dune" })])
+          const [seen] = yield* storedItems(open, [item(open, day(0), { name: "Azul", ...pictured("front", "plain") })])
+          const [unseen] = yield* storedItems(hidden, [item(hidden, day(0), { name: "Dune", ...pictured("front") })])
           if (seen === undefined || unseen === undefined) return yield* Effect.die("Not stored.")
           const one = yield* enteredItem(round, seen, day(1))
           const two = yield* storedEntry(round, ada, day(1), {
@@ -170,6 +170,7 @@ export const roundEntriesSuite = (
             ["Dune 100%", null, null],
             ["Azul", null, null],
           ])
+          expect(shown.map((each) => each.item.pictures)).toEqual([seen.pictures, [], []])
           const found = (filter: object) => Effect.map(list(filter), (some) => idsOf(some.map((each) => each.entry)))
           expect(yield* found({ q: "0%" })).toEqual([two.id])
           expect(yield* found({ type: "books" })).toEqual([two.id])

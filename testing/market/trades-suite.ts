@@ -163,9 +163,24 @@ export const tradesSuite = (
           const own = { copies: 1, rating: null, comment: null, externalRef: null }
           expect(yield* items.get(received)).toMatchObject({ ...own, name: "Puzzle", collectionId: bob.shelf.id })
           expect(yield* items.get(given)).toMatchObject({ ...own, name: "Novel", collectionId: ada.shelf.id })
+          for (const [id, { thing }] of [
+            [received, ada],
+            [given, bob],
+          ] as const) {
+            const { coverUrl, pictures } = yield* items.get(id)
+            expect(coverUrl).toBe(thing.coverUrl)
+            expect(pictures.map(({ caption, url }) => [url, caption])).toEqual(
+              thing.pictures.map(({ caption, url }) => [url, caption]),
+            )
+            for (const picture of pictures) expect(thing.pictures.map((one) => one.id)).not.toContain(picture.id)
+          }
           for (const { shelf, thing, user } of [ada, bob]) {
             const rest = { copies: 2, rating: 4, comment: "?", ownerId: user.id, collectionId: shelf.id }
-            expect(yield* items.get(thing.id)).toMatchObject({ ...rest, coverUrl: thing.coverUrl })
+            expect(yield* items.get(thing.id)).toMatchObject({
+              ...rest,
+              coverUrl: thing.coverUrl,
+              pictures: thing.pictures,
+            })
             expect(yield* items.held(thing.id)).toBe(0)
             expect((yield* (yield* Collections).show(shelf.id, user.id)).itemsCount).toBe(2)
           }

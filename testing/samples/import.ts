@@ -91,6 +91,7 @@ export const gameOn = (
       fields: { status: "backlog", playtime_minutes: playtimeMinutes, platform_app_id: appId },
       rating: null,
       comment: null,
+      pictures: [],
       coverUrl: null,
       createdAt: at,
       updatedAt: at,

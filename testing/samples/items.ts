@@ -5,6 +5,7 @@ import {
   type CollectionType,
   type Condition,
   type Item,
+  type ItemPictureId,
   type ItemQuery,
   Items,
   type PageRequest,
@@ -13,6 +14,16 @@ import {
 } from "../../core/index.ts"
 import { storedCollection } from "./catalog.ts"
 import { type era, freshId, storedUser } from "./samples.ts"
+
+/** The pictures of an item, with captions, by their names. */
+export const pictured = (...names: ReadonlyArray<string>): Pick<Item, "pictures" | "coverUrl"> => {
+  const pictures = names.map((name) => ({
+    id: freshId<ItemPictureId>(),
+    url: `https://pictures.test/${encodeURIComponent(name)}`,
+    caption: name === "plain" ? null : `${name}, "it's"`,
+  }))
+  return { pictures, coverUrl: pictures[0]?.url ?? null }
+}
 
 export const item = (
   { id, ownerId }: Pick<Collection, "id" | "ownerId">,
@@ -29,6 +40,7 @@ export const item = (
   fields: {},
   rating: null,
   comment: null,
+  pictures: [],
   coverUrl: null,
   createdAt: at,
   updatedAt: at,

@@ -11,7 +11,7 @@ import {
   type User,
 } from "../../core/index.ts"
 import { storedCollection } from "./catalog.ts"
-import { item, storedItems } from "./items.ts"
+import { item, pictured, storedItems } from "./items.ts"
 import { type era, freshId, storedUser } from "./samples.ts"
 
 export const first: PageRequest = { limit: 100, after: null }
@@ -20,7 +20,7 @@ export const first: PageRequest = { limit: 100, after: null }
 export const trader = Effect.fnUntraced(function* (day: ReturnType<typeof era>, displayName: string, name: string) {
   const user = yield* storedUser(day(0), { displayName })
   const shelf = yield* storedCollection(user.id, day(0))
-  const thing = item(shelf, day(0), { name, coverUrl: `https://covers.test/${encodeURIComponent(name)}` })
+  const thing = item(shelf, day(0), { name, ...pictured(name, "plain") })
   yield* storedItems(shelf, [thing])
   return { user, shelf, thing }
 })

@@ -18,6 +18,7 @@ export const storedItem = Effect.fnUntraced(function* (
     fields,
     rating,
     comment: null,
+    pictures: [],
     coverUrl: null,
     createdAt: now,
     updatedAt: now,

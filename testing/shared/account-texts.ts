@@ -30,6 +30,7 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
     ownerOf: (value: A) => UserId | null | undefined,
     textsOf: (value: A) => ReadonlyArray<unknown>,
     isItem = false,
+    kind: string = name,
   ) => {
     // What an entry wants is in a map of its own.
     const known: ReadonlyMap<unknown, unknown> | undefined = name === "roundEntries" ? undefined : other?.[name]
@@ -38,7 +39,7 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
       if (known?.get(key) === value) continue
       const owner = ownerOf(value)
       if (owner === null || owner === undefined || owner !== (only ?? owner) || !world.users.has(owner)) continue
-      rows.set(`${name} ${String(key)}`, { owner, bytes: bytesOf(...textsOf(value)), isItem })
+      rows.set(`${kind} ${String(key)}`, { owner, bytes: bytesOf(...textsOf(value)), isItem })
     }
   }
   all(
@@ -56,6 +57,13 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
     ({ collectionId }) => world.collections.get(collectionId)?.ownerId,
     (one) => [one.name, one.editions, one.externalRef, one.fields, one.comment],
     true,
+  )
+  all(
+    "items",
+    ({ collectionId }) => world.collections.get(collectionId)?.ownerId,
+    ({ pictures }) => pictures.map(({ caption }) => caption),
+    false,
+    "captions",
   )
   all(
     "listings",

@@ -90,6 +90,7 @@ const opened = (
       name: one.name,
       copies: one.copies,
       coverUrl: one.coverUrl,
+      pictures: one.pictures.map(({ caption, url }) => ({ url, caption })),
       fields: valuesOf(keys, one.fields),
     })),
     shared: {

@@ -17,7 +17,7 @@ import {
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { schemaField, storedCollection, storedDefinition, storedFields } from "../samples/catalog.ts"
-import { item, storedItems } from "../samples/items.ts"
+import { item, pictured, storedItems } from "../samples/items.ts"
 import { listed } from "../samples/offers.ts"
 import { era, freshHash, freshId, rolledBack, storedUser, successes, twentyTimes } from "../samples/samples.ts"
 
@@ -29,6 +29,7 @@ export const sharesSuite = (
   run: Run<CollectionFields | Collections | FieldDefinitions | Items | Listings | Shares | Transactions | Users>,
 ) =>
   describe("Shares", () => {
+    const pictures = pictured("front", "plain")
     const share = (target: ShareTarget, ownerId: UserId, at: DateTime.Utc, fields: Partial<Share> = {}): Share =>
       ({
         id: freshId(),
@@ -59,6 +60,7 @@ export const sharesSuite = (
         item(games, day(n), {
           name: `Game ${n}`,
           copies: n,
+          ...(n === 1 ? {} : pictures),
           fields: { [shown.key]: `shown ${n}`, [hidden.key]: "hidden" },
         }),
       )
@@ -69,7 +71,8 @@ export const sharesSuite = (
       const values = (n: number) => ({
         name: `Game ${n}`,
         copies: n,
-        coverUrl: null,
+        coverUrl: n === 1 ? null : pictures.coverUrl,
+        pictures: n === 1 ? [] : pictures.pictures.map(({ caption, url }) => ({ url, caption })),
         fields: { [shown.key]: `shown ${n}` },
       })
       return { day, ada, games, listing, values }

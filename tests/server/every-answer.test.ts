@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { UserId } from "../../core/index.ts"
 import { storedBatch } from "../../testing/samples/import.ts"
 import { era } from "../../testing/samples/samples.ts"
+import { png } from "../support/pictures.ts"
 import { browserAt } from "../support/push-browser.ts"
 import { type Service, startService } from "../support/service.ts"
 import { arranged } from "./events/events-client.ts"
@@ -81,6 +82,9 @@ describe("Every route of the OpenAPI document", () => {
       fieldDefinitionIds: [definition.id],
     })
     const { body: item } = await owner.post(`/collections/${collection.id}/items`, { name: "One", rating: 5 })
+    const picture = new FormData()
+    picture.append("file", new File([new Uint8Array(png(9, 9))], "a.png"))
+    const { body: pictured } = await owner.post(`/items/${item.id}/pictures`, picture)
     const { offer, listing } = await offerTo(owner, friend)
     await completed(owner, friend, offer)
     await friend.post("/ratings", { offerId: offer.id, score: 5 })
@@ -126,6 +130,7 @@ describe("Every route of the OpenAPI document", () => {
       collections: [collection.id],
       fields: collection.fields.map(({ id }: { id: string }) => id).slice(-1),
       items: [item.id],
+      pictures: [pictured.pictures[0].id],
       editions: ["isbn:9780306406157", "isbn:1"],
       listings: [traded.id, listing.id],
       offers: [trade.id, offer.id],

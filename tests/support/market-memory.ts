@@ -41,6 +41,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
         fields: {},
         rating: null,
         comment: null,
+        pictures: [],
         coverUrl: null,
         createdAt: now(),
         updatedAt: now(),

@@ -6,10 +6,10 @@ import { Dialog } from "../parts/dialog.tsx"
 import { FieldValues } from "../parts/field-values.tsx"
 import { Stars } from "../parts/icon.tsx"
 import { ItemForm } from "../parts/item-form.tsx"
+import { Gallery, OwnPictures } from "../parts/item-pictures.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
-import { PictureButton } from "../parts/picture-button.tsx"
-import { Person, Picture } from "../parts/pictures.tsx"
+import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
 import { Name, Text } from "../parts/texts.tsx"
 import { api, me, to } from "../state/curio.ts"
@@ -61,7 +61,11 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
         </a>
       </p>
       {!isOwn && <Person of={item.owner} />}
-      {item.coverUrl !== null && <Picture src={item.coverUrl} alt={item.name} />}
+      {isOwn ? (
+        <OwnPictures item={item} change={change} reload={reload} />
+      ) : (
+        <Gallery pictures={item.pictures} name={item.name} />
+      )}
       {item.copies > 1 && <p>{counted(items.copiesCount, item.copies)}</p>}
       <FieldValues definitions={collection.fields.map(({ definition }) => definition)} of={item.fields} />
       {item.rating !== null && (
@@ -87,7 +91,6 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
             <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
               {common.edit}
             </button>
-            <PictureButton label={items.picture} call={(file) => api.items({ id }).cover.put({ file })} done={change} />
             <button type="button" class="secondary" onClick={() => (open.value = "delete")}>
               {common.delete}
             </button>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { Gallery } from "../parts/item-pictures.tsx"
 import { FreeCopies } from "../parts/listing-card.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
 import { priceText } from "../parts/money.tsx"
@@ -38,7 +39,11 @@ const Shown = ({ change, listing }: Props) => {
   return (
     <>
       <Heading>{item?.name ?? market.itemGone}</Heading>
-      {item?.coverUrl != null && <Picture src={item.coverUrl} alt="" />}
+      {item !== null && item.pictures.length > 0 ? (
+        <Gallery pictures={item.pictures} name={item.name} />
+      ) : (
+        item?.coverUrl != null && <Picture src={item.coverUrl} alt="" />
+      )}
       <p>
         <strong>{listing.price === null ? market.kinds[listing.kind] : priceText(listing.price)}</strong>{" "}
         {listing.price !== null && market.kinds[listing.kind]}

@@ -1,3 +1,4 @@
+import { Gallery } from "../parts/item-pictures.tsx"
 import { List } from "../parts/list.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -67,9 +68,13 @@ const Share = ({ params: { token = "" } }: PageProps) => {
                 class="cards"
                 label={shares.things}
                 empty={shares.empty}
-                show={({ copies, coverUrl, fields, name }) => (
+                show={({ copies, fields, name, pictures }) => (
                   <div class="card">
-                    <Picture src={coverUrl} alt="" />
+                    {pictures.length === 0 ? (
+                      <Picture src={null} alt="" />
+                    ) : (
+                      <Gallery pictures={pictures} name={name} />
+                    )}
                     <strong>
                       <Name>{name}</Name>
                     </strong>

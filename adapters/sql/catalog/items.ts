@@ -29,6 +29,7 @@ import { itemSearch } from "./item-search.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
 import { allItemsBy, isKept, itemColumns, typeOf } from "./items-scan.ts"
+import { pictureRows } from "./picture-rows.ts"
 import { shownKeysColumn } from "./shown-keys.ts"
 
 export const itemsRepository = Layer.effect(
@@ -66,6 +67,7 @@ export const itemsRepository = Layer.effect(
     const searchOwnOfType = itemSearch(database, { ...own, isSeen: isOfType })
     const audiences = postAudiences(database)
     const editions = editionRows(database)
+    const pictures = pictureRows(database)
     const renewListed = renewConditions(database)
 
     const byId = statement((db) =>
@@ -193,6 +195,7 @@ export const itemsRepository = Layer.effect(
             yield* execute((db) => adding(db).execute({ ...row, ...texts }))
             yield* storeValues(item)
             yield* editions.add([item])
+            yield* pictures.add(item)
             yield* execute((db) => counting(db).execute({ id: item.collectionId, lastItemAt: item.createdAt }))
           }),
         ),
@@ -222,6 +225,7 @@ export const itemsRepository = Layer.effect(
             }
             if (item.fields["condition"] !== values["condition"]) yield* renewListed([id])
             if (item.editions !== was.editions || item.collectionId !== collectionId) yield* editions.renew([item])
+            if (item.pictures !== was.pictures) yield* pictures.renew(item)
             if (item.collectionId === collectionId) return
             yield* count(collectionId, -1)
             yield* count(item.collectionId, 1, { lastItemAt: item.updatedAt })

@@ -21,7 +21,7 @@ export interface FileReference {
  */
 export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
   const { blocks, collections, conversations, events, items, listings, offers, postPictures, posts, proposals } = tables
-  const { roundEntries, roundLegs, users } = tables
+  const { itemPictures, roundEntries, roundLegs, users } = tables
   const itemIsKept = (id: Column) =>
     sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
   const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId}
@@ -32,6 +32,7 @@ export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => 
     { column: blocks.blockedAvatarUrl, isShown: null },
     { column: collections.coverUrl, isShown: isNotNull(collections.ownerId) },
     { column: items.coverUrl, isShown: isKept(tables) },
+    { column: itemPictures.url, isShown: itemIsKept(itemPictures.itemId) },
     { column: listings.itemCoverUrl, isShown: itemIsKept(listings.itemId) },
     { column: offers.itemCoverUrl, isShown: itemIsKept(offers.itemId) },
     { column: proposals.offeredItemCoverUrl, isShown: itemIsKept(proposals.offeredItemId) },

@@ -11,7 +11,7 @@ export const marketItemsRepository = Layer.effect(
   Effect.gen(function* () {
     const { atomically } = yield* Transactions
     const { execute, read, tables } = yield* Database
-    const { collections, itemEditions, items, itemValues, users } = tables
+    const { collections, itemEditions, itemPictures, items, itemValues, users } = tables
     const byId = statement((db) =>
       db
         .select(marketItemColumns(tables))
@@ -91,6 +91,9 @@ export const marketItemsRepository = Layer.effect(
         .where(eq(itemEditions.itemId, id))
         .prepare(),
     )
+    const movePictures = statement((db) =>
+      db.update(itemPictures).set({ ownerId: newOwner }).where(eq(itemPictures.itemId, id)).prepare(),
+    )
     const arrive = statement((db) =>
       db
         .update(collections)
@@ -125,6 +128,7 @@ export const marketItemsRepository = Layer.effect(
             yield* execute((db) => move(db).execute({ id, to, updatedAt: now }))
             yield* execute((db) => moveValues(db).execute({ id, to }))
             yield* execute((db) => moveEditions(db).execute({ id, to }))
+            yield* execute((db) => movePictures(db).execute({ id, to }))
             yield* execute((db) => arrive(db).execute({ to, lastItemAt: now }))
           }),
         ),

@@ -43,6 +43,7 @@ export const shownEntries = (database: Database["Service"]): Pick<RoundEntries["
         owner: cardColumns(owner),
         item: marketItemColumns(tables),
         fields: items.fields,
+        pictures: items.pictures,
         toHolder: relation(viewer, collections.ownerId),
         completed: roundRecords.completed,
         failed: roundRecords.failed,
@@ -93,6 +94,7 @@ export const shownEntries = (database: Database["Service"]): Pick<RoundEntries["
         entry: entryOf(row.entry),
         item: {
           ...card,
+          pictures: card.collectionId === null ? [] : (row.pictures ?? []),
           fields:
             card.collectionId === null || row.fields === null
               ? null

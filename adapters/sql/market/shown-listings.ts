@@ -30,6 +30,7 @@ export const shownListings = (database: Database["Service"]) => {
     owner: { id: lister.id, displayName: lister.displayName, avatarUrl: lister.avatarUrl },
     item: marketItemColumns(tables),
     editions: items.editions,
+    pictures: items.pictures,
     fields: items.fields,
     ownerPrivacy: lister.privacy,
     toOwner: relation(viewer, listings.ownerId),
@@ -56,15 +57,17 @@ export const shownListings = (database: Database["Service"]) => {
     const others = rows.flatMap((row, n) => (row.item?.ownerId === viewer ? [] : (cards[n]?.collectionId ?? [])))
     const keys = yield* shownKeys(others)
     return rows.map((row, n): ShownListing => {
-      const { editions, fields, listing, owner, reserved } = row
+      const { editions, fields, listing, owner, pictures, reserved } = row
       const card = cards[n] ?? null
       const { copies, freeCopies } = shownCopies(marketItemOf(row.item), card)
       if (card === null) return { listing: listingOf(listing), item: null, owner, freeCopies, reserved }
       const isOwn = row.item?.ownerId === viewer
       const seen = (values: FieldValues, of: CollectionId) => (isOwn ? values : valuesOf(keys.get(of) ?? none, values))
       const values = card.collectionId === null || fields === null ? null : seen(fields, card.collectionId)
-      const seenEditions = card.collectionId === null ? [] : (editions ?? [])
-      const shownItem = { ...card, editions: seenEditions, copies, fields: values }
+      const isSeen = card.collectionId !== null
+      const seenEditions = isSeen ? (editions ?? []) : []
+      const seenPictures = isSeen ? (pictures ?? []) : []
+      const shownItem = { ...card, editions: seenEditions, pictures: seenPictures, copies, fields: values }
       return { listing: listingOf(listing), item: shownItem, owner, freeCopies, reserved }
     })
   })

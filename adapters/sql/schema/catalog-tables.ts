@@ -9,6 +9,7 @@ import {
   type FieldValues,
   fieldTypes,
   type ItemId,
+  type ItemPictureId,
   type SchemaFieldId,
   type UserId,
   type Visibility,
@@ -122,7 +123,9 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       // 0 for an item without a rating, so that the sort by rating is an index read backwards.
       ratingKey: kit.int("rating_key").notNull(),
       comment: kit.text("comment"),
+      // The address of the first picture. `pictures` is the same as the rows of `item_pictures`.
       coverUrl: kit.address("cover_url"),
+      pictures: kit.pictures("pictures").notNull().default(sql`'[]'`),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
       // The game of the platform that the item stands for, as `platformAppIdOf` reads it from the fields.
@@ -196,5 +199,28 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.index("item_editions_owner").on(t.edition, t.ownerId, t.collectionId, t.itemId),
     ],
   )
-  return { fieldDefinitions, collections, collectionFields, items, itemValues, itemEditions }
+
+  // A copy of `items.pictures` with a row for each, by which the files that items show are found, and the captions are
+  // counted.
+  const itemPictures = kit.table(
+    "item_pictures",
+    {
+      itemId: kit
+        .id<ItemId>("item_id")
+        .notNull()
+        .references(() => items.id, { onDelete: "cascade" }),
+      id: kit.id<ItemPictureId>("id").notNull(),
+      position: kit.int("position").notNull(),
+      // Copied from the item.
+      ownerId: kit.id<UserId>("owner_id").notNull(),
+      url: kit.address("url").notNull(),
+      caption: kit.text("caption"),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.itemId, t.id] }),
+      kit.index("item_pictures_url").on(t.url),
+      kit.check("item_pictures_count", sql`${t.position} between 0 and 7`),
+    ],
+  )
+  return { fieldDefinitions, collections, collectionFields, items, itemValues, itemEditions, itemPictures }
 }

@@ -1,9 +1,10 @@
-import { eq, isNotNull, isNull, sql } from "drizzle-orm"
+import { eq, isNotNull, sql } from "drizzle-orm"
 import {
   type AttachmentId,
   type ConversationId,
   type ConversationKind,
   conversationKinds,
+  type ItemId,
   type LegId,
   type MemberRole,
   type MessageId,
@@ -11,6 +12,7 @@ import {
   type OfferId,
   type UserId,
 } from "../../../core/index.ts"
+import type { catalogTables } from "./catalog-tables.ts"
 import type { marketTables } from "./market-tables.ts"
 import type { roundsTables } from "./rounds-tables.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
@@ -21,6 +23,7 @@ import { type Kit, oneOf } from "./sqlite-kit.ts"
  */
 export const chatTables = (
   kit: Kit,
+  { items }: ReturnType<typeof catalogTables>,
   { offers }: ReturnType<typeof marketTables>,
   { roundLegs }: ReturnType<typeof roundsTables>,
 ) => {
@@ -164,13 +167,15 @@ export const chatTables = (
     ],
   )
 
-  // A row is written before its content is stored, and named by a message afterwards. A row without a message, or whose
-  // message was deleted, is removed with its content by the sweep.
+  // The private files of messages and of items. A row is written before its content is stored, and named by a message
+  // or an item afterwards. A row that has neither, or whose message or item was deleted, is removed with its content by
+  // the sweep.
   const messageAttachments = kit.table(
     "message_attachments",
     {
       id: kit.id<AttachmentId>("id").primaryKey(),
       messageId: kit.id<MessageId>("message_id").references(() => messages.id, { onDelete: "set null" }),
+      itemId: kit.id<ItemId>("item_id").references(() => items.id, { onDelete: "set null" }),
       position: kit.int("position").notNull(),
       name: kit.text("name").notNull(),
       mimeType: kit.text("mime_type").notNull(),
@@ -183,7 +188,12 @@ export const chatTables = (
     },
     (t) => [
       kit.uniqueIndex("message_attachments_position").on(t.messageId, t.position).where(isNotNull(t.messageId)),
-      kit.index("message_attachments_unused").on(t.storedAt, t.id).where(isNull(t.messageId)),
+      kit.index("message_attachments_item").on(t.itemId).where(isNotNull(t.itemId)),
+      kit
+        .index("message_attachments_unused")
+        .on(t.storedAt, t.id)
+        .where(sql`${t.messageId} is null and ${t.itemId} is null`),
+      kit.check("message_attachments_one", sql`${t.messageId} is null or ${t.itemId} is null`),
       kit.check("message_attachments_position", sql`${t.position} between 0 and 9`),
       kit.check("message_attachments_size", sql`${t.size} >= 0 and (${t.width} is null) = (${t.height} is null)`),
     ],

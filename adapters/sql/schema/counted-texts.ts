@@ -29,6 +29,7 @@ export const countedTexts: ReadonlyArray<CountedTexts> = [
     columns: ["name", "editions", "external_ref", "fields", "comment"],
     areItems: true,
   },
+  { table: "item_pictures", owner: "owner_id", columns: ["caption"] },
   { table: "listings", owner: "owner_id", columns: ["payment_methods", "description"] },
   { table: "proposals", owner: "proposer_id", columns: ["message"] },
   {

@@ -15,8 +15,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import { DateTime } from "effect"
+import type { ItemPicture } from "../../../core/index.ts"
 import type { Kit } from "./sqlite-kit.ts"
-import { type AddressOf, nowhere, storedAddress } from "./stored-address.ts"
+import { type AddressOf, nowhere, storedAddress, storedPictures } from "./stored-address.ts"
 
 // Milliseconds, so that a moment equals the value that JavaScript read.
 const instant = customType<{ data: DateTime.Utc; driverData: string | Date }>({
@@ -48,6 +49,7 @@ export const postgresKit = (addressOf: AddressOf = nowhere) =>
     amount: (name: string) => bigint(name, { mode: "number" }),
     instant: (name: string) => instant(name),
     address: customType<{ data: string; driverData: string }>(storedAddress(addressOf)),
+    pictures: customType<{ data: ReadonlyArray<ItemPicture>; driverData: string }>(storedPictures(addressOf)),
     json: (name: string) => json(name),
     index,
     uniqueIndex,

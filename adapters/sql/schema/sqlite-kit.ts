@@ -11,7 +11,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
 import { DateTime } from "effect"
-import { type AddressOf, nowhere, storedAddress } from "./stored-address.ts"
+import type { ItemPicture } from "../../../core/index.ts"
+import { type AddressOf, nowhere, storedAddress, storedPictures } from "./stored-address.ts"
 
 const instant = customType<{ data: DateTime.Utc; driverData: number }>({
   dataType: () => "integer",
@@ -39,6 +40,8 @@ export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
   instant: (name: string) => instant(name),
   /** The address of a picture; every table with such a column lists it among the references of `files.ts`. */
   address: customType<{ data: string; driverData: string }>(storedAddress(addressOf)),
+  /** The pictures of an item as JSON, with their addresses as `address` stores them. */
+  pictures: customType<{ data: ReadonlyArray<ItemPicture>; driverData: string }>(storedPictures(addressOf)),
   /** Any JSON value. */
   json: <Json>(name: string) => text(name, { mode: "json" }).$type<Json>(),
   index,

@@ -1,4 +1,4 @@
-import type { FileHash } from "../../../core/index.ts"
+import type { FileHash, ItemPicture } from "../../../core/index.ts"
 
 /** The public address of a file of this service. */
 export type AddressOf = (hash: FileHash) => string
@@ -15,6 +15,22 @@ export const storedAddress = (addressOf: AddressOf) => ({
   },
   fromDriver: (stored: string): string => (hashPattern.test(stored) ? addressOf(stored as FileHash) : stored),
 })
+
+/**
+ * How the pictures of an item are stored: as JSON in a text, because both engines read it in the same way. Most items
+ * have none, and are read without parsing.
+ */
+export const storedPictures = (addressOf: AddressOf) => {
+  const { fromDriver, toDriver } = storedAddress(addressOf)
+  const converted = (pictures: ReadonlyArray<ItemPicture>, convert: (url: string) => string) =>
+    pictures.map(({ caption, id, url }) => ({ id, url: convert(url), caption }))
+  return {
+    dataType: () => "text",
+    toDriver: (pictures: ReadonlyArray<ItemPicture>): string => JSON.stringify(converted(pictures, toDriver)),
+    fromDriver: (stored: string): ReadonlyArray<ItemPicture> =>
+      stored === "[]" ? [] : converted(JSON.parse(stored), fromDriver),
+  }
+}
 
 /** For schemas and tests, which never resolve an address. */
 export const nowhere: AddressOf = (hash) => `/${hash}`

@@ -74,7 +74,7 @@ export const tablesOf = (kit: Kit) => {
     ...push,
     ...reportsTables(kit, users),
     ...rounds,
-    ...chatTables(kit, market, rounds),
+    ...chatTables(kit, catalog, market, rounds),
     ...sharesTables(kit, users, catalog, market),
     ...usageTables(kit, users),
     ...wantsTables(kit, users, market),

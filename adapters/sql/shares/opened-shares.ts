@@ -28,6 +28,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
         name: items.name,
         copies: items.copies,
         coverUrl: items.coverUrl,
+        pictures: items.pictures,
         fields: items.fields,
         createdAt: items.createdAt,
       })
@@ -75,6 +76,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
           name: listed.name,
           copies: listed.copies,
           coverUrl: listed.coverUrl,
+          pictures: listed.pictures,
           fields: listed.fields,
         },
         item: {
@@ -82,6 +84,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
           name: page.name,
           copies: page.copies,
           coverUrl: page.coverUrl,
+          pictures: page.pictures,
           fields: page.fields,
           createdAt: page.createdAt,
         },
@@ -120,10 +123,11 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
     })
     if (!isShown || collection === null) return Option.none()
     const keys = first.shownKeys
-    const itemOf = ({ copies, coverUrl, fields, name }: SharedItem): SharedItem => ({
+    const itemOf = ({ copies, coverUrl, fields, name, pictures }: SharedItem): SharedItem => ({
       name,
       copies,
       coverUrl,
+      pictures: pictures.map(({ caption, url }) => ({ url, caption })),
       fields: valuesOf(keys, fields),
     })
     const shared: SharedThing = {

@@ -71,7 +71,7 @@ export const newRow = (
   const empty: Item = {
     ...blank,
     ...{ collectionId, ownerId, name: "", copies: 1, editions: [], fields: {} },
-    ...{ rating: null, comment: null, coverUrl: null, createdAt: now, updatedAt: now },
+    ...{ rating: null, comment: null, pictures: [], coverUrl: null, createdAt: now, updatedAt: now },
   }
   return appliedRow(empty, { ...change, name }, target, now)
 }

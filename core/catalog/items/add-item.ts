@@ -49,6 +49,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     fields: {},
     rating: null,
     comment: null,
+    pictures: [],
     coverUrl: null,
     createdAt: now,
     updatedAt: now,

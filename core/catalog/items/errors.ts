@@ -38,6 +38,16 @@ export class CopiesHeld extends CodedError<CopiesHeld>()(
   "items.COPIES_HELD",
   "Offers and trade rounds hold more copies.",
 ) {}
+/** The item has as many pictures as it may have. */
+export class PictureLimitReached extends CodedError<PictureLimitReached>()(
+  "items.PICTURE_LIMIT_REACHED",
+  "An item has at most 8 pictures.",
+) {}
+/** The item has no picture with that id. */
+export class ItemPictureNotFound extends CodedError<ItemPictureNotFound>()(
+  "items.PICTURE_NOT_FOUND",
+  "The item has no such picture.",
+) {}
 export class CollectionTypeMismatch extends CodedError<CollectionTypeMismatch>()(
   "items.COLLECTION_TYPE_MISMATCH",
   "An item can only be moved to a collection of the same type.",

@@ -1,6 +1,14 @@
 export type { ItemId } from "../../shared/index.ts"
 export { addItem, type NewItem } from "./add-item.ts"
 export { changeItem } from "./change-item.ts"
+export {
+  addItemPicture,
+  changeItemPicture,
+  removeItemCover,
+  removeItemPicture,
+  removeItemPictures,
+  setItemCover,
+} from "./change-pictures.ts"
 export * as ItemsErrors from "./errors.ts"
 export { fillEditionsAfter, fillNextEditions } from "./fill-editions.ts"
 export { type Condition, type FieldFilter, type FieldOf, filterLimit, type Span } from "./filter.ts"
@@ -14,6 +22,7 @@ export {
   type Unfit,
 } from "./item.ts"
 export { getItem, listItems, listOwnItems } from "./list-items.ts"
+export { captionLimit, type ItemPicture, type ItemPictureId, pictureLimit } from "./pictures.ts"
 export {
   EditionFill,
   type FillPosition,
@@ -25,7 +34,6 @@ export {
   type TypedItem,
 } from "./ports.ts"
 export { removeItem } from "./remove-item.ts"
-export { removeItemCover, setItemCover } from "./set-item-cover.ts"
 export {
   type FieldValue,
   type FieldValues,

@@ -13,6 +13,7 @@ import {
   NotItemOwner,
   type RequiredFieldMissing,
 } from "./errors.ts"
+import type { ItemPicture, ItemPictureId } from "./pictures.ts"
 import { type FieldValues, type GivenValues, mergedValues, movedValues } from "./values.ts"
 
 /** An item of a collection. Contract: catalog, items. */
@@ -35,6 +36,9 @@ export interface Item {
   readonly fields: FieldValues
   readonly rating: number | null
   readonly comment: string | null
+  /** In their order, at most `pictureLimit`. */
+  readonly pictures: ReadonlyArray<ItemPicture>
+  /** The address of the first picture. */
   readonly coverUrl: string | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
@@ -129,17 +133,23 @@ export const moved = (
   })
 
 /**
- * One copy of an item as an item of its own, in a collection of its receiver. Values move along; the rating, the
- * comment and the name that the item had in a file are its owner's. Contract: market, transfer.
+ * One copy of an item as an item of its own, in a collection of its receiver. Values and pictures come along, with
+ * `pictureIds` as the ids of the pictures; the rating, the comment and the name that the item had in a file are its
+ * owner's. Contract: market, transfer.
  */
 export const copyOf = (
   item: Item,
   to: Pick<Item, "id" | "collectionId" | "ownerId">,
+  pictureIds: ReadonlyArray<ItemPictureId>,
   now: DateTime.Utc,
-): { readonly copy: Item; readonly rest: Item } => ({
-  copy: { ...item, ...to, copies: 1, externalRef: null, rating: null, comment: null, createdAt: now, updatedAt: now },
-  rest: { ...item, copies: item.copies - 1, updatedAt: now },
-})
+): { readonly copy: Item; readonly rest: Item } => {
+  const pictures = item.pictures.map((picture, n) => ({ ...picture, id: pictureIds[n] ?? picture.id }))
+  const theirs = { copies: 1, externalRef: null, rating: null, comment: null, pictures }
+  return {
+    copy: { ...item, ...to, ...theirs, createdAt: now, updatedAt: now },
+    rest: { ...item, copies: item.copies - 1, updatedAt: now },
+  }
+}
 
 /** Checks a rating: a whole number from 1 to 5, or `null` for none. Contract: catalog, items. */
 export const ratingOf = (rating: number | null): Result.Result<number | null, InvalidRating> =>

@@ -62,6 +62,7 @@ export const freshGame = (
       fields,
       rating: null,
       comment: null,
+      pictures: [],
       coverUrl: null,
       createdAt: now,
       updatedAt: now,

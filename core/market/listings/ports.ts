@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { CardCondition, CollectionType, Edition, FieldValues } from "../../catalog/index.ts"
+import type { CardCondition, CollectionType, Edition, FieldValues, ItemPicture } from "../../catalog/index.ts"
 import type {
   CollectionId,
   EntryId,
@@ -31,7 +31,7 @@ export interface ShownListing {
   readonly listing: Listing
   /**
    * The item as `cardOf` returns it. `fields` holds the values that the viewer sees; it is `null` if the viewer does
-   * not see the item, and then there are no `editions`, and `copies` is `null` too.
+   * not see the item, and then there are no `editions` and no `pictures`, and `copies` is `null` too.
    */
   readonly item: ListedItemCard | null
   readonly owner: UserCard
@@ -42,6 +42,7 @@ export interface ShownListing {
 
 interface ListedItemCard extends ItemCard {
   readonly editions: ReadonlyArray<Edition>
+  readonly pictures: ReadonlyArray<ItemPicture>
   readonly copies: number | null
   readonly fields: FieldValues | null
 }

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { copyOf, createCollection, Items } from "../../catalog/index.ts"
+import { copyOf, createCollection, type ItemPictureId, Items } from "../../catalog/index.ts"
 import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
 import { withoutTextLimits } from "../../files/index.ts"
 import type { ItemId, UserId } from "../../shared/index.ts"
-import { type Announcement, oneByOne, Publisher } from "../../shared/index.ts"
+import { type Announcement, Ids, oneByOne, Publisher } from "../../shared/index.ts"
 import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
 import type { Change, Changes, Destination } from "./deal.ts"
 import type { Offer, OfferId } from "./offer.ts"
@@ -19,6 +19,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   const all = yield* Items
   const items = yield* MarketItems
   const holds = yield* ItemHolds
+  const ids = yield* Ids
   const log = yield* RealtimeLog
   const publisher = yield* Publisher
   const changed = new Map<OfferId, Offer>(added.map((offer) => [offer.id, offer]))
@@ -53,7 +54,9 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
       case "copy received": {
         const was = yield* Effect.orDie(all.get(change.item))
         const collectionId = yield* collectionFor(change.into, change.by)
-        const { copy, rest } = copyOf(was, { id: change.copy, collectionId, ownerId: change.by }, change.at)
+        const pictureIds = yield* Effect.forEach(was.pictures, () => Effect.map(ids.next, (id) => id as ItemPictureId))
+        const to = { id: change.copy, collectionId, ownerId: change.by }
+        const { copy, rest } = copyOf(was, to, pictureIds, change.at)
         yield* all.save(rest, was)
         // A limit of its receiver does not keep the other side from completing what both agreed on.
         yield* withoutTextLimits(change.by, all.add(copy))

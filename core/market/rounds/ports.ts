@@ -1,6 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { TokenHash } from "../../auth/index.ts"
-import type { CollectionType, FieldValues } from "../../catalog/index.ts"
+import type { CollectionType, FieldValues, ItemPicture } from "../../catalog/index.ts"
 import type { ConversationId, EntryId, LegId, Page, PageRequest, RoundId, UserId } from "../../shared/index.ts"
 import type { OwnerRelation, UserCard } from "../../users/index.ts"
 import type { ItemCard } from "../listings/market-item.ts"
@@ -120,8 +120,11 @@ export class RoundPeople extends Context.Service<
 /** An entry as a response shows it. */
 export interface ShownEntry {
   readonly entry: Entry
-  /** As `cardOf` returns it, and from the entry once the item is deleted; `fields` are those that the viewer sees. */
-  readonly item: ItemCard & { readonly fields: FieldValues | null }
+  /**
+   * As `cardOf` returns it, and from the entry once the item is deleted. `fields` and `pictures` are those that the
+   * viewer sees.
+   */
+  readonly item: ItemCard & { readonly fields: FieldValues | null; readonly pictures: ReadonlyArray<ItemPicture> }
   /** `null` once the account is deleted. */
   readonly owner: UserCard | null
   /** How many legs the owner completed and failed to give, in all rounds. */

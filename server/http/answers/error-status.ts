@@ -143,6 +143,8 @@ const statusOfTag = {
   "items.INVALID_FIELD_TYPE": 422,
   "items.INVALID_FIELD_VALUE": 422,
   "items.INVALID_RATING": 422,
+  "items.PICTURE_LIMIT_REACHED": 409,
+  "items.PICTURE_NOT_FOUND": 404,
   "items.REQUIRED_FIELD_MISSING": 422,
   "listings.ALREADY_LISTED": 409,
   "listings.INVALID_TRANSITION": 422,

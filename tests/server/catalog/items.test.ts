@@ -49,6 +49,7 @@ describe.each(engines)("Items, on %s", (engine) => {
         rating: null,
         comment: null,
         coverUrl: null,
+        pictures: [],
         listing: null,
         createdAt: expect.stringMatching(moment),
         updatedAt: body.createdAt,

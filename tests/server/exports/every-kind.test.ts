@@ -17,7 +17,7 @@ interface Thing {
 
 /** Columns with secrets, and with what could be mistaken for one: hashes of pictures are the names of their files. */
 const secretColumns = /hash|secret|sealed|public_key/
-const publicTables = ["files", "post_pictures"]
+const publicTables = ["files", "post_pictures", "item_pictures"]
 
 const columnsOn = (engine: string) =>
   engine === "SQLite"

@@ -43,6 +43,7 @@ describe.each(engines)("Listings, on %s", (engine) => {
           id: item.id,
           name: "Outer Wilds",
           coverUrl: null,
+          pictures: [],
           collectionId: games.id,
           type: "games",
           copies: 1,

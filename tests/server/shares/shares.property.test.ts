@@ -147,7 +147,7 @@ describe("What a share link shows", () => {
       const { itemId: _, ...offered } = terms
       const expected = {
         owner: { id: ada.user.id, displayName: "Ada", avatarUrl: null },
-        items: [{ name: "Azul", copies: 1, coverUrl: null, fields: byKey(shown) }],
+        items: [{ name: "Azul", copies: 1, coverUrl: null, pictures: [], fields: byKey(shown) }],
         nextCursor: null,
       }
       const bodies = [

@@ -46,7 +46,7 @@ describe.each(engines)("Share links on %s", (engine) => {
       owner: { id, displayName, avatarUrl: null },
       collection: { name: "Games", description: null, type: "games", coverUrl: null, itemsCount: 1 },
       listing: null,
-      items: [{ name: "Azul", copies: 1, coverUrl: null, fields: { [shown.key]: "seen" } }],
+      items: [{ name: "Azul", copies: 1, coverUrl: null, pictures: [], fields: { [shown.key]: "seen" } }],
       nextCursor: null,
     })
   })

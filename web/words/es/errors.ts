@@ -2,6 +2,8 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   COPIES_HELD: "Las ofertas y rondas de intercambio retienen más ejemplares.",
+  PICTURE_LIMIT_REACHED: "El objeto tiene tantas imágenes como puede tener.",
+  PICTURE_NOT_FOUND: "La imagen ya no está.",
   OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",
   PUSH_REFUSED: "Tu navegador no muestra avisos de este sitio. Permítelos e inténtalo de nuevo.",
   PASSKEY_FAILED: "No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.",

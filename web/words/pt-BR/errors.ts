@@ -2,6 +2,8 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   COPIES_HELD: "Ofertas e rodadas de troca retêm mais exemplares.",
+  PICTURE_LIMIT_REACHED: "O item tem tantas imagens quanto pode ter.",
+  PICTURE_NOT_FOUND: "A imagem não está mais aqui.",
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",
   PUSH_REFUSED: "Seu navegador não mostra avisos deste site. Permita-os e tente de novo.",
   PASSKEY_FAILED: "Nenhuma chave de acesso foi usada. Tente de novo ou escolha outra forma.",

@@ -5,6 +5,7 @@ import { accountRules } from "./account-rules.ts"
 import { chatRules } from "./chat-rules.ts"
 import { eventRules } from "./event-rules.ts"
 import { importRules } from "./import-rules.ts"
+import { itemRules } from "./item-rules.ts"
 import { marketRules } from "./market-rules.ts"
 import { postRules } from "./post-rules.ts"
 import { priceRules } from "./price-rules.ts"
@@ -14,7 +15,16 @@ import { textRules, usageRules } from "./usage-rules.ts"
 import { wantRules } from "./want-rules.ts"
 
 /** The rules whose statements are the same on every engine. */
-const rules = [...marketRules, ...postRules, ...usageRules, ...importRules, ...priceRules, ...wantRules, ...roundRules]
+const rules = [
+  ...marketRules,
+  ...postRules,
+  ...usageRules,
+  ...importRules,
+  ...priceRules,
+  ...wantRules,
+  ...itemRules,
+  ...roundRules,
+]
 
 /** Runs one statement and returns its rows. */
 type Ask = <Row>(statement: string) => Effect.Effect<ReadonlyArray<Row>>

@@ -72,6 +72,7 @@ import m69 from "./0069_card_copies.sql" with { type: "text" }
 import m70 from "./0070_offer_progress.sql" with { type: "text" }
 import m71 from "./0071_deal_conversations.sql" with { type: "text" }
 import m72 from "./0072_deals_of_two.sql" with { type: "text" }
+import m73 from "./0073_item_pictures.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -147,4 +148,5 @@ export const migrations = [
   { name: "0070_offer_progress", sql: m70 },
   { name: "0071_deal_conversations", sql: m71 },
   { name: "0072_deals_of_two", sql: m72 },
+  { name: "0073_item_pictures", sql: m73 },
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
 import { changed, copyOf, keepingHeld, moved, ownItem, ratingOf } from "../../../../core/catalog/items/item.ts"
-import type { CollectionId, Item, ItemChange, ItemId, UserId } from "../../../../core/index.ts"
+import type { CollectionId, Item, ItemChange, ItemId, ItemPictureId, UserId } from "../../../../core/index.ts"
 import { schemaOf } from "./schema.ts"
 
 const then = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
@@ -19,6 +19,7 @@ const item: Item = {
   fields: { shelf: "A" },
   rating: 5,
   comment: "Again",
+  pictures: [],
   coverUrl: null,
   createdAt: then,
   updatedAt: then,
@@ -69,10 +70,15 @@ describe("The copies of an item", () => {
 
 test("A copy of an item is an item of its receiver, without what its owner says of it", () => {
   const to = { id: "copy" as ItemId, collectionId: "others" as CollectionId, ownerId: grace }
-  const several: Item = { ...item, copies: 5, externalRef: "row 1", coverUrl: "/cover" }
-  const { copy, rest } = copyOf(several, to, later)
+  const pictures = ["front", "back"].map((name) => ({ id: name as ItemPictureId, url: `/${name}`, caption: name }))
+  const several: Item = { ...item, copies: 5, externalRef: "row 1", pictures, coverUrl: "/front" }
+  const { copy, rest } = copyOf(several, to, ["a" as ItemPictureId, "b" as ItemPictureId], later)
   const own = { copies: 1, externalRef: null, rating: null, comment: null, createdAt: later, updatedAt: later }
-  expect(copy).toEqual({ ...several, ...to, ...own })
+  const theirs = [
+    { id: "a" as ItemPictureId, url: "/front", caption: "front" },
+    { id: "b" as ItemPictureId, url: "/back", caption: "back" },
+  ]
+  expect(copy).toEqual({ ...several, ...to, ...own, pictures: theirs })
   expect(rest).toEqual({ ...several, copies: 4, updatedAt: later })
 })
 

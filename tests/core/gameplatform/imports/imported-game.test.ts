@@ -27,6 +27,7 @@ describe("A new game", () => {
         fields: { status: "backlog", playtime_minutes: 90, platform_app_id: 7 },
         rating: null,
         comment: null,
+        pictures: [],
         coverUrl: null,
         createdAt: start,
         updatedAt: start,

@@ -1,4 +1,5 @@
 import type { Client } from "../../../support/client.ts"
+import { png } from "../../../support/pictures.ts"
 import { arranged, terms as eventTerms } from "../../events/events-client.ts"
 import { buying, completed, listingOf, offerTo } from "../../market/market.ts"
 import { openRound, terms as roundTerms } from "../../market/rounds/rounds-client.ts"
@@ -58,6 +59,8 @@ export const creatingPosts = async (
   const file = new FormData()
   file.append("file", new File(["name\nDune\n"], "books.csv"))
   file.append("format", "csv")
+  const picture = new FormData()
+  picture.append("file", new File([new Uint8Array(png(9, 9))], "a.png"))
   return {
     "/chat/conversations": ["/chat/conversations", { kind: "group", name: "Others", memberIds: [] }],
     "/chat/conversations/{id}/members": [`/chat/conversations/${group.id}/members`, { userId: bob.user.id }],
@@ -73,6 +76,7 @@ export const creatingPosts = async (
     "/exports": ["/exports"],
     "/field-definitions": ["/field-definitions", { name: "Weight", type: "number" }],
     "/friends/requests": ["/friends/requests", { userId: carl.user.id }],
+    "/items/{id}/pictures": [`/items/${other.id}/pictures`, picture],
     "/listings": ["/listings", { itemId: item.id, kind: "trade" }],
     "/offers": ["/offers", buying(wanted)],
     "/offers/{id}/conversation": [`/offers/${offer.id}/conversation`],

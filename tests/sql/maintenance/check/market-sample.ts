@@ -31,7 +31,7 @@ export const marketSample = Effect.gen(function* () {
   const person = Effect.fnUntraced(function* (...names: ReadonlyArray<string>) {
     const { id } = yield* storedUser(day(0))
     const games = yield* storedCollection(id, day(0))
-    const rows = names.map((name) => ({ name, coverUrl: `/${crypto.randomUUID().replaceAll("-", "").repeat(2)}` }))
+    const rows = names.map((name) => ({ name }))
     return { id, games, items: (yield* storedItems(games, rows)).map((one) => one.id) }
   })
   const ada = yield* person("Chess")

@@ -1,0 +1,26 @@
+import type { Rule } from "./rules.ts"
+
+// A quote in a caption is escaped, so this is in the JSON once for each picture.
+const picturesIn = `((length(i.pictures) - length(replace(i.pictures, '"url":', ''))) / 6)`
+
+/** What finds the files of items, and whose captions they are. Contract: catalog, pictures. */
+export const itemRules: ReadonlyArray<Rule> = [
+  {
+    rule: "The files of an item are found by its pictures, and by nothing else",
+    of: "items",
+    broken: `
+      SELECT i.id FROM items i WHERE
+        ${picturesIn} <> (SELECT count(DISTINCT p.position) FROM item_pictures p WHERE p.item_id = i.id)
+        OR ${picturesIn} <> (SELECT count(*) FROM item_pictures p WHERE p.item_id = i.id)
+        OR EXISTS (SELECT 1 FROM item_pictures p WHERE p.item_id = i.id AND (p.owner_id <> i.owner_id
+          OR p.position >= ${picturesIn}
+          OR i.pictures NOT LIKE '%"id":"' || CAST(p.id AS text) || '","url":"' || p.url || '",%'))`,
+  },
+  {
+    rule: "The cover of an item is its first picture",
+    of: "items",
+    broken: `
+      SELECT i.id FROM items i LEFT JOIN item_pictures p ON p.item_id = i.id AND p.position = 0
+      WHERE coalesce(i.cover_url, '') <> coalesce(p.url, '')`,
+  },
+]

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { itemRules } from "../../../../adapters/sql/maintenance/check/item-rules.ts"
+import { Items } from "../../../../core/index.ts"
+import { storedCollection } from "../../../../testing/samples/catalog.ts"
+import { pictured, storedItems } from "../../../../testing/samples/items.ts"
+import { era, storedUser } from "../../../../testing/samples/samples.ts"
+import { engines, repositoriesOn } from "../../../support/engines.ts"
+import { type Break, expectNamedAlone } from "./broken-rules.ts"
+
+/** An item with three pictures, of which one was moved to the front, and one that has none. */
+const sample = Effect.gen(function* () {
+  const day = era()
+  const ada = yield* storedUser(day(0))
+  const shelf = yield* storedCollection(ada.id, day(0))
+  const [item, plain] = yield* storedItems(shelf, [pictured('the "url": of it', "plain", "100%"), {}])
+  if (item === undefined || plain === undefined) return yield* Effect.die("Not all of it was stored.")
+  const pictures = item.pictures.toReversed()
+  yield* (yield* Items).save({ ...item, pictures, coverUrl: pictures[0]?.url ?? null }, item)
+  return { item, plain }
+})
+type Sample = Effect.Success<typeof sample>
+
+const [found, cover] = [
+  "The files of an item are found by its pictures, and by nothing else",
+  "The cover of an item is its first picture",
+] as const
+const ofItem = (change: string): Break<Sample> => ({
+  by: ({ item }) => [change.replace("ITEM", `'${item.id}'`)],
+  id: ({ item }) => item.id,
+})
+
+const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
+  [found, ofItem("delete from item_pictures where item_id = ITEM and position = 1")],
+  [found, ofItem("update item_pictures set position = 7 where item_id = ITEM and position = 2")],
+  [found, ofItem("update item_pictures set position = 1 where item_id = ITEM and position = 2")],
+  [found, ofItem("update item_pictures set url = 'another' where item_id = ITEM and position = 1")],
+  [found, ofItem("update items set pictures = '[]' where id = ITEM")],
+  [cover, ofItem("update items set cover_url = 'another' where id = ITEM")],
+  [cover, ofItem("update items set cover_url = null where id = ITEM")],
+  [
+    cover,
+    {
+      by: ({ plain }) => [`update items set cover_url = 'another' where id = '${plain.id}'`],
+      id: ({ plain }) => plain.id,
+    },
+  ],
+]
+
+test("There is a way to break each rule of items", () =>
+  expect(new Set(breaks.map(([rule]) => rule))).toEqual(new Set(itemRules.map(({ rule }) => rule))))
+
+describe.each(engines)("The rules of items on %s", (_, engine) => {
+  const database = repositoriesOn(engine)
+  beforeAll(() => database.runPromise(Effect.void), 60_000)
+  afterAll(() => database.dispose())
+
+  test.each(breaks)("%s, or it is named and nothing else", (name, broken) =>
+    database.runPromise(Effect.flatMap(sample, (made) => expectNamedAlone(name, broken, made))),
+  )
+})
