@@ -9,22 +9,24 @@ import { nested } from "../visibility/visibility.ts"
  * The rules are those of `dealOfOffer` and `dealOfLeg`.
  */
 export const dealColumns = ({ conversations, offers, roundLegs }: Tables) => {
-  const { highId, legId, lowId, offerId } = conversations
+  const { highId, kind, legId, lowId, offerId } = conversations
   const ofOffer = (value: Column | SQL) => sql`(select ${value} from ${offers} where ${offers.id} = ${offerId})`
   const ofLeg = (value: Column | SQL) => sql`(select ${value} from ${roundLegs} where ${roundLegs.id} = ${legId})`
-  const { giverId, receiverId } = roundLegs
+  // Conversations about no deal look none up.
+  const ofDeal = (offer: Column | SQL, leg: Column | SQL) =>
+    sql`case when ${kind} = 'offer' then coalesce(${ofOffer(offer)}, ${ofLeg(leg)}) end`
+  const { completedAt, giverId, receiverId, status, updatedAt } = roundLegs
   const isTheirs = sql`(${giverId} in (${lowId}, ${highId}) and ${receiverId} in (${lowId}, ${highId}))`
   const offerEnd = sql`case when ${offers.status} in ('pending', 'accepted') then null
     else coalesce(${offers.completedAt}, ${offers.updatedAt}) end`
-  const legEnd = sql`case when ${roundLegs.status} = 'pending' and ${isTheirs} then null
-    else coalesce(${roundLegs.completedAt}, ${roundLegs.updatedAt}) end`
-  const isPassedOn = sql`exists (select 1 from ${roundLegs} where ${roundLegs.id} = ${legId} and not ${isTheirs})`
-  const status = sql<OfferStatus | LegStatus | null>`coalesce(${ofOffer(offers.status)}, ${ofLeg(roundLegs.status)})`
+  const legEnd = sql`case when ${status} = 'pending' and ${isTheirs} then null
+    else coalesce(${completedAt}, ${updatedAt}) end`
+  const isPassedOn = sql`(${kind} = 'offer'
+    and exists (select 1 from ${roundLegs} where ${roundLegs.id} = ${legId} and not ${isTheirs}))`
+  const ended = nested(sql<DateTime.Utc | null>`${ofDeal(offerEnd, legEnd)}`)
   return {
-    dealStatus: nested(status),
-    dealEndedAt: nested(sql<DateTime.Utc | null>`coalesce(${ofOffer(offerEnd)}, ${ofLeg(legEnd)})`).mapWith(
-      offers.completedAt,
-    ),
+    dealStatus: nested(sql<OfferStatus | LegStatus | null>`${ofDeal(offers.status, status)}`),
+    dealEndedAt: ended.mapWith(offers.completedAt),
     isPassedOn: nested(sql<boolean>`${isPassedOn}`).mapWith(Boolean),
   }
 }

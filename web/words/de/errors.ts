@@ -157,7 +157,7 @@ export const errors: Words["errors"] = {
   TARGET_NOT_FOUND: "Das gibt es nicht, oder Sie dürfen es nicht sehen.",
   TIME_CONFLICT: "Zu dieser Zeit nehmen Sie an einem anderen Treffen teil.",
   TOO_MANY_CONVERSATIONS:
-    "Mit dieser Person wurden heute zu viele Unterhaltungen über Handel begonnen. Schreibe in einer, die es schon gibt.",
+    "Mit dieser Person wurden heute zu viele Unterhaltungen begonnen. Schreibe in einer, die es gibt.",
   TOO_MANY_ORGANIZERS: "Es gibt so viele Organisatoren, wie es geben darf.",
   TOO_MANY_REACTIONS: "Die Nachricht hat so viele verschiedene Reaktionen, wie sie haben darf.",
   TOO_MANY_REQUESTS_OPEN: "Sie haben so viele offene Anfragen, wie Sie haben dürfen.",
