@@ -3,9 +3,11 @@ import {
   type ConversationId,
   changeSettings,
   createGroup,
+  listOffers,
   type MessageId,
   markRead,
   openDirect,
+  openOfferConversation,
   postMessage,
   reactToMessage,
   requestDm,
@@ -18,7 +20,7 @@ import type { SeededRandom } from "./seeded-random.ts"
 /**
  * Every user writes with the user before, and every third one has a group with the two before, who are friends. Some
  * messages are unread and some conversations muted or archived. The last users, who are no friends of the first two,
- * ask these for permission to write.
+ * ask these for permission to write. The first user talks about a deal.
  */
 export const makeDemoChats = Effect.fnUntraced(function* (people: ReadonlyArray<User>, random: SeededRandom) {
   for (const [n, user] of people.entries()) {
@@ -32,6 +34,20 @@ export const makeDemoChats = Effect.fnUntraced(function* (people: ReadonlyArray<
     // Users are friends of the two before them.
     if (from !== undefined && people.indexOf(from) > n + 2)
       yield* requestDm({ from: from.id, to: to.id, message: random.one(requests) })
+  }
+  const [first] = people
+  if (first !== undefined) yield* aboutDealOf(first)
+})
+
+/** The conversation about the latest offer of a user. */
+const aboutDealOf = Effect.fnUntraced(function* ({ id: by }: User) {
+  const { items } = yield* listOffers({ by, role: null, status: null, page: { limit: 1, after: null } })
+  for (const { offer } of items) {
+    const { shown } = yield* openOfferConversation({ id: offer.id, by })
+    const { id } = shown.conversation
+    const other = by === offer.ownerId ? offer.offererId : offer.ownerId
+    yield* say(id, { id: other }, "Shall I send it, or do we meet?")
+    yield* say(id, { id: by }, "Let us meet at the library on Saturday.")
   }
 })
 
@@ -68,7 +84,7 @@ const groupOf = Effect.fnUntraced(function* (owner: User, friends: readonly [Use
 
 const say = Effect.fnUntraced(function* (
   id: ConversationId,
-  { id: by }: User,
+  { id: by }: Pick<User, "id">,
   content: string,
   replyToId: MessageId | null = null,
 ) {

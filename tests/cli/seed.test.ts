@@ -55,9 +55,10 @@ describe("curio seed", () => {
       expect({
         direct: countOf("conversations WHERE kind = 'direct'"),
         groups: countOf("conversations WHERE kind = 'group'"),
+        deals: countOf("conversations WHERE kind = 'offer'"),
         muted: countOf("conversation_members WHERE is_muted"),
         requests: countOf("dm_requests WHERE status = 'pending'"),
-      }).toEqual({ direct: 7, groups: 2, muted: 2, requests: 2 })
+      }).toEqual({ direct: 7, groups: 2, deals: 1, muted: 2, requests: 2 })
       expect(countOf(unread)).toBeGreaterThan(2)
       expect(countOf("message_reactions")).toBe(9)
       const pictures = countOf("message_attachments WHERE message_id IS NOT NULL AND width > 0")
