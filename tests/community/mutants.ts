@@ -40,8 +40,14 @@ const mutants: ReadonlyArray<Mutant> = [
   {
     name: "a blocked user writes direct messages",
     file: "core/chat/standing.ts",
-    from: `return partner === "blocked" ? Result.fail(new Blocked()) : Result.void`,
-    to: `return partner === "blocked" && role === "owner" ? Result.fail(new Blocked()) : Result.void`,
+    from: `if (partner === "blocked") return Result.fail(new Blocked())`,
+    to: `if (partner === "blocked" && role === "owner") return Result.fail(new Blocked())`,
+  },
+  {
+    name: "a third user opens a conversation about an offer",
+    file: "core/chat/deal.ts",
+    from: "return by === offererId ? Result.succeed(ownerId) : Result.fail(new OffersErrors.NotParty())",
+    to: "return Result.succeed(ownerId)",
   },
   {
     name: "those who were no member read a conversation",

@@ -1,4 +1,4 @@
-import type { MessageId } from "../../../core/index.ts"
+import type { MessageId, OfferId } from "../../../core/index.ts"
 import type { Message } from "../../../packages/client/src/index.ts"
 import { every, Fact, type Maybe, not, type Span } from "../fact.ts"
 import { allPages } from "../pages.ts"
@@ -18,7 +18,7 @@ interface Sent {
 /** What the model knows of a conversation. */
 export interface Conversation {
   readonly id: string
-  readonly kind: "direct" | "group"
+  readonly kind: "direct" | "group" | "offer"
   readonly members: Map<Person, Fact<boolean>>
   /** By content, which no two messages share. */
   readonly sent: Map<string, Sent>
@@ -33,6 +33,24 @@ export const openDirect = async (world: World, by: Person): Promise<void> => {
   // The other one may have opened it before.
   const span = { began: 0, ended: opened.span.ended }
   if (opened.data !== null) learnConversation(world, opened.data.id, "direct", [by, other], span)
+}
+
+/** Opens the conversation about an offer, of one's own or, in vain, of two others. */
+export const talkAboutDeal = async (world: World, by: Person): Promise<void> => {
+  const known = [...world.offers.values()].slice(-200)
+  const mine = known.filter(({ offerer, owner }) => owner.id === by.id || offerer.id === by.id)
+  const offer = by.dice.oneOf(by.dice.chance(0.2) ? known : mine)
+  if (offer === undefined) return
+  const [owner, offerer] = [world.byId.get(offer.owner.id ?? ""), world.byId.get(offer.offerer.id ?? "")]
+  if (owner === undefined || offerer === undefined) return
+  const opened = await by.ask((api) => api.offers({ id: offer.id as OfferId }).conversation.post())
+  if (opened.data === null) return
+  const isTheirs = by === owner || by === offerer
+  world.expect(isTheirs, `${by.name} opened the conversation about offer ${offer.id} of two others`)
+  const areApart = world.model.hidden(owner, offerer, opened.span) === true
+  world.expect(!areApart, `${by.name} opened the conversation about offer ${offer.id} across a block`)
+  // The other one may have opened it before.
+  if (isTheirs) learnConversation(world, opened.data.id, "offer", [owner, offerer], { ...opened.span, began: 0 })
 }
 
 /** Makes a group with some friends. */
@@ -224,7 +242,7 @@ export const listConversations = async (world: World, by: Person): Promise<void>
 export const leaveGroup = async (_world: World, by: Person): Promise<void> => {
   const group = conversationOf(by)
   const member = group?.members.get(by)
-  if (group === undefined || group.kind === "direct" || member === undefined) return
+  if (group === undefined || group.kind !== "group" || member === undefined) return
   await by.ask((api) => api.chat.conversations({ id: group.id }).members({ userId: "me" }).delete(), [[member, false]])
 }
 
@@ -232,7 +250,7 @@ export const leaveGroup = async (_world: World, by: Person): Promise<void> => {
 export const addToGroup = async (world: World, by: Person): Promise<void> => {
   const group = conversationOf(by)
   const friend = friendOf(world, by)
-  if (group === undefined || group.kind === "direct" || friend === undefined) return
+  if (group === undefined || group.kind !== "group" || friend === undefined) return
   const member = group.members.get(friend) ?? new Fact(false)
   group.members.set(friend, member)
   friend.conversations.add(group)

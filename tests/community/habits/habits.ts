@@ -45,6 +45,7 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [10, trade.confirm],
   [1, chat.openDirect],
   [1, chat.makeGroup],
+  [2, chat.talkAboutDeal],
   [10, chat.write],
   [6, chat.readMessages],
   [1, chat.deleteMessage],
