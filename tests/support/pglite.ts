@@ -85,8 +85,10 @@ const lentOut = (one: Lite) => {
   }
   const returned = async () => {
     isReturned = true
-    if (idle.length < kept && one.lent + 1 < loans && (await emptied(one))) idle.push({ ...one, lent: one.lent + 1 })
-    else await one.lite.close()
+    const lent = one.lent + 1
+    const origin = idle.length < kept && lent < loans ? await emptied(one) : null
+    if (origin === null) await one.lite.close()
+    else idle.push({ lite: one.lite, origin, lent })
   }
   return { lite, returned }
 }
@@ -149,12 +151,14 @@ const prepared = (lite: PGlite): Client["query"] => {
     })
 }
 
-/** Makes an instance as it was when it was opened. False when a test changed more than rows. */
-const emptied = async ({ lite, origin: { schema, rows } }: Lite) => {
+/** Makes an instance as it was when it was opened, and returns what it is now: `null` when a test changed more than rows. */
+const emptied = async ({ lite, origin }: Lite): Promise<Origin | null> => {
   await lite.exec("DISCARD ALL")
-  if ((await schemaOf(lite)) !== schema) return false
+  // What ANALYZE counted.
+  await lite.exec(`DELETE FROM pg_statistic WHERE starelid >= ${firstOwn}`)
+  if ((await schemaOf(lite)) !== origin.schema) return null
   const tables = await filled(lite)
-  const inserts = rows.map(
+  const inserts = origin.rows.map(
     ([table, json]) =>
       `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $json$${json}$json$);`,
   )
@@ -174,11 +178,13 @@ const emptied = async ({ lite, origin: { schema, rows } }: Lite) => {
   // Postgres plans as for tables that it has never counted.
   await lite.exec(`UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE ${own} AND reltuples >= 0`)
   await lite.exec("CHECKPOINT")
-  return true
+  // A table that was written anew has no column left whose value is that of a migration.
+  return large.length > 0 ? { ...origin, schema: await schemaOf(lite) } : origin
 }
 
-/** Objects that did not come with Postgres. */
-const own = "oid >= 16384"
+/** Objects that did not come with Postgres have this number or a higher one. */
+const firstOwn = 16384
+const own = `oid >= ${firstOwn}`
 
 const filled = async (lite: PGlite) => {
   const { rows: tables } = await lite.query<{ name: string }>(
@@ -202,7 +208,9 @@ const schemaOf = async (lite: PGlite) => {
   const parts = catalogs.map((name) => `SELECT count(*) || ' ' || max(xmin::text::bigint) AS line FROM pg_${name}`)
   parts.push(`SELECT concat_ws(' ', oid, relname, relkind, relowner, relpersistence, reloptions, relacl, relrowsecurity)
     FROM pg_class WHERE ${own}`)
-  parts.push("SELECT name || ' ' || setting FROM pg_settings WHERE name NOT LIKE 'transaction_%'")
+  // Those of plpgsql are there from the first trigger on.
+  parts.push(`SELECT name || ' ' || setting FROM pg_settings
+    WHERE name NOT LIKE 'transaction_%' AND name NOT LIKE 'plpgsql.%'`)
   const hash = `SELECT md5(string_agg(line, '/' ORDER BY line)) AS hash FROM (${parts.join(" UNION ALL ")}) lines`
   return (await lite.query<{ hash: string }>(hash)).rows[0]?.hash ?? ""
 }
