@@ -18,6 +18,10 @@ import { freshEdition } from "../../../testing/samples/wants.ts"
 import type { Run } from "../../support/engines.ts"
 import { anything, showcaseWith } from "./showcase-samples.ts"
 
+/** One that gives up after two portions, and one that looks at all of them. */
+const hurried = showcaseWith({ beginning: 1, many: 2, portion: 2, portions: 2 })
+const patient = showcaseWith({ beginning: 1, many: 2, portion: 2, portions: 1000 })
+
 /** What the showcase does where very many listings are hidden. */
 export const hiddenShowcaseSuite = (run: Run<Collections | Database | Items | Listings | Transactions | Users>) =>
   describe("Very many hidden listings", () => {
@@ -50,21 +54,16 @@ export const hiddenShowcaseSuite = (run: Run<Collections | Database | Items | Li
           const { edition, name, priced, traded, viewer } = yield* market
           for (const some of filters(name, edition)) {
             const filter = { ...anything, ...some, sort }
-            const page = showcaseWith({ beginning: 1, many: 2, portion: 2, portions: 2 })
-            const first = yield* page(viewer.id, filter, { limit: 5, after: null })
+            const first = yield* hurried(viewer.id, filter, { limit: 5, after: null })
             expect([some, first.items.length]).toEqual([some, 0])
             expect(first.next).not.toBe(null)
             const expected = some.currency === "EUR" ? [priced.id] : [priced.id, traded.id]
             for (const limit of [1, 2, 5]) {
-              const found = yield* walk((one) => page(viewer.id, filter, one), limit)
+              const found = yield* walk((one) => hurried(viewer.id, filter, one), limit)
               expect(found.map(({ listing }) => listing.id).toSorted()).toEqual(expected.toSorted())
             }
             // One that looks at more has them on its first page.
-            const whole = yield* showcaseWith({ beginning: 1, many: 2, portion: 2, portions: 1000 })(
-              viewer.id,
-              filter,
-              { limit: 5, after: null },
-            )
+            const whole = yield* patient(viewer.id, filter, { limit: 5, after: null })
             expect(whole.next).toBe(null)
             expect(idsOf(whole).toSorted()).toEqual(expected.map(String).toSorted())
           }

@@ -23,10 +23,16 @@ export const showcase = (viewer: UserId, asked: Partial<ShowcaseFilter> = {}, pa
   Effect.flatMap(Listings, (listings) => listings.showcase(viewer, { ...anything, ...asked }, page))
 
 /** The same by one who tries less: gives up walking soon and finds everything much, or never walks at all. */
-export const showcaseWith = (effort: ScanLimits) =>
-  Effect.fnUntraced(function* (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) {
-    return yield* showcaseOf(yield* Database, effort).showcase(viewer, filter, page)
+export const showcaseWith = (effort: ScanLimits) => {
+  // A showcase prepares its statements once, and each page asks the same one.
+  const made = new WeakMap<Database["Service"], ReturnType<typeof showcaseOf>>()
+  return Effect.fnUntraced(function* (viewer: UserId, filter: ShowcaseFilter, page: PageRequest) {
+    const database = yield* Database
+    const known = made.get(database) ?? showcaseOf(database, effort)
+    made.set(database, known)
+    return yield* known.showcase(viewer, filter, page)
   })
+}
 export const hasty: ScanLimits = { beginning: 2, many: 3, portion: 3, portions: 1000 }
 export const searching: ScanLimits = { beginning: 0, many: 1000, portion: 1000, portions: 1000 }
 
