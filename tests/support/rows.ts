@@ -7,10 +7,12 @@ type Row = Readonly<Record<string, unknown>>
 
 /** What a service has stored, seen from outside of it. */
 export const rowsOf = (databaseUrl: string | null, folder: string) => {
+  // Each connection of SQLite reads the whole schema before its first statement, so the first one is kept.
+  let kept: Database | null = null
   const query = async (statement: string): Promise<ReadonlyArray<Row>> => {
     if (databaseUrl === null) {
-      using database = new Database(join(folder, "curio.db"), { readonly: true })
-      return database.query<Row, []>(statement).all()
+      kept ??= new Database(join(folder, "curio.db"), { readonly: true })
+      return kept.query<Row, []>(statement).all()
     }
     await using sql = new SQL(databaseUrl)
     // A plain list, which `toMatchObject` compares as one of SQLite.
@@ -43,6 +45,11 @@ export const rowsOf = (databaseUrl: string | null, folder: string) => {
     query,
     age,
     everyRow,
+    /** Has to come before the service closes its file: the last connection is the one that writes the log back. */
+    closeRows: () => {
+      kept?.close(true)
+      kept = null
+    },
     /** Every row, and on SQLite also the bytes of every file in the data folder. */
     everything: async () => {
       const files = databaseUrl === null ? readdirSync(folder, { withFileTypes: true }) : []

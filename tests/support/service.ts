@@ -75,7 +75,7 @@ export const startService = async ({
     serve({ ...config.success, limits: { ...config.success.limits, ...limits } }, { passwordCost, names }),
   )
   const inside = Effect.runPromiseWith(http.services)
-  const rows = rowsOf(databaseUrl, folder)
+  const { closeRows, ...rows } = rowsOf(databaseUrl, folder)
   let people = 0
 
   const createWithoutPassword = (email: string) =>
@@ -107,6 +107,7 @@ export const startService = async ({
     account: (email: string) =>
       inside(Effect.map(Context.get(http.services, Users).findByEmail(email as EmailAddress), Option.getOrNull)),
     stop: async () => {
+      closeRows()
       await Effect.runPromise(Scope.close(scope, Exit.void))
       await inbox.stop()
     },

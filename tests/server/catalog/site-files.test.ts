@@ -11,7 +11,7 @@ describe("The files of other sites", () => {
   let service: Service
   const counts = { right: 0, rows: 0 }
   beforeAll(async () => {
-    service = await startService({ engine: "sqlite", passwordCost: 4 })
+    service = await startService({ passwordCost: 4 })
   })
   afterAll(async () => {
     await service.stop()
