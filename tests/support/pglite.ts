@@ -178,7 +178,7 @@ const emptied = async ({ lite, origin }: Lite): Promise<Origin | null> => {
   // Postgres plans as for tables that it has never counted.
   await lite.exec(`UPDATE pg_class SET reltuples = -1, relpages = 0 WHERE ${own} AND reltuples >= 0`)
   await lite.exec("CHECKPOINT")
-  // A table that was written anew has no column left whose value is that of a migration.
+  // A table that was written again has no column left whose value is that of a migration.
   return large.length > 0 ? { ...origin, schema: await schemaOf(lite) } : origin
 }
 

@@ -20,7 +20,7 @@ import { anything, showcaseWith } from "./showcase-samples.ts"
 
 /** One that gives up after two portions, and one that looks at all of them. */
 const hurried = showcaseWith({ beginning: 1, many: 2, portion: 2, portions: 2 })
-const patient = showcaseWith({ beginning: 1, many: 2, portion: 2, portions: 1000 })
+const thorough = showcaseWith({ beginning: 1, many: 2, portion: 2, portions: 1000 })
 
 /** What the showcase does where very many listings are hidden. */
 export const hiddenShowcaseSuite = (run: Run<Collections | Database | Items | Listings | Transactions | Users>) =>
@@ -63,7 +63,7 @@ export const hiddenShowcaseSuite = (run: Run<Collections | Database | Items | Li
               expect(found.map(({ listing }) => listing.id).toSorted()).toEqual(expected.toSorted())
             }
             // One that looks at more has them on its first page.
-            const whole = yield* patient(viewer.id, filter, { limit: 5, after: null })
+            const whole = yield* thorough(viewer.id, filter, { limit: 5, after: null })
             expect(whole.next).toBe(null)
             expect(idsOf(whole).toSorted()).toEqual(expected.map(String).toSorted())
           }
