@@ -13,6 +13,9 @@ export interface Behaviour {
 
 const found = (file: Buffer) => (file.includes(eicar) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0")
 
+const ping = Buffer.from("zPING\0")
+const command = Buffer.from("zINSTREAM\0")
+
 /** A clamd on a free port, or on a socket at a path, which speaks PING and INSTREAM as clamd(8) says. */
 export const startClamd = async ({ begins = () => {}, answers = found }: Behaviour = {}, path?: string) => {
   const files: Array<Buffer> = []
@@ -23,18 +26,29 @@ export const startClamd = async ({ begins = () => {}, answers = found }: Behavio
     socket.on("close", () => sockets.delete(socket))
     let bytes: Buffer = Buffer.alloc(0)
     let hasBegun = false
+    const pieces: Array<Buffer> = []
     socket.on("data", (piece: Buffer) => {
       bytes = Buffer.concat([bytes, piece])
-      if (bytes.toString("latin1") === "zPING\0") return void socket.end("PONG\0")
-      const command = "zINSTREAM\0"
-      if (!bytes.toString("latin1").startsWith(command)) return
-      if (!hasBegun) begins(socket)
-      hasBegun = true
-      const file = wholeFile(bytes.subarray(command.length))
-      if (file === null) return
-      files.push(file)
-      const answer = answers(file)
-      if (answer !== null) socket.end(Buffer.from(answer, "latin1"))
+      if (!hasBegun) {
+        if (bytes.equals(ping)) return void socket.end("PONG\0")
+        if (!bytes.subarray(0, command.length).equals(command)) return
+        bytes = bytes.subarray(command.length)
+        begins(socket)
+        hasBegun = true
+      }
+      // A piece is taken once it is whole: what has come of a large file is not joined again for each part of it.
+      while (bytes.length >= 4) {
+        const end = 4 + bytes.readUInt32BE(0)
+        if (bytes.length < end) return
+        pieces.push(bytes.subarray(4, end))
+        bytes = bytes.subarray(end)
+        if (end > 4) continue
+        const file = Buffer.concat(pieces)
+        files.push(file)
+        const answer = answers(file)
+        if (answer !== null) socket.end(Buffer.from(answer, "latin1"))
+        return
+      }
     })
   })
   await new Promise<void>((resolve) => {
@@ -52,16 +66,4 @@ export const startClamd = async ({ begins = () => {}, answers = found }: Behavio
       await new Promise((resolve) => server.close(resolve))
     },
   }
-}
-
-/** The pieces with their lengths as one file; `null` before the length of 0. */
-const wholeFile = (bytes: Buffer): Buffer | null => {
-  const pieces: Array<Buffer> = []
-  for (let at = 0; at + 4 <= bytes.length; ) {
-    const length = bytes.readUInt32BE(at)
-    if (length === 0) return Buffer.concat(pieces)
-    pieces.push(bytes.subarray(at + 4, at + 4 + length))
-    at += 4 + length
-  }
-  return null
 }
