@@ -48,7 +48,8 @@ const roundsPorts = ({ read, write }: MemoryStore) =>
       }),
     list: (viewer, filter, page) =>
       read((world) => {
-        const listed = [...world.rounds.values()].filter((round) => isListed(world, round, viewer, filter))
+        const standingOf = standingsIn(world, viewer)
+        const listed = [...world.rounds.values()].filter((round) => isListed(world, round, viewer, filter, standingOf))
         return shownAs(
           pageOf(listed, "down", ({ id }) => [id], page),
           (round) => shownRound(world, round, viewer),
@@ -106,19 +107,28 @@ const roundsPorts = ({ read, write }: MemoryStore) =>
 /** Whether a round is neither done nor cancelled. */
 const isUnfinished = ({ status }: Round): boolean => status !== "done" && status !== "cancelled"
 
+/** A user's part in any round. */
+const standingsIn = (world: World, user: UserId): ((round: Round) => RoundStanding) => {
+  const entered = [...world.roundEntries.values()].filter((entry) => entry.ownerId === user)
+  const legs = [...world.roundLegs.values()].filter((leg) => [leg.giverId, leg.receiverId].includes(user))
+  return ({ id, ownerId, result }) => ({
+    role: ownerId === user ? "owner" : world.roundOrganizers.has(partOf(id, user)) ? "organizer" : null,
+    invited: world.roundInvites.has(partOf(id, user)),
+    entries: entered.filter(({ roundId }) => roundId === id).length,
+    hasLeg: result !== null && legs.some(({ roundId }) => roundId === id),
+  })
+}
+
 /** A user's part in a round. */
-const roundStandingIn = (world: World, { id, ownerId, result }: Round, user: UserId): RoundStanding => ({
-  role: ownerId === user ? "owner" : world.roundOrganizers.has(partOf(id, user)) ? "organizer" : null,
-  invited: world.roundInvites.has(partOf(id, user)),
-  entries: [...world.roundEntries.values()].filter((entry) => entry.roundId === id && entry.ownerId === user).length,
-  hasLeg:
-    result !== null &&
-    [...world.roundLegs.values()].some((leg) => leg.roundId === id && [leg.giverId, leg.receiverId].includes(user)),
-})
+const roundStandingIn = (world: World, round: Round, user: UserId): RoundStanding => standingsIn(world, user)(round)
 
 /** Whether a viewer sees a round. */
-export const seesRoundIn = (world: World, round: Round, viewer: UserId): boolean =>
-  seesRound(round, roundStandingIn(world, round, viewer), ownerRelation(world, round.ownerId, viewer))
+export const seesRoundIn = (
+  world: World,
+  round: Round,
+  viewer: UserId,
+  standing = roundStandingIn(world, round, viewer),
+): boolean => seesRound(round, standing, ownerRelation(world, round.ownerId, viewer))
 
 /** One key for a round and a user. */
 const partOf = (round: RoundId, user: UserId): string => `${round} ${user}`
@@ -138,22 +148,27 @@ const shownRound = (world: World, round: Round, viewer: UserId): ShownRound => (
   mine: roundStandingIn(world, round, viewer),
 })
 
-const isListed = (world: World, round: Round, viewer: UserId, { mine, q, status }: RoundFilter): boolean => {
-  const part = roundStandingIn(world, round, viewer)
+const isListed = (
+  world: World,
+  round: Round,
+  viewer: UserId,
+  { mine, q, status }: RoundFilter,
+  standingOf: (round: Round) => RoundStanding,
+): boolean => {
+  if (status !== null && round.status !== status) return false
+  if (q !== null) {
+    const sought = searchTerms(q)
+    const terms = new Set(searchTerms(`${round.name} ${round.description ?? ""}`))
+    if (sought.length === 0 || !sought.every((term) => terms.has(term))) return false
+  }
+  const part = standingOf(round)
   const isMine = {
     owned: part.role === "owner",
     organizing: part.role === "organizer",
     entered: part.entries > 0,
     invited: part.invited,
   }
-  const terms = new Set(searchTerms(`${round.name} ${round.description ?? ""}`))
-  const sought = q === null ? null : searchTerms(q)
-  return (
-    (mine === null || isMine[mine]) &&
-    (status === null || round.status === status) &&
-    (sought === null || (sought.length > 0 && sought.every((term) => terms.has(term)))) &&
-    seesRoundIn(world, round, viewer)
-  )
+  return (mine === null || isMine[mine]) && seesRoundIn(world, round, viewer, part)
 }
 
 const dueAt = (round: Round, what: RoundDue): DateTime.Utc | null => {
