@@ -16,6 +16,8 @@ const patterns = [
   "tests/**/*-races.test.ts",
   "tests/sql/**/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
   "tests/core/market/rounds/solver/*-round.test.ts",
+  "tests/sql/other-suites.test.ts",
+  "tests/server/catalog/site-files.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
   "tests/server/users/credentials/reset.test.ts",

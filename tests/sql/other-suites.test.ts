@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import * as suites from "../../testing/suites.ts"
 import { engines, type Run, repositoriesOn } from "../support/engines.ts"
-import { kit } from "../support/kit.ts"
+import { type kit, kitOn } from "../support/kit.ts"
 
 // The suites that no other file of the adapters calls: a new suite runs here without being named.
 const folder = join(import.meta.dirname, "..")
@@ -18,10 +18,10 @@ test("Most suites are called by a file with what they belong to", () => {
   expect(others.length).toBeLessThan(called.length)
 })
 
-describe.each(engines)("The other repositories on %s", (_, engine) => {
+describe.each(engines)("The other repositories on %s", (name, engine) => {
   const database = repositoriesOn(engine)
   beforeAll(() => database.runPromise(Effect.void), 120_000)
   afterAll(() => database.dispose())
 
-  for (const [, suite] of others) (suite as (suiteKit: typeof kit, run: Run) => void)(kit, database.runPromise)
+  for (const [, suite] of others) (suite as (suiteKit: typeof kit, run: Run) => void)(kitOn(name), database.runPromise)
 })

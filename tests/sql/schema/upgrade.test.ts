@@ -43,7 +43,7 @@ const names = migrationsOf.sqlite.map(({ name }) => name)
  * Each state that a database was ever left in; some of them, unless it is a full run. Those on the way there are left
  * too, one after another and with rows, so that the last state tries each migration on the rows of all before it.
  */
-const states = names.filter((_, n) => isFull || n % 12 === 4 || n === names.length - 1)
+const states = names.filter((_, n) => isFull || n % 24 === 16 || n === names.length - 1)
 
 describe.each(engines.filter(([name]) => name === "sqlite" || hasPostgres))("A database on %s", (name, fresh) => {
   test.each(states)("that was left at %s is brought up to date with all that is in it", (state) =>
