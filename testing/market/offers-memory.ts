@@ -55,6 +55,13 @@ const offersPorts = ({ read, write }: MemoryStore) =>
         return Effect.sync(() => void world.offers.set(offer.id, offer))
       }),
     save: (offer) => write(({ offers }) => void (offers.has(offer.id) && offers.set(offer.id, offer))),
+    eraseHandovers: (user) =>
+      write(({ offers }) => {
+        for (const [id, offer] of offers) {
+          const ownerHandover = offer.ownerId === user ? null : offer.ownerHandover
+          offers.set(id, { ...offer, ownerHandover, ...(offer.offererId === user ? { offererHandover: null } : {}) })
+        }
+      }),
     addProposal: (proposal) =>
       write((world) => {
         const isTwin = ({ number, status }: Proposal) =>

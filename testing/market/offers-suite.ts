@@ -79,6 +79,30 @@ export const offersSuite = (
         }),
       ))
 
+    test("how one user hands over is erased in all of their offers, and nothing else is", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const offers = yield* Offers
+          const { atomically } = yield* Transactions
+          const { ada, bob } = yield* traders(day)
+          const eve = yield* trader(day, "Eve", "Card")
+          const how = { how: "shipped", carrier: "Post", number: "RR 1", note: "Elm Street 7" } as const
+          const both = { ...accepted(day(2)), ownerHandover: how, offererHandover: how }
+          const asOwner = yield* storedOffer(ada.thing, bob.user, day(2), both)
+          const asOfferer = yield* storedOffer(bob.thing, ada.user, day(2), {
+            ...both,
+            ...completed(day(3)),
+            dueAt: null,
+          })
+          const without = yield* storedOffer(eve.thing, bob.user, day(2), both)
+          yield* atomically(offers.eraseHandovers(ada.user.id))
+          expect(yield* offers.get(asOwner.id)).toEqual({ ...asOwner, ownerHandover: null })
+          expect(yield* offers.get(asOfferer.id)).toEqual({ ...asOfferer, offererHandover: null })
+          expect(yield* offers.get(without.id)).toEqual(without)
+        }),
+      ))
+
     test("a deal has the latest proposal, both items as they are now and the listing", () =>
       run(
         Effect.gen(function* () {

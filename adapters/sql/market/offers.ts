@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type Offer, Offers, OffersErrors, recordsOf } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
@@ -8,6 +8,7 @@ import { freePlace } from "./free-place.ts"
 import { changingColumns, offerColumns, offerOf, storedOffer } from "./offer-rows.ts"
 import { dealsOf } from "./offers-deals.ts"
 import { shownOffers } from "./offers-shown.ts"
+import { noHandover } from "./progress-rows.ts"
 import { proposalsOf } from "./proposals.ts"
 
 export const offersRepository = Layer.effect(
@@ -70,6 +71,12 @@ export const offersRepository = Layer.effect(
         const added = yield* write((db) => adding(db).execute(storedOffer(offer)))
         if (added.length === 0) return yield* new OffersErrors.DuplicatePendingOffer()
         yield* countEnd(offer)
+      }),
+      eraseHandovers: Effect.fnUntraced(function* (user) {
+        const isOwner = and(eq(offers.ownerId, user), isNotNull(offers.ownerHandoverKind))
+        const isOfferer = and(eq(offers.offererId, user), isNotNull(offers.offererHandoverKind))
+        yield* execute((db) => db.update(offers).set(noHandover.owner).where(isOwner))
+        yield* execute((db) => db.update(offers).set(noHandover.offerer).where(isOfferer))
       }),
       save: Effect.fnUntraced(function* (offer) {
         yield* execute((db) => saving(db).execute(storedOffer(offer)))

@@ -48,6 +48,22 @@ export const progressOf = ({
   }
 }
 
+/** The columns of a handover of each side, as they are without one. */
+export const noHandover = {
+  owner: {
+    ownerHandoverKind: null,
+    ownerHandoverCarrier: null,
+    ownerHandoverNumber: null,
+    ownerHandoverNote: null,
+  },
+  offerer: {
+    offererHandoverKind: null,
+    offererHandoverCarrier: null,
+    offererHandoverNumber: null,
+    offererHandoverNote: null,
+  },
+} as const
+
 /** Converts what the two sides did to columns; an offer without a problem has no words. */
 export const storedProgress = <A extends OfferProgress>({ offererHandover, ownerHandover, problem, ...offer }: A) => ({
   ...offer,

@@ -23,8 +23,8 @@ export const endOffersBetween = Effect.fn("offers.endOffersBetween")(function* (
 })
 
 /**
- * Cancels every open offer of an account and notifies the other sides. Runs in the transaction that removes the
- * account, while its rows still exist. Contract: users, users.
+ * Cancels every open offer of an account and notifies the other sides, and erases how it handed over what it gave. Runs
+ * in the transaction that removes the account, while its rows still exist. Contract: users, users.
  */
 export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(function* ({
   user,
@@ -33,6 +33,8 @@ export const endOffersOfAccount = Effect.fn("offers.endOffersOfAccount")(functio
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "of", user })
   yield* storeChanges(deals.flatMap((deal) => accountRemoved(deal, user, now)))
+  // It may say where the person lives.
+  yield* offers.eraseHandovers(user)
 })
 
 /**

@@ -63,6 +63,8 @@ export class Offers extends Context.Service<
      * records of its sides (`recordsOf`), which profiles show.
      */
     readonly save: (offer: Offer) => Effect.Effect<void>
+    /** Erases how a user hands over what they give, in all offers, also in those that ended. */
+    readonly eraseHandovers: (user: UserId) => Effect.Effect<void>
     readonly addProposal: (proposal: Proposal) => Effect.Effect<void>
     /** Stores the status of an existing proposal, and the item that it offers. */
     readonly saveProposal: (proposal: Proposal) => Effect.Effect<void>

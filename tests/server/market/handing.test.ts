@@ -365,6 +365,20 @@ describe.each(engines)("Between acceptance and the end of an offer, on %s", (eng
     expect(await seenBy(offerer)).toContain(secret)
   })
 
+  test("with an account goes how its owner handed things over, of offers that ended too", async () => {
+    const { owner, offerer, offer } = await agreed()
+    const secret = "Elm Street 7"
+    await handover(owner, offer, { how: "inPerson", note: secret })
+    await handover(offerer, offer, { how: "shipped", carrier: "Post" })
+    await act(owner, offer, "confirm")
+    await act(offerer, offer, "confirm")
+    expect((await offerer.get(`/offers/${offer.id}`)).text).toContain(secret)
+    expect((await owner.delete("/users/me", { password: owner.password })).status).toBe(204)
+    const { text: left, body } = await offerer.get(`/offers/${offer.id}`)
+    expect(left).not.toContain(secret)
+    expect(body).toMatchObject({ status: "completed", ownerHandover: null, offererHandover: { carrier: "Post" } })
+  })
+
   test.each(["pending", "completed", "cancelled"] as const)(
     "nothing of it is done while the offer is %s",
     async (as) => {

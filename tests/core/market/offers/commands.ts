@@ -15,6 +15,9 @@ export type Command =
   | { readonly do: "propose"; readonly by: number; readonly offer: number; readonly given: number | null }
   | { readonly do: "accept" | "reject"; readonly by: number; readonly offer: number; readonly first: boolean }
   | { readonly do: "cancel" | "confirm"; readonly by: number; readonly offer: number }
+  | { readonly do: "send" | "remind" | "problem" | "answer"; readonly by: number; readonly offer: number }
+  /** An administrator ends an offer. */
+  | { readonly do: "settle"; readonly offer: number; readonly outcome: "completed" | "cancelled" | "takenBack" }
   | { readonly do: "copies"; readonly item: number; readonly copies: number }
   /** `clear` deletes the collection that the item is in: all that its owner has. */
   | { readonly do: "delete" | "clear"; readonly item: number }
@@ -42,6 +45,8 @@ export const drafts: fc.Arbitrary<Array<Draft>> = fc.noBias(
         ...often(10, "accept"),
         ...often(5, "propose", "list"),
         ...often(2, "resume", "reject", "copies"),
+        ...often(1, "send", "remind", "answer"),
+        ...often(2, "problem", "settle"),
         ...often(1, "cancel", "pause", "close", "remove", "wait", "delete", "block", "leave", "clear"),
       ),
       who: fc.nat(11),
@@ -75,7 +80,11 @@ const meant = (draft: Draft, people: number, market: ReturnType<typeof model>): 
       ? one.status === "active" && isFree(one.item)
       : one.status === "active" || one.status === "paused",
   )
-  const offer = pick(offers, what, ({ status }) => status === (draft.do === "confirm" ? "accepted" : "pending"))
+  const offer = pick(offers, what, (one) => {
+    if (draft.do === "settle" || draft.do === "answer") return one.problem?.isOpen === true
+    const running = ["confirm", "send", "remind", "problem"]
+    return one.status === (running.includes(draft.do) ? "accepted" : "pending")
+  })
   const lister = (listing === null ? null : listings[listing]?.owner) ?? anybody
   const kind = how % 3 === 0 ? "buy" : "trade"
   const by = who < 9 ? (lister + 1 + (who % (people - 1))) % people : anybody
@@ -99,6 +108,12 @@ const meant = (draft: Draft, people: number, market: ReturnType<typeof model>): 
     case "accept":
     case "reject":
       return offer === null ? null : { do: draft.do, by: side, offer, first: how > 8 }
+    case "settle":
+      return offer === null ? null : { do: "settle", offer, outcome: settlements[how % 3] ?? "cancelled" }
+    case "send":
+    case "remind":
+    case "problem":
+    case "answer":
     case "cancel":
     case "confirm":
       return offer === null ? null : { do: draft.do, by: side, offer }
@@ -116,6 +131,7 @@ const meant = (draft: Draft, people: number, market: ReturnType<typeof model>): 
   }
 }
 
+const settlements = ["completed", "cancelled", "takenBack"] as const
 const kinds = ["both", "trade", "sale"] as const
 
 /** The number of something, mostly of one that is preferred. */

@@ -16,6 +16,7 @@ const picture = ({ world, items, listings, offers, ownerOf, numberOf, copiesOf }
   listings: listings.map((id) => world.listings.get(id)?.status ?? "removed"),
   offers: offers.map((id) => world.offers.get(id)?.status),
   waiting: offers.map((id) => [...world.proposals.values()].some((p) => p.offerId === id && p.status === "pending")),
+  disputed: offers.map((id) => world.offers.get(id)?.problem?.outcome === null),
   notified: [...world.notifications.values()].map(({ userId, type }) => `${numberOf(userId)} ${type}`),
 })
 const expected = ({ owners, copies, listings, offers, notified }: ReturnType<typeof model>): object => ({
@@ -25,6 +26,7 @@ const expected = ({ owners, copies, listings, offers, notified }: ReturnType<typ
   listings: listings.map(({ status }) => status),
   offers: offers.map(({ status }) => status),
   waiting: offers.map(({ waitsFor }) => waitsFor !== null),
+  disputed: offers.map(({ problem }) => problem?.isOpen === true),
   notified: [...notified],
 })
 

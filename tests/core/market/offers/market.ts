@@ -1,12 +1,17 @@
 import { expect } from "bun:test"
 import { Effect } from "effect"
 import {
+  answerOfferProblem,
   blockUser,
   changeItem,
   type ItemId,
+  remindOfOffer,
   removeAccount,
   removeCollection,
   removeItem,
+  reportOfferProblem,
+  sendOffer,
+  settleOffer,
   type UserId,
 } from "../../../../core/index.ts"
 import {
@@ -93,6 +98,21 @@ export const market = () => {
         break
       case "confirm":
         yield* confirmOffer({ id: at(offers, c.offer), by, collectionId: null })
+        break
+      case "send":
+        yield* sendOffer({ id: at(offers, c.offer), by })
+        break
+      case "remind":
+        yield* remindOfOffer({ id: at(offers, c.offer), by })
+        break
+      case "problem":
+        yield* reportOfferProblem({ id: at(offers, c.offer), by, reason: "not_received", text: "It never came." })
+        break
+      case "answer":
+        yield* answerOfferProblem({ id: at(offers, c.offer), by, text: "I sent it." })
+        break
+      case "settle":
+        yield* settleOffer({ id: at(offers, c.offer), outcome: c.outcome, note: "Looked at it." })
         break
       case "delete":
         yield* removeItem({ id: at(items, c.item), by: memory.ownerOf(at(items, c.item)) ?? by })

@@ -5,7 +5,14 @@ import type { Command } from "./commands.ts"
 type Listed = Record<"item" | "owner", number> & Record<"kind" | "status", string>
 /** `given`: what is traded for the item. `since`: the day on which it came to its status. */
 type Numbers = Record<"listing" | "offerer" | "proposals" | "since", number>
-type Offered = Listed & Numbers & Record<"waitsFor" | "given", number | null> & { readonly confirmed: Set<number> }
+/** What the sides of an accepted offer did; `left`: how many days of its clock are left, `ran`: how many went by. */
+type Steps = Record<"confirmed" | "sent", Set<number>> & {
+  readonly reminded: Map<number, number>
+  left: number
+  ran: number
+  problem: { readonly by: number; isOpen: boolean; isAnswered: boolean } | null
+}
+type Offered = Listed & Numbers & Record<"waitsFor" | "given", number | null> & Steps
 
 /** A market in which `owners[i]` has item `i`, of so many copies. */
 export const model = (owners: Array<number | null>, copies: Array<number>) => {
@@ -35,7 +42,10 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
   const isListed = (item: number) => listings.some((l) => l.item === item && l.status === "active")
   const become = (l: Listed, status: string) => void Object.assign(l, { status })
   const other = (o: Offered, by: number) => (o.owner === by ? o.offerer : o.owner)
-  const end = (o: Offered, status: string) => Object.assign(o, { status, waitsFor: null })
+  const end = (o: Offered, status: string) => {
+    if (o.problem !== null) o.problem.isOpen = false
+    return Object.assign(o, { status, waitsFor: null })
+  }
   /** Ends an offer against its sides' will; answers what they are notified. */
   const lose = (o: Offered) => `offer_${end(o, o.status === "pending" ? "rejected" : "cancelled").status}`
   const wrong = (kind: string, given: number | null, offerer: number) => {
@@ -64,8 +74,17 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
       const isMany = pendingOn(l.item) >= freeOf(l.item)
       const bad = wrong(c.kind, c.given, c.by) ?? (isMany ? "DUPLICATE_PENDING_OFFER" : null)
       if (bad !== null) return bad
-      const start = { status: "pending", proposals: 1, waitsFor: l.owner, since: today, confirmed: new Set<number>() }
-      offers.push({ ...l, ...c, ...start, offerer: c.by })
+      const start = {
+        status: "pending",
+        proposals: 1,
+        waitsFor: l.owner,
+        since: today,
+        left: 14,
+        ran: 0,
+        problem: null,
+      }
+      const sets = { confirmed: new Set<number>(), sent: new Set<number>(), reminded: new Map<number, number>() }
+      offers.push({ ...l, ...c, ...start, ...sets, offerer: c.by })
       return notify(l.owner, "offer_received")
     }
     if (l.status === "removed") return "NOT_FOUND"
@@ -82,11 +101,79 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     become(l, "active")
   }
 
+  /** All items of an offer move, by the last confirmation of a user or by an administrator. */
+  const complete = (o: Offered, by: number | null) => {
+    Object.assign(end(o, "completed"), { since: today })
+    const moved: Array<number> = []
+    /** The number of the item that a user has then: the only copy moves, and of several one is a new item. */
+    const receive = (item: number, to: number) => {
+      if (copies[item] === 1) {
+        owners[item] = to
+        moved.push(item)
+        return item
+      }
+      copies[item] = (copies[item] ?? 0) - 1
+      copies.push(1)
+      return owners.push(to) - 1
+    }
+    o.item = receive(o.item, o.offerer)
+    if (o.given !== null) o.given = receive(o.given, o.owner)
+    for (const l of listings) if (moved.includes(l.item) && l.status !== "removed") l.status = "closed"
+    for (const x of offers.filter(isOpen)) {
+      const wanted = moved.includes(x.item)
+      if (!wanted && !moved.includes(x.given ?? -1)) continue
+      const what = lose(x)
+      if (!wanted && x.owner !== by) notify(x.owner, what)
+      if (x.offerer !== by) notify(x.offerer, what)
+    }
+    for (const side of [o.owner, o.offerer])
+      if (side !== by) notify(side, by === null ? "offer_settled" : "offer_completed")
+  }
+
+  /** What a side does before it confirms. */
+  const onAccepted = (o: Offered, action: "send" | "remind" | "problem" | "answer", by: number) => {
+    const to = other(o, by)
+    if (o.status !== "accepted") return "INVALID_TRANSITION"
+    const open = o.problem?.isOpen === true ? o.problem : null
+    if (action === "send") {
+      if (o.sent.has(by)) return "ALREADY_SENT"
+      o.sent.add(by)
+      o.left = Math.min(Math.max(o.left, 14), 60 - o.ran)
+      return notify(to, "offer_sent")
+    }
+    if (action === "remind") {
+      if (open !== null || (o.sent.has(to) && o.confirmed.has(to))) return "NOT_WAITING"
+      if (o.reminded.get(by) === today) return "ALREADY_REMINDED"
+      o.reminded.set(by, today)
+      return notifyOnce(o, to, "offer_reminder")
+    }
+    if (action === "problem") {
+      if (o.confirmed.has(by)) return "ALREADY_CONFIRMED"
+      if (o.problem !== null) return "PROBLEM_REPORTED"
+      o.problem = { by, isOpen: true, isAnswered: false }
+      return notify(to, "offer_problem")
+    }
+    if (open === null) return "NO_OPEN_PROBLEM"
+    if (open.by === by) return "CANNOT_ANSWER_OWN_PROBLEM"
+    if (open.isAnswered) return "ALREADY_ANSWERED"
+    open.isAnswered = true
+    return notify(to, "offer_problem_answered")
+  }
+
   const onOffer = (c: Extract<Command, { offer: number }>) => {
     const o = offers[c.offer]
     if (o === undefined) return "OFFER_NOT_FOUND"
+    if (c.do === "settle") {
+      if (o.status !== "accepted" || o.problem?.isOpen !== true) return "NO_OPEN_PROBLEM"
+      if (c.outcome === "completed") return missing(o) ?? complete(o, null)
+      end(o, "cancelled")
+      for (const side of [o.owner, o.offerer]) notify(side, "offer_settled")
+      return
+    }
     if (c.by !== o.owner && c.by !== o.offerer) return "NOT_AUTHORIZED"
     const to = other(o, c.by)
+    if (c.do === "send" || c.do === "remind" || c.do === "problem" || c.do === "answer")
+      return onAccepted(o, c.do, c.by)
     if (c.do === "cancel")
       return isOpen(o) ? notify(other(end(o, "cancelled"), c.by), "offer_cancelled") : "INVALID_TRANSITION"
     if (c.do === "confirm") {
@@ -95,31 +182,8 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
       const lost = missing(o)
       if (lost !== null) return lost
       o.confirmed.add(c.by)
-      if (o.confirmed.size === 1) return notify(to, "offer_confirmed")
-      Object.assign(o, { status: "completed", since: today })
-      const moved: Array<number> = []
-      /** The number of the item that a user has then: the only copy moves, and of several one is a new item. */
-      const receive = (item: number, by: number) => {
-        if (copies[item] === 1) {
-          owners[item] = by
-          moved.push(item)
-          return item
-        }
-        copies[item] = (copies[item] ?? 0) - 1
-        copies.push(1)
-        return owners.push(by) - 1
-      }
-      o.item = receive(o.item, o.offerer)
-      if (o.given !== null) o.given = receive(o.given, o.owner)
-      for (const l of listings) if (moved.includes(l.item) && l.status !== "removed") l.status = "closed"
-      for (const x of offers.filter(isOpen)) {
-        const wanted = moved.includes(x.item)
-        if (!wanted && !moved.includes(x.given ?? -1)) continue
-        const what = lose(x)
-        if (!wanted && x.owner !== c.by) notify(x.owner, what)
-        if (x.offerer !== c.by) notify(x.offerer, what)
-      }
-      return notify(to, "offer_completed")
+      if (o.problem?.by === c.by) o.problem.isOpen = false
+      return o.confirmed.size === 1 ? notify(to, "offer_confirmed") : complete(o, c.by)
     }
     if (o.status !== "pending") return o.status === "accepted" ? "INVALID_TRANSITION" : "OFFER_NOT_NEGOTIABLE"
     if (c.do === "propose") {
@@ -170,7 +234,9 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
       for (const l of listings) if (l.owner === c.by) l.status = "removed"
     } else {
       today += c.days
-      for (const o of open.filter((o) => o.status === "accepted" && today - o.since >= 14))
+      const running = open.filter((o) => o.status === "accepted" && o.problem?.isOpen !== true)
+      for (const o of running) Object.assign(o, { left: o.left - c.days, ran: o.ran + c.days })
+      for (const o of running.filter(({ left }) => left <= 0))
         for (const side of [end(o, "cancelled").owner, o.offerer]) notify(side, "offer_expired")
     }
   }
