@@ -45,9 +45,9 @@ export const drafts: fc.Arbitrary<Array<Draft>> = fc.noBias(
         ...often(10, "accept"),
         ...often(5, "propose", "list"),
         ...often(2, "resume", "reject", "copies"),
-        ...often(1, "send", "remind", "answer"),
-        ...often(2, "problem", "settle"),
-        ...often(1, "cancel", "pause", "close", "remove", "wait", "delete", "block", "leave", "clear"),
+        ...often(2, "send", "remind", "answer", "settle", "wait"),
+        ...often(4, "problem"),
+        ...often(1, "cancel", "pause", "close", "remove", "delete", "block", "leave", "clear"),
       ),
       who: fc.nat(11),
       what: fc.nat(11),
@@ -127,7 +127,7 @@ const meant = (draft: Draft, people: number, market: ReturnType<typeof model>): 
     case "leave":
       return how < 9 ? null : { do: "leave", by: anybody }
     case "wait":
-      return { do: "wait", days: 1 + what }
+      return { do: "wait", days: 1 + what + (how > 7 ? 14 : 0) }
   }
 }
 
