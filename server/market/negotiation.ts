@@ -18,7 +18,7 @@ import { ListOf, paging } from "../http/input/page.ts"
 import { Id, OrNull } from "../http/input/text-schemas.ts"
 import { Body, OptionalBody, Query } from "../http/validation.ts"
 import { latestProposalView, OfferView, offerView, ProposalView, proposalView } from "./offer-view.ts"
-import { terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
+import { asked, askedErrors, terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
 
 /** Contract: market, offers. */
 export const negotiationRoutes = (http: Http) => new Elysia().use(proposing(http)).use(deciding(http))
@@ -61,23 +61,27 @@ const proposing = ({ plugin, list }: Http) =>
       ({ run, user, params, body }) =>
         run(
           answer(
-            makeProposal({ id: params.id, by: user.id, terms: termsOf(body) }).pipe(
-              Effect.map(latestProposalView),
-              Effect.map(created),
-            ),
+            makeProposal({
+              id: params.id,
+              by: user.id,
+              listingIds: body.listingIds ?? null,
+              terms: termsOf(body),
+            }).pipe(Effect.map(latestProposalView), Effect.map(created)),
           ),
         ),
       {
         detail: {
           summary: "Makes a counter-proposal for an offer.",
           description:
-            "It replaces the pending proposal of the other side. One's own pending one has to be answered first.",
+            "It replaces the pending proposal of the other side. One's own pending one has to be answered first. " +
+            "Without `listingIds` it asks for what the latest proposal asked for. Of several things `X-Error-Field` " +
+            "names the one that the error is about: `listings.0` or `offeredItems.2`.",
         },
         params: WhichOffer,
-        body: Body(terms),
+        body: Body({ ...asked, ...terms }),
         response: {
           ...Created(ProposalView),
-          ...fails(...strangers, ...standstill, "offers.ALREADY_PROPOSED", ...termsErrors),
+          ...fails(...strangers, ...standstill, "offers.ALREADY_PROPOSED", ...askedErrors, ...termsErrors),
         },
       },
     )
@@ -93,8 +97,9 @@ const deciding = ({ plugin }: Http) =>
         detail: {
           summary: "Accepts the pending proposal of the other side.",
           description:
-            "The offer holds a copy of the item from then on, and in a trade of the offered one: the " +
-            "answer is 409 where none is free. With `proposalId` the answer is 409 when another " +
+            "The offer holds a copy of each item from then on, of what it asks for and of what is offered: " +
+            "the answer is 409 where one of them has none that is free, and `X-Error-Field` names it where there " +
+            "are several, as `items.0` or `offeredItems.2`. With `proposalId` the answer is 409 when another " +
             "proposal has come meanwhile.",
         },
         params: WhichOffer,

@@ -9,7 +9,7 @@ import { ListOf, paging } from "../http/input/page.ts"
 import { Id, OneOf } from "../http/input/text-schemas.ts"
 import { Body, Query } from "../http/validation.ts"
 import { OfferView, offerView } from "./offer-view.ts"
-import { terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
+import { asked, askedErrors, terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
 
 /** Contract: market, offers. */
 export const offerRoutes = ({ plugin, list }: Http) =>
@@ -17,10 +17,10 @@ export const offerRoutes = ({ plugin, list }: Http) =>
     .use(plugin)
     .post(
       "",
-      ({ run, user, body: { listingId, kind, ...input } }) =>
+      ({ run, user, body: { listingId, listingIds, kind, ...input } }) =>
         run(
           answer(
-            createOffer({ by: user.id, listingId, kind, terms: termsOf(input) }).pipe(
+            createOffer({ by: user.id, listingId, listingIds, kind, terms: termsOf(input) }).pipe(
               Effect.map(offerView),
               Effect.map(created),
             ),
@@ -30,26 +30,15 @@ export const offerRoutes = ({ plugin, list }: Http) =>
         detail: {
           summary: "Makes an offer for a listing.",
           description:
-            "A purchase names a price, a trade names one of the caller's items. The listing has " +
-            "to be active and not reserved, and the caller has at most one pending offer on the " +
-            "item.",
+            "A purchase names a price, a trade names items of the caller, and a price where one side pays on top. " +
+            "It asks for one listing (`listingId`) or several of one owner (`listingIds`), which have to be active " +
+            "and not reserved. An item has at most as many pending offers as copies are free. Of several things " +
+            "`X-Error-Field` names the one that the error is about: `listings.0` or `offeredItems.2`.",
         },
-        body: Body({ ...terms, listingId: Id<ListingId>(), kind: OneOf(...offerKinds) }),
+        body: Body({ ...terms, ...asked, listingId: t.Optional(Id<ListingId>()), kind: OneOf(...offerKinds) }),
         response: {
           ...Created(OfferView),
-          ...fails(
-            "offers.LISTING_NOT_FOUND",
-            "offers.CANNOT_OFFER_OWN_ITEM",
-            "offers.ITEM_NOT_FOUND",
-            "offers.ITEM_NOT_AVAILABLE",
-            "offers.LISTING_NOT_ACTIVE",
-            "offers.ITEM_NOT_FOR_SALE",
-            "offers.ITEM_NOT_FOR_TRADE",
-            "offers.DUPLICATE_PENDING_OFFER",
-            ...termsErrors,
-            "users.ACCOUNT_SUSPENDED",
-            "users.USER_NOT_FOUND",
-          ),
+          ...fails(...askedErrors, ...termsErrors, "users.ACCOUNT_SUSPENDED", "users.USER_NOT_FOUND"),
         },
       },
     )

@@ -40,7 +40,7 @@ export const headers = {
     schema: { type: "string", pattern: "^[a-z0-9-]+$" },
   },
   "X-Error-Field": {
-    description: "The key of the field that the error is about, percent-encoded.",
+    description: "The key of the field that the error is about, or which of several things, percent-encoded.",
     schema: { type: "string" },
   },
   "X-Error-Limit": {
@@ -142,6 +142,20 @@ const aboutFields = new Set([
   "INVALID_FIELD_VALUE",
   "INVALID_RATING",
   "INVALID_EDITION",
+  "LISTING_NOT_FOUND",
+  "CANNOT_OFFER_OWN_ITEM",
+  "ITEM_NOT_AVAILABLE",
+  "LISTING_NOT_ACTIVE",
+  "ITEM_NOT_FOR_SALE",
+  "ITEM_NOT_FOR_TRADE",
+  "DUPLICATE_PENDING_OFFER",
+  "OFFERED_ITEM_NOT_FOUND",
+  "OFFERED_ITEM_NOT_OWNED",
+  "OFFERED_COLLECTION_PRIVATE",
+  "OFFERED_COLLECTION_REQUIRES_FRIENDSHIP",
+  "ITEM_GONE",
+  "OFFERED_ITEM_GONE",
+  "ITEM_IN_ROUND",
 ])
 
 /** The codes of errors that name a limit of the account. */

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import {
+  askedOf,
   type CardCondition,
   type CollectionId,
   cardOf,
@@ -108,7 +109,9 @@ const listingsPorts = ({ read, write }: MemoryStore) =>
         return shownAs(newestFirst(own, page), (one) => ({
           ...shownListing(world, one, owner),
           pendingOffersCount: [...world.offers.values()].filter(
-            (offer) => offer.listingId === one.id && offer.status === "pending",
+            (offer) =>
+              offer.status === "pending" &&
+              askedOf(offer).some(({ itemId, listingId }) => listingId === one.id && !offer.gone.includes(itemId)),
           ).length,
         }))
       }),
@@ -230,24 +233,21 @@ const valuesIn = (world: World, { itemId }: Listing, collection: CollectionId | 
 const marketItemsPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(MarketItems, {
     find: (id) => read((world) => Option.fromNullishOr(marketItem(world, id))),
+    findAll: (ids) => read((world) => ids.map((id) => marketItem(world, id)).filter((item) => item !== null)),
     hasSpace: (collection, id) => read((world) => hasSpace(world, collection, id)),
-    latestCollection: (owner, { id, type }) =>
-      read((world) => {
-        const roomy = [...world.collections.values()].filter(
-          (one) => one.ownerId === owner && one.type === type && hasSpace(world, one.id, id),
-        )
-        const latest = pageOf(
-          roomy,
-          "down",
-          (one) => {
-            const lastItemAt = world.lastItemAt.get(one.id)
-            const came = lastItemAt === undefined ? Number.NEGATIVE_INFINITY : DateTime.toEpochMillis(lastItemAt)
-            return [came, DateTime.toEpochMillis(one.createdAt), one.id]
-          },
-          { limit: 1, after: null },
-        )
-        return Option.fromUndefinedOr(latest.items[0]?.id)
-      }),
+    latestCollection: (owner, item) => read((world) => Option.fromNullishOr(latestCollection(world, owner, item))),
+    placesFor: (owner, items, wanted) =>
+      read((world) =>
+        items
+          .map((id) => marketItem(world, id))
+          .filter((item) => item !== null)
+          .map((item) => ({
+            item: item.id,
+            hasSpace: wanted !== null && world.collections.has(wanted) && hasSpace(world, wanted, item.id),
+            latest: latestCollection(world, owner, item),
+            game: world.games.get(item.id)?.toString() ?? null,
+          })),
+      ),
     transferItem: (id, to, now) =>
       write((world) => {
         const item = world.items.get(id)
@@ -269,6 +269,23 @@ const marketItemsPorts = ({ read, write }: MemoryStore) =>
         })
       }),
   })
+
+const latestCollection = (world: World, owner: UserId, { id, type }: Pick<MarketItem, "id" | "type">) => {
+  const roomy = [...world.collections.values()].filter(
+    (one) => one.ownerId === owner && one.type === type && hasSpace(world, one.id, id),
+  )
+  const latest = pageOf(
+    roomy,
+    "down",
+    (one) => {
+      const lastItemAt = world.lastItemAt.get(one.id)
+      const came = lastItemAt === undefined ? Number.NEGATIVE_INFINITY : DateTime.toEpochMillis(lastItemAt)
+      return [came, DateTime.toEpochMillis(one.createdAt), one.id]
+    },
+    { limit: 1, after: null },
+  )
+  return latest.items[0]?.id ?? null
+}
 
 const hasSpace = (world: World, collectionId: CollectionId, id: ItemId): boolean =>
   !isTaken(world, { id, collectionId }, world.games.get(id) ?? null)

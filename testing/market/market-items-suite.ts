@@ -78,6 +78,35 @@ export const marketItemsSuite = (
         }),
       ))
 
+    test("items that a user receives together have places of their own", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const items = yield* MarketItems
+          const { games } = yield* owned(day)
+          const bob = yield* storedUser(day(0))
+          const [puzzle, card] = yield* storedItems(games, [{ name: "Puzzle" }, { name: "Card" }])
+          if (puzzle === undefined || card === undefined) return yield* Effect.die("Not all of it was stored.")
+          const both = [puzzle.id, card.id, freshId<ItemId>()]
+          const found = yield* items.findAll(both)
+          expect(found.map(({ id, name }) => [id, name]).sort()).toEqual(
+            [puzzle, card].map(({ id, name }) => [id, name]).sort(),
+          )
+          const places = (wanted: CollectionId | null) =>
+            Effect.map(items.placesFor(bob.id, both, wanted), (all) => new Map(all.map((one) => [one.item, one])))
+          const none = { hasSpace: false, latest: null, game: null }
+          expect([...(yield* places(null)).values()]).toHaveLength(2)
+          expect((yield* places(null)).get(puzzle.id)).toEqual({ item: puzzle.id, ...none })
+          const shelf = yield* storedCollection(bob.id, day(1))
+          yield* storedCollection(bob.id, day(2), { type: "books" })
+          const named = yield* places(shelf.id)
+          for (const { id } of [puzzle, card])
+            expect(named.get(id)).toEqual({ item: id, hasSpace: true, latest: shelf.id, game: null })
+          expect((yield* places(freshId())).get(card.id)).toEqual({ item: card.id, ...none, latest: shelf.id })
+          expect(yield* items.hasSpace(shelf.id, card.id)).toBe(true)
+        }),
+      ))
+
     test("an item that is handed over is the new owner's with all its values, but for what the former one said of it", () =>
       run(
         Effect.gen(function* () {

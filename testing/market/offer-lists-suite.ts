@@ -77,6 +77,7 @@ export const offerListsSuite = (
           expect(yield* offers.show(made.id, ada.user.id)).toEqual({
             offer: made,
             item,
+            items: [item],
             ...people,
             proposal: null,
             conversationId: null,
@@ -86,8 +87,12 @@ export const offerListsSuite = (
           const shown = {
             offer: made,
             item,
+            items: [item],
             ...people,
-            proposal: { proposal: counter, proposer: cardOf(ada.user), offeredItem: cardOfItem(bob.thing) },
+            proposal: {
+              ...{ proposal: counter, proposer: cardOf(ada.user), offeredItem: cardOfItem(bob.thing) },
+              ...{ offeredItems: [cardOfItem(bob.thing)], items: [item], listings: [listing.id] },
+            },
             conversationId: null,
           }
           for (const { user } of [ada, bob]) {

@@ -1,10 +1,14 @@
 import { DateTime, Effect, Layer } from "effect"
 import {
+  askedOf,
   averageOf,
   type Deal,
-  type ItemSnapshot,
+  duplicateOf,
+  type GivenItem,
+  givenIn,
+  type ItemCard,
+  type ItemId,
   itemCardOf,
-  type MarketItem,
   type Offer,
   type OfferId,
   Offers,
@@ -51,16 +55,35 @@ const offersPorts = ({ read, write }: MemoryStore) =>
       }),
     add: (offer) =>
       write((world) => {
-        if (isOpen(offer) && !hasFreePlace(world, offer)) return Effect.fail(new OffersErrors.DuplicatePendingOffer())
+        const full = isOpen(offer) ? askedOf(offer).findIndex(({ itemId }) => !hasFreePlace(world, itemId)) : -1
+        if (full >= 0) return Effect.fail(duplicateOf(offer, full))
         return Effect.sync(() => void world.offers.set(offer.id, offer))
       }),
-    save: (offer) => write(({ offers }) => void (offers.has(offer.id) && offers.set(offer.id, offer))),
     eraseHandovers: (user) =>
       write(({ offers }) => {
         for (const [id, offer] of offers) {
           const ownerHandover = offer.ownerId === user ? null : offer.ownerHandover
           offers.set(id, { ...offer, ownerHandover, ...(offer.offererId === user ? { offererHandover: null } : {}) })
         }
+      }),
+    ask: (offer) =>
+      write((world) => {
+        const was = world.offers.get(offer.id)
+        if (was === undefined) return Effect.void
+        const known = [...leftOf(was), ...offer.gone]
+        const full = askedOf(offer).findIndex(({ itemId }) => !known.includes(itemId) && !hasFreePlace(world, itemId))
+        if (full >= 0) return Effect.fail(duplicateOf(offer, full))
+        return Effect.sync(() => {
+          for (const proposal of proposalsOf(world, offer.id))
+            if (proposal.asked === null && isOther(was, offer))
+              world.proposals.set(proposal.id, { ...proposal, asked: askedOf(was) })
+          world.offers.set(offer.id, { ...was, ...askedIn(offer) })
+        })
+      }),
+    save: (offer) =>
+      write(({ offers }) => {
+        const was = offers.get(offer.id)
+        if (was !== undefined) offers.set(offer.id, isOpen(offer) ? { ...offer, ...askedIn(was) } : offer)
       }),
     addProposal: (proposal) =>
       write((world) => {
@@ -69,10 +92,11 @@ const offersPorts = ({ read, write }: MemoryStore) =>
         if (proposalsOf(world, proposal.offerId).some(isTwin)) return Effect.die(new Error("There is such a proposal."))
         return Effect.sync(() => void world.proposals.set(proposal.id, proposal))
       }),
-    saveProposal: ({ id, offeredItemId, status }) =>
+    saveProposal: ({ asked, furtherOffered, id, offeredItemId, status }) =>
       write(({ proposals }) => {
         const was = proposals.get(id)
-        if (was !== undefined) proposals.set(id, { ...was, offeredItemId, status })
+        const items = status === "accepted" ? { asked, furtherOffered } : {}
+        if (was !== undefined) proposals.set(id, { ...was, ...items, offeredItemId, status })
       }),
     show: (id, viewer) => read((world) => Effect.map(offerOf(world, id), (offer) => shownOffer(world, offer, viewer))),
     list: (viewer, { role, status }, page) =>
@@ -87,33 +111,48 @@ const offersPorts = ({ read, write }: MemoryStore) =>
     listProposals: (id, viewer, page) =>
       read((world) => {
         const byNumber = pageOf(proposalsOf(world, id), "up", (proposal) => [proposal.number, proposal.id], page)
-        return shownAs(byNumber, (proposal) => shownProposal(world, proposal, viewer))
+        const offer = world.offers.get(id)
+        return shownAs(byNumber, (proposal) => shownProposal(world, proposal, offer, viewer))
       }),
   })
 
 const offerOf = ({ offers }: World, id: OfferId) => found(offers, id, () => new OffersErrors.OfferNotFound())
 
 /** Whether fewer offers are pending on the item than copies are free. An item that is not there has one copy. */
-const hasFreePlace = (world: World, { itemId }: Offer): boolean => {
-  const open = [...world.offers.values()].filter((one) => one.itemId === itemId && isOpen(one))
+const hasFreePlace = (world: World, itemId: ItemId): boolean => {
+  const open = [...world.offers.values()].filter((one) => isOpen(one) && leftOf(one).includes(itemId))
   const copies = world.items.get(itemId)?.copies ?? 1
   const pending = open.filter(({ status }) => status === "pending")
   return open.length < copies && pending.length < copies - heldCopies(world, itemId)
 }
+
+/** The items that an offer asks for and that are not gone. */
+const leftOf = (offer: Offer): ReadonlyArray<ItemId> =>
+  askedOf(offer).flatMap(({ itemId }) => (offer.gone.includes(itemId) ? [] : [itemId]))
+
+/** What `ask` stores of an offer. */
+const askedIn = ({ further, gone, itemId, itemSnapshot, listingId }: Offer) => ({
+  ...{ further, gone, itemId, itemSnapshot, listingId },
+})
+
+const isOther = (one: Offer, other: Offer): boolean =>
+  askedOf(one).length !== askedOf(other).length ||
+  askedOf(one).some(({ itemId }, n) => itemId !== askedOf(other)[n]?.itemId)
 
 const isOpen = ({ status }: Offer): boolean => status === "pending" || status === "accepted"
 
 const isLive = (status: Proposal["status"]): boolean => status === "pending" || status === "accepted"
 
 const concerns = (world: World, which: Open, offer: Offer): boolean => {
-  if (which.kind === "for") return isSelected(world, which.selection, offer.itemId)
-  if (which.kind === "by listing") return offer.listingId === which.id
+  if (which.kind === "for") return leftOf(offer).some((item) => isSelected(world, which.selection, item))
+  if (which.kind === "by listing")
+    return askedOf(offer).some(({ itemId, listingId }) => listingId === which.id && !offer.gone.includes(itemId))
   if (which.kind === "of") return offer.ownerId === which.user || offer.offererId === which.user
   if (which.kind === "between") return pairKey(offer.ownerId, offer.offererId) === pairKey(which.one, which.other)
   const given = proposalsOf(world, offer.id)
     .filter(({ status }) => isLive(status))
-    .map(({ offeredItemId }) => offeredItemId)
-  return which.items.some((item) => item === offer.itemId || given.includes(item))
+    .flatMap((proposal) => givenIn(proposal).map(({ itemId }) => itemId))
+  return which.items.some((item) => leftOf(offer).includes(item) || given.includes(item))
 }
 
 /** The proposals of an offer, by number. */
@@ -126,34 +165,48 @@ const dealOf = (world: World, offer: Offer): Deal => {
   return {
     offer,
     proposal,
-    listing: offer.listingId === null ? null : (world.listings.get(offer.listingId) ?? null),
-    item: marketItem(world, offer.itemId),
-    offered: marketItem(world, proposal?.offeredItemId ?? null),
+    listings: askedOf(offer).map(({ listingId }) =>
+      listingId === null ? null : (world.listings.get(listingId) ?? null),
+    ),
+    items: askedOf(offer).map(({ itemId }) => marketItem(world, itemId)),
+    offered: givenIn(proposal).map(({ itemId }) => marketItem(world, itemId)),
   }
 }
 
 /** An offer as a response shows it to one side. */
 const shownOffer = (world: World, offer: Offer, viewer: UserId): ShownOffer => {
-  const { item, proposal } = dealOf(world, offer)
+  const { proposal } = dealOf(world, offer)
+  const items = cards(world, askedOf(offer), viewer)
   return {
     offer,
-    item: itemCard(world, item, offer.itemSnapshot, viewer),
+    item: items[0] ?? null,
+    items,
     owner: card(world, offer.ownerId),
     offerer: card(world, offer.offererId),
-    proposal: proposal && shownProposal(world, proposal, viewer),
+    proposal: proposal && shownProposal(world, proposal, offer, viewer),
     conversationId: dealConversation(world, { kind: "offer", id: offer.id }, [offer.ownerId, offer.offererId], viewer),
   }
 }
 
 /** A proposal as a response shows it to one side. */
-const shownProposal = (world: World, proposal: Proposal, viewer: UserId): ShownProposal => ({
-  proposal,
-  proposer: card(world, proposal.proposerId),
-  offeredItem: itemCard(world, marketItem(world, proposal.offeredItemId), proposal.offeredItemSnapshot, viewer),
-})
+const shownProposal = (world: World, proposal: Proposal, offer: Offer | undefined, viewer: UserId): ShownProposal => {
+  const asked = proposal.asked ?? (offer === undefined ? [] : askedOf(offer))
+  const offeredItems = cards(world, givenIn(proposal), viewer)
+  return {
+    proposal,
+    proposer: card(world, proposal.proposerId),
+    offeredItem: offeredItems[0] ?? null,
+    offeredItems,
+    items: cards(world, asked, viewer),
+    listings: asked.map(({ listingId }) => listingId),
+  }
+}
 
-const itemCard = (world: World, item: MarketItem | null, kept: ItemSnapshot | null, viewer: UserId) =>
-  item === null || kept === null ? null : itemCardOf(item, kept, relation(world, viewer, item.ownerId))
+const cards = (world: World, some: ReadonlyArray<GivenItem>, viewer: UserId): ReadonlyArray<ItemCard | null> =>
+  some.map(({ itemId, itemSnapshot }) => {
+    const item = marketItem(world, itemId)
+    return item && itemCardOf(item, itemSnapshot, relation(world, viewer, item.ownerId))
+  })
 
 const ratingsPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(Ratings, {

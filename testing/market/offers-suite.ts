@@ -110,7 +110,12 @@ export const offersSuite = (
           const offers = yield* Offers
           const { ada, bob, listing } = yield* traders(day)
           const made = yield* storedOffer(ada.thing, bob.user, day(2), { listingId: listing.id })
-          expect(yield* offers.deal(made.id)).toMatchObject({ offer: made, proposal: null, offered: null, listing })
+          expect(yield* offers.deal(made.id)).toMatchObject({
+            offer: made,
+            proposal: null,
+            offered: [],
+            listings: [listing],
+          })
           yield* storedProposal(made, 1, null, { status: "superseded" })
           const latest = yield* storedProposal(made, 2, bob.thing)
           const deal = yield* offers.deal(made.id)
@@ -127,12 +132,12 @@ export const offersSuite = (
           expect(deal).toEqual({
             offer: made,
             proposal: latest,
-            item: marketItem(ada),
-            offered: marketItem(bob),
-            listing,
+            items: [marketItem(ada)],
+            offered: [marketItem(bob)],
+            listings: [listing],
           })
           const purchase = yield* storedProposal(made, 3, null, { status: "rejected" })
-          expect(yield* offers.deal(made.id)).toEqual({ ...deal, proposal: purchase, offered: null })
+          expect(yield* offers.deal(made.id)).toEqual({ ...deal, proposal: purchase, offered: [] })
         }),
       ))
 
@@ -144,21 +149,25 @@ export const offersSuite = (
           const { ada, bob, listing } = yield* traders(day)
           const made = yield* storedOffer(ada.thing, bob.user, day(2), { listingId: listing.id, status: "cancelled" })
           const latest = yield* storedProposal(made, 1, bob.thing, { status: "withdrawn" })
-          const without = { offer: { ...made, listingId: null }, proposal: latest, item: null, offered: null }
+          const without = { offer: { ...made, listingId: null }, proposal: latest, items: [null], offered: [null] }
           yield* (yield* Items).remove(bob.thing.id)
-          expect((yield* offers.deal(made.id)).offered).toBeNull()
+          expect((yield* offers.deal(made.id)).offered).toEqual([null])
           yield* (yield* Listings).remove(listing.id)
           yield* (yield* Collections).remove(ada.shelf.id)
-          expect(yield* offers.deal(made.id)).toEqual({ ...without, listing: null })
+          expect(yield* offers.deal(made.id)).toEqual({ ...without, listings: [null] })
           const users = yield* Users
           for (const { user } of [ada, bob]) yield* users.remove(user.id)
-          expect(yield* offers.deal(made.id)).toEqual({ ...without, listing: null })
+          expect(yield* offers.deal(made.id)).toEqual({ ...without, listings: [null] })
           expect(yield* offers.show(made.id, ada.user.id)).toEqual({
             offer: without.offer,
             item: null,
+            items: [null],
             owner: null,
             offerer: null,
-            proposal: { proposal: latest, proposer: null, offeredItem: null },
+            proposal: {
+              ...{ proposal: latest, proposer: null, offeredItem: null, offeredItems: [null] },
+              ...{ items: [null], listings: [null] },
+            },
             conversationId: null,
           })
         }),
@@ -297,7 +306,7 @@ export const offersSuite = (
           yield* atomically(Effect.forEach([...made].reverse(), offers.add, { discard: true }))
           const deals = yield* offers.open({ kind: "of", user: bob.user.id })
           expect(deals.map((deal) => deal.offer.id)).toEqual(made.map(({ id }) => id))
-          expect(deals.every(({ item, proposal }) => item === null && proposal === null)).toBe(true)
+          expect(deals.every(({ items, proposal }) => items[0] === null && proposal === null)).toBe(true)
         }),
       ))
 

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { ItemId, Listing, MarketItem, OpenListing } from "../../core/index.ts"
+import { askedOf, type ItemId, type Listing, type MarketItem, type OpenListing } from "../../core/index.ts"
 import type { World } from "../shared/world.ts"
 
 /** An item as the market reads it; `null` when it is deleted. */
@@ -30,7 +30,9 @@ export const marketItem = (world: World, id: ItemId | null): MarketItem | null =
 export const isReserved = (world: World, id: ItemId): boolean => {
   const item = world.items.get(id)
   if (item !== undefined) return heldCopies(world, id) >= item.copies
-  return [...world.offers.values()].some(({ itemId, status }) => itemId === id && status === "accepted")
+  return [...world.offers.values()].some(
+    (offer) => offer.status === "accepted" && askedOf(offer).some(({ itemId }) => itemId === id),
+  )
 }
 
 /** How many copies of an item accepted offers and entries of trade rounds hold. */

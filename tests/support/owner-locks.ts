@@ -69,11 +69,14 @@ export const listed: Readonly<Record<string, Rule>> = {
   notifications: any("user_id", "actor_id", "subject_id"),
   unlisted_notifications: any("user_id", "actor_id", "subject_id"),
   offers: any("owner_id", "offerer_id"),
+  offer_items: any("offer_id>offers.owner_id", "offer_id>offers.offerer_id"),
   post_pictures: any("post_id", "post_id>posts.author_id"),
   post_reactions: any("post_id", "user_id"),
   // Comments and reactions change the counts, each by one.
   posts: { names: ["author_id", "id"], of: ["author_id", "content", "visibility", "audience", "edited_at"] },
   proposals: any("offer_id>offers.owner_id", "offer_id>offers.offerer_id"),
+  // A removed listing is forgotten in the proposals of both sides.
+  proposal_items: { names: ["proposal_id>proposals.proposer_id"], of: ["item_id", "item_name"] },
   ratings: any("rater_id"),
   removed_accounts: any("user_id"),
   reports: any("reporter_id", "id"),

@@ -21,7 +21,7 @@ export interface FileReference {
  */
 export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => {
   const { blocks, collections, conversations, events, items, listings, offers, postPictures, posts, proposals } = tables
-  const { itemPictures, roundEntries, roundLegs, users } = tables
+  const { itemPictures, offerItems, proposalItems, roundEntries, roundLegs, users } = tables
   const itemIsKept = (id: Column) =>
     sql`exists (select 1 from ${items} where ${items.id} = ${id} and ${isKept(tables)})`
   const postIsKept = sql`exists (select 1 from ${posts} where ${posts.id} = ${postPictures.postId}
@@ -35,6 +35,8 @@ export const fileReferences = (tables: Tables): ReadonlyArray<FileReference> => 
     { column: itemPictures.url, isShown: itemIsKept(itemPictures.itemId) },
     { column: listings.itemCoverUrl, isShown: itemIsKept(listings.itemId) },
     { column: offers.itemCoverUrl, isShown: itemIsKept(offers.itemId) },
+    { column: offerItems.itemCoverUrl, isShown: itemIsKept(offerItems.itemId) },
+    { column: proposalItems.itemCoverUrl, isShown: itemIsKept(proposalItems.itemId) },
     { column: proposals.offeredItemCoverUrl, isShown: itemIsKept(proposals.offeredItemId) },
     { column: events.coverUrl, isShown: null },
     { column: roundEntries.itemCoverUrl, isShown: itemIsKept(roundEntries.itemId) },

@@ -45,11 +45,13 @@ export const reservedOf = (tables: Tables) =>
 
 /**
  * The same for an item, as a condition. A deleted item is reserved while an accepted offer on it waits for its end.
- * Both conditions on the status are needed: the first one matches the partial index over open offers.
  */
-export const isReserved = ({ items, offers }: Pick<Tables, "items" | "offers">, item: Column): SQL =>
+export const isReserved = (
+  { items, offerItems, offers }: Pick<Tables, "items" | "offerItems" | "offers">,
+  item: Column,
+): SQL =>
   sql`coalesce((select held_item.held >= held_item.copies from ${items} as held_item where held_item.id = ${item}),
-    exists (select 1 from ${offers} where ${offers.itemId} = ${item}
-      and ${offers.status} in ('pending', 'accepted') and ${offers.status} = 'accepted'))`
+    exists (select 1 from ${offerItems} inner join ${offers} on ${offers.id} = ${offerItems.offerId}
+      where ${offerItems.itemId} = ${item} and ${offerItems.isOpen} and ${offers.status} = 'accepted'))`
 
 type ListingRow = Omit<InferSelectModel<Tables["listings"]>, "type" | "words" | "condition">

@@ -37,7 +37,7 @@ export const listingsRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
-    const { collections, items, listings, offers, users } = tables
+    const { collections, items, listings, offerItems, offers, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const { select, shown } = shownListings(database)
     const editions = editionRows(database)
@@ -136,10 +136,16 @@ export const listingsRepository = Layer.effect(
     })
     const counting = statement((db) =>
       db
-        .select({ listingId: offers.listingId, count: sql<number>`cast(count(*) as integer)` })
-        .from(offers)
-        .where(and(engine.isOneOfIn(offers.listingId, sql.placeholder("ids")), sql`${offers.status} = 'pending'`))
-        .groupBy(offers.listingId)
+        .select({ listingId: offerItems.listingId, count: sql<number>`cast(count(*) as integer)` })
+        .from(offerItems)
+        .innerJoin(offers, eq(offers.id, offerItems.offerId))
+        .where(
+          and(
+            engine.isOneOfIn(offerItems.listingId, sql.placeholder("ids")),
+            sql`${offerItems.isOpen} and ${offers.status} = 'pending'`,
+          ),
+        )
+        .groupBy(offerItems.listingId)
         .prepare(),
     )
     const pendingOffers = (ids: ReadonlyArray<ListingId>) =>

@@ -1,6 +1,6 @@
-import { and, type Column, desc, eq, type Placeholder, sql } from "drizzle-orm"
+import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { MarketItems, Transactions } from "../../../core/index.ts"
+import { type CollectionId, MarketItems, Transactions } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { nested } from "../visibility/visibility.ts"
@@ -10,7 +10,7 @@ export const marketItemsRepository = Layer.effect(
   MarketItems,
   Effect.gen(function* () {
     const { atomically } = yield* Transactions
-    const { execute, read, tables } = yield* Database
+    const { engine, execute, read, tables } = yield* Database
     const { collections, itemEditions, itemPictures, items, itemValues, users } = tables
     const byId = statement((db) =>
       db
@@ -52,6 +52,36 @@ export const marketItemsRepository = Layer.effect(
           desc(collections.id),
         )
         .limit(1)
+        .prepare(),
+    )
+    const byIds = statement((db) =>
+      db
+        .select(marketItemColumns(tables))
+        .from(items)
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
+        .prepare(),
+    )
+    const spaceFor = (collection: SQL) =>
+      sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection}
+        and other.platform_app_id = ${items.platformAppId} and other.id <> ${items.id})`
+    const isSpacious = sql`exists (select 1 from ${collections} as named where named.id = ${to} and ${spaceFor(sql`named.id`)})`
+    const latestFor = sql`(select mine.id from ${collections} as mine
+      where mine.owner_id = ${sql.placeholder("owner")} and mine.type = ${collections.type}
+        and ${spaceFor(sql`mine.id`)}
+      order by mine.last_item_at is null, mine.last_item_at desc, mine.created_at desc, mine.id desc limit 1)`
+    const places = statement((db) =>
+      db
+        .select({
+          item: items.id,
+          hasSpace: nested(isSpacious).mapWith(Boolean) as SQL<boolean>,
+          latest: latestFor as SQL<CollectionId | null>,
+          game: sql<string | null>`cast(${items.platformAppId} as text)`,
+        })
+        .from(items)
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
         .prepare(),
     )
     const leave = statement((db) =>
@@ -111,6 +141,8 @@ export const marketItemsRepository = Layer.effect(
           read((db) => byId(db).execute({ id })),
           ([item]) => Option.fromNullishOr(item),
         ),
+      findAll: (ids) => read((db) => byIds(db).execute({ ids: JSON.stringify(ids) })),
+      placesFor: (owner, ids, to) => read((db) => places(db).execute({ owner, ids: JSON.stringify(ids), to })),
       hasSpace: (to, id) =>
         Effect.map(
           read((db) => withSpace(db).execute({ to, id })),

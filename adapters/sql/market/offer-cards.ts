@@ -1,12 +1,18 @@
 import { eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
+  askedOf,
+  givenIn,
   type ItemCard,
   type ItemId,
   type ItemSnapshot,
   itemCardOf,
   type MarketItem,
+  type Offer,
+  type Proposal,
   type Relation,
+  type ShownProposal,
+  type UserCard,
   type UserId,
 } from "../../../core/index.ts"
 import type { Database } from "../engine/database.ts"
@@ -16,6 +22,26 @@ import { marketItemColumns, relationTo } from "./market-item.ts"
 
 /** The card of an item, from its id and its snapshot; `null` if there is no item. */
 export type CardOf = (id: ItemId | null, snapshot: ItemSnapshot | null) => ItemCard | null
+
+/** The ids of all items that an offer and a proposal of it name. */
+export const itemIdsOf = (offer: Offer, proposal: Proposal | null): ReadonlyArray<ItemId> =>
+  [...askedOf(offer), ...(proposal?.asked ?? []), ...givenIn(proposal)].map(({ itemId }) => itemId)
+
+/** A proposal as a response shows it. */
+export const shownProposal = (
+  offer: Offer,
+  proposal: Proposal,
+  proposer: UserCard | null,
+  cardOf: CardOf,
+): ShownProposal => {
+  const asked = proposal.asked ?? askedOf(offer)
+  const offeredItems = givenIn(proposal).map(({ itemId, itemSnapshot }) => cardOf(itemId, itemSnapshot))
+  return {
+    ...{ proposal, proposer, offeredItem: offeredItems[0] ?? null, offeredItems },
+    items: asked.map(({ itemId, itemSnapshot }) => cardOf(itemId, itemSnapshot)),
+    listings: asked.map(({ listingId }) => listingId),
+  }
+}
 
 /** An item that a statement found, and the viewer's relation to its holder. */
 interface SeenItem {

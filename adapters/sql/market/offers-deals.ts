@@ -1,9 +1,12 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
+  askedOf,
   type Deal,
+  givenIn,
   type ItemId,
   type ItemSelection,
+  type ListingId,
   type MarketItem,
   type OfferId,
   OffersErrors,
@@ -14,11 +17,17 @@ import type { Database, Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import { listingColumns, listingOf } from "./listing-rows.ts"
 import { itemTables, marketItemColumns, marketItemOf } from "./market-item.ts"
+import { offerItemsOf } from "./offer-items.ts"
 import { isLatestOf, offerColumns, offerOf, openOffer, proposalColumns, proposalOf } from "./offer-rows.ts"
+import { proposalItemsOf } from "./proposal-items.ts"
 
-/** Offers with the data that decisions need: one statement, or for several one for their items too. */
-export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
-  const { collections, items, listings, offers, proposals, users } = tables
+/** Offers with the data that decisions need: one statement, or for several one for their items too; and one
+ * for each kind of thing of offers for several items. */
+export const dealsOf = (database: Database["Service"]) => {
+  const { engine, read, tables } = database
+  const { collections, items, listings, offerItems, offers, proposalItems, proposals, users } = tables
+  const { thingsOf } = offerItemsOf(database)
+  const { thingsIn } = proposalItemsOf(database)
   const isOpen = openOffer(tables)
   const select = (db: Db) =>
     db
@@ -57,16 +66,28 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
       .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
       .prepare(),
   )
+  const listingsOf = statement((db) =>
+    db
+      .select(listingColumns(tables))
+      .from(listings)
+      .where(engine.isOneOfIn(listings.id, sql.placeholder("ids")))
+      .prepare(),
+  )
   const given = sql.placeholder("ids")
-  const openFor = sql`select ${offers.id} from ${offers} where ${and(engine.isOneOfIn(offers.itemId, given), isOpen)}`
+  const openFor = sql`select ${offerItems.offerId} from ${offerItems}
+    where ${engine.isOneOfIn(offerItems.itemId, given)} and ${offerItems.isOpen}`
   // Only the latest proposal of an offer can be pending or accepted.
+  const isLive = sql`${proposals.status} in ('pending', 'accepted')`
   const givenFor = sql`select ${proposals.offerId} from ${proposals}
-    where ${engine.isOneOfIn(proposals.offeredItemId, given)} and ${proposals.status} in ('pending', 'accepted')`
+    where ${engine.isOneOfIn(proposals.offeredItemId, given)} and ${isLive}`
+  const furtherFor = sql`select ${proposals.offerId} from ${proposalItems}
+    inner join ${proposals} on ${proposals.id} = ${proposalItems.proposalId}
+    where ${engine.isOneOfIn(proposalItems.itemId, given)} and ${proposalItems.side} = 'offerer' and ${isLive}`
   const openWith = statement((db) =>
     engine
       .lockingRows(
         select(db)
-          .where(and(sql`${offers.id} in (${openFor} union all ${givenFor})`, isOpen))
+          .where(and(sql`${offers.id} in (${openFor} union all ${givenFor} union all ${furtherFor})`, isOpen))
           .orderBy(asc(offers.id)),
         offers,
       )
@@ -75,30 +96,70 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
 
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  const dealOf = ({ offer, proposal, listing }: Row, itemOf: (id: ItemId) => MarketItem | undefined): Deal => ({
-    offer: offerOf(offer),
-    proposal: proposal === null ? null : proposalOf(proposal),
-    item: itemOf(offer.itemId) ?? null,
-    offered: (proposal?.offeredItemId && itemOf(proposal.offeredItemId)) ?? null,
-    listing: listing === null ? null : listingOf(listing),
+  /** The rows with the listings and items of offers for several. */
+  const dealsIn = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>, known: ReadonlyArray<MarketItem> | null) {
+    const ofOffers = yield* thingsOf(rows.map(({ offer }) => offer))
+    const ofProposals = yield* thingsIn(rows.map(({ proposal }) => proposal).filter((proposal) => proposal !== null))
+    const deals = rows.map((row) => ({
+      offer: offerOf(row.offer, ofOffers),
+      proposal: row.proposal && proposalOf(row.proposal, ofProposals),
+      listing: row.listing && listingOf(row.listing),
+    }))
+    const further = deals.flatMap(({ offer }) => offer.further.map(({ listingId }) => listingId))
+    const others = new Map((yield* listingsIn(further)).map((listing) => [listing.id, listing]))
+    const itemIds = deals.flatMap(({ offer, proposal }) =>
+      [...askedOf(offer), ...givenIn(proposal)].map(({ itemId }) => itemId),
+    )
+    const byItem = new Map((known ?? (yield* marketItemsIn(itemIds))).map((item) => [item.id, item]))
+    return deals.map(
+      ({ listing, offer, proposal }): Deal => ({
+        offer,
+        proposal,
+        listings: [
+          listing,
+          ...offer.further.map(({ listingId }) => (listingId === null ? null : (others.get(listingId) ?? null))),
+        ],
+        items: askedOf(offer).map(({ itemId }) => byItem.get(itemId) ?? null),
+        offered: givenIn(proposal).map(({ itemId }) => byItem.get(itemId) ?? null),
+      }),
+    )
+  })
+  const listingsIn = Effect.fnUntraced(function* (some: ReadonlyArray<ListingId | null>) {
+    const ids = some.filter((id) => id !== null)
+    const rows = yield* Effect.forEach(chunksOf(ids), (chunk) =>
+      read((db) => listingsOf(db).execute({ ids: JSON.stringify(chunk) })),
+    )
+    return rows.flat().map(listingOf)
+  })
+  const marketItemsIn = Effect.fnUntraced(function* (ids: ReadonlyArray<ItemId>) {
+    const rows = yield* Effect.forEach(chunksOf([...new Set(ids)]), (chunk) =>
+      read((db) => itemsOf(db).execute({ ids: JSON.stringify(chunk) })),
+    )
+    return rows.flat()
   })
 
+  const isHere = sql`${offerItems.offerId} = ${offers.id} and ${offerItems.isOpen}`
   const isSelected = (selection: ItemSelection): SQL | undefined =>
     selection.kind === "items"
-      ? engine.isOneOf(offers.itemId, selection.ids)
+      ? sql`${offers.id} in (select ${offerItems.offerId} from ${offerItems}
+          where ${engine.isOneOf(offerItems.itemId, selection.ids)} and ${offerItems.isOpen})`
       : and(
           // Starts from the owner's offers and not from the items, of which there may be many more.
           sql`${offers.ownerId} = (select ${collections.ownerId} from ${collections}
             where ${eq(collections.id, selection.id)})`,
-          sql`exists (select 1 from ${items}
-            where ${and(eq(items.id, offers.itemId), eq(items.collectionId, selection.id))})`,
+          sql`exists (select 1 from ${offerItems} inner join ${items} on ${items.id} = ${offerItems.itemId}
+            where ${isHere} and ${eq(items.collectionId, selection.id)})`,
         )
   const condition = (which: Exclude<Open, { readonly kind: "with" }>): SQL | undefined => {
     switch (which.kind) {
       case "for":
         return and(isSelected(which.selection), isOpen)
       case "by listing":
-        return and(eq(offers.listingId, which.id), isOpen)
+        return and(
+          sql`${offers.id} in (select ${offerItems.offerId} from ${offerItems}
+            where ${eq(offerItems.listingId, which.id)} and ${offerItems.isOpen})`,
+          isOpen,
+        )
       // Each half uses an index of its own.
       case "between": {
         const { one, other } = which
@@ -116,8 +177,10 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
     deal: Effect.fnUntraced(function* (id: OfferId) {
       const [row] = yield* read((db) => byId(db).execute({ id }))
       if (row === undefined) return yield* new OffersErrors.OfferNotFound()
-      const found = [marketItemOf(row.item), marketItemOf(row.offered)]
-      return dealOf(row, (id) => found.find((item) => item?.id === id) ?? undefined)
+      const hasMore = row.offer.itemsCount > 1 || (row.proposal?.furtherCount ?? 0) > 0
+      const found = [marketItemOf(row.item), marketItemOf(row.offered)].filter((item) => item !== null)
+      const [deal] = yield* dealsIn([row], hasMore ? null : found)
+      return deal ?? (yield* new OffersErrors.OfferNotFound())
     }),
     // What one of the sides does with its own things ends offers without the lock of the other side, so that two
     // transactions may end the same offer at once.
@@ -128,12 +191,7 @@ export const dealsOf = ({ engine, read, tables }: Database["Service"]) => {
           : engine.lockingRows(select(db).where(condition(which)).orderBy(asc(offers.id)), offers),
       )
       if (rows.length === 0) return []
-      const ids = rows.flatMap(({ offer, proposal }) => [offer.itemId, proposal?.offeredItemId ?? []].flat())
-      const found = yield* Effect.forEach(chunksOf([...new Set(ids)]), (some) =>
-        read((db) => itemsOf(db).execute({ ids: JSON.stringify(some) })),
-      )
-      const byItem = new Map(found.flat().map((item) => [item.id, item]))
-      return rows.map((row) => dealOf(row, (id) => byItem.get(id)))
+      return yield* dealsIn(rows, null)
     }),
   }
 }

@@ -1,6 +1,13 @@
 import { aliasedTable, and, type Column, desc, eq, type SQL, sql } from "drizzle-orm"
 import { DateTime, Effect } from "effect"
-import { type Offers, OffersErrors, type PageRequest, type ShownOffer, type UserId } from "../../../core/index.ts"
+import {
+  askedOf,
+  type Offers,
+  OffersErrors,
+  type PageRequest,
+  type ShownOffer,
+  type UserId,
+} from "../../../core/index.ts"
 import type { Database, Db, Engine } from "../engine/database.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { statement } from "../engine/statement.ts"
@@ -8,8 +15,10 @@ import { cardColumns } from "../visibility/card.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
 import { dealConversation } from "./deal-conversation.ts"
 import { itemTables, marketItemColumns, marketItemOf } from "./market-item.ts"
-import { type CardOf, cardsIn, itemCards } from "./offer-cards.ts"
+import { type CardOf, cardsIn, itemCards, itemIdsOf, shownProposal } from "./offer-cards.ts"
+import { offerItemsOf } from "./offer-items.ts"
 import { isLatestOf, offerColumns, offerOf, proposalColumns, proposalOf } from "./offer-rows.ts"
+import { proposalItemsOf } from "./proposal-items.ts"
 
 /** Offers as responses show them: one statement, or for a page of them one for their items too. */
 export const shownOffers = (database: Database["Service"]): Pick<Offers["Service"], "show" | "list"> => {
@@ -69,32 +78,49 @@ export const shownOffers = (database: Database["Service"]): Pick<Offers["Service
 
   type Row = Awaited<ReturnType<typeof select>>[number]
 
-  const shown = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>, viewer: UserId) {
-    const ids = rows.flatMap(({ offer, proposal }) => [offer.itemId, proposal?.offeredItemId ?? null])
-    const cardOf = yield* cardsOf(ids, viewer)
-    return rows.map((row) => shownOf(row, cardOf))
+  const { thingsOf } = offerItemsOf(database)
+  const { thingsIn } = proposalItemsOf(database)
+
+  const found = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>) {
+    const ofOffers = yield* thingsOf(rows.map(({ offer }) => offer))
+    const ofProposals = yield* thingsIn(rows.map(({ proposal }) => proposal).filter((proposal) => proposal !== null))
+    return rows.map(({ conversationId, offer, offerer, owner, proposal }) => ({
+      ...{ conversationId, owner, offerer, offer: offerOf(offer, ofOffers) },
+      proposal: proposal && proposalOf(proposal, ofProposals),
+    }))
   })
-  const shownOf = (row: Row, cardOf: CardOf): ShownOffer => {
-    const { conversationId, owner, offerer } = row
-    const offer = offerOf(row.offer)
-    const item = cardOf(offer.itemId, offer.itemSnapshot)
-    if (row.proposal === null) return { offer, item, owner, offerer, proposal: null, conversationId }
-    const proposal = proposalOf(row.proposal)
-    const proposer = proposal.proposerId === offer.ownerId ? owner : offerer
-    const offeredItem = cardOf(proposal.offeredItemId, proposal.offeredItemSnapshot)
-    return { offer, item, owner, offerer, proposal: { proposal, proposer, offeredItem }, conversationId }
+  type Found = Effect.Success<ReturnType<typeof found>>[number]
+  const shown = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>, viewer: UserId) {
+    const all = yield* found(rows)
+    const cardOf = yield* cardsOf(
+      all.flatMap(({ offer, proposal }) => itemIdsOf(offer, proposal)),
+      viewer,
+    )
+    return all.map((one) => shownOf(one, cardOf))
+  })
+  const shownOf = ({ conversationId, offer, offerer, owner, proposal }: Found, cardOf: CardOf): ShownOffer => {
+    const items = askedOf(offer).map(({ itemId, itemSnapshot }) => cardOf(itemId, itemSnapshot))
+    const proposer = proposal?.proposerId === offer.ownerId ? owner : offerer
+    return {
+      ...{ offer, item: items[0] ?? null, items, owner, offerer, conversationId },
+      proposal: proposal && shownProposal(offer, proposal, proposer, cardOf),
+    }
   }
 
   return {
     show: Effect.fnUntraced(function* (id, viewer) {
       const [row] = yield* read((db) => byId(db).execute({ id, viewer }))
       if (row === undefined) return yield* new OffersErrors.OfferNotFound()
+      const hasMore = row.offer.itemsCount > 1 || (row.proposal?.furtherCount ?? 0) > 0
+      const [several] = hasMore ? yield* shown([row], viewer) : []
+      if (several !== undefined) return several
       const [item, offered] = [marketItemOf(row.item), marketItemOf(row.offered)]
-      const found = [
+      const seen = [
         ...(item === null ? [] : [{ item, toHolder: row.toHolder }]),
         ...(offered === null ? [] : [{ item: offered, toHolder: row.toOfferer }]),
       ]
-      return shownOf(row, cardsIn(found, viewer))
+      const [one] = yield* found([row])
+      return one === undefined ? yield* new OffersErrors.OfferNotFound() : shownOf(one, cardsIn(seen, viewer))
     }),
     list: Effect.fnUntraced(function* (viewer, filter, request) {
       const { page, values } = scan(viewer, filter, request)

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { type Offer, Offers, OffersErrors, recordsOf } from "../../../core/index.ts"
+import { type Offer, Offers, OffersErrors, recordsOf, Transactions } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { changeTotalsOf } from "../files/change-totals.ts"
-import { freePlace } from "./free-place.ts"
+import { offerItemsOf } from "./offer-items.ts"
 import { changingColumns, offerColumns, offerOf, storedOffer } from "./offer-rows.ts"
 import { dealsOf } from "./offers-deals.ts"
 import { shownOffers } from "./offers-shown.ts"
@@ -15,8 +15,10 @@ export const offersRepository = Layer.effect(
   Offers,
   Effect.gen(function* () {
     const database = yield* Database
-    const { execute, read, tables, write } = database
+    const { atomically } = yield* Transactions
+    const { execute, read, tables } = database
     const { offers } = tables
+    const { addItems, endItems, replaceItems, thingsOf } = offerItemsOf(database)
     const changeTotals = changeTotalsOf(database)
     const byId = statement((db) =>
       db
@@ -25,12 +27,11 @@ export const offersRepository = Layer.effect(
         .where(eq(offers.id, sql.placeholder("id")))
         .prepare(),
     )
-    const adding = statement((db) =>
+    const adding = statement((db) => db.insert(offers).values(placeholdersOf(offers)).prepare())
+    const removing = statement((db) =>
       db
-        .insert(offers)
-        .values({ ...placeholdersOf(offers), place: freePlace(tables) })
-        .onConflictDoNothing()
-        .returning({ id: offers.id })
+        .delete(offers)
+        .where(eq(offers.id, sql.placeholder("id")))
         .prepare(),
     )
     const saving = statement((db) =>
@@ -52,7 +53,8 @@ export const offersRepository = Layer.effect(
       ...proposalsOf(database),
       get: Effect.fnUntraced(function* (id) {
         const [row] = yield* read((db) => byId(db).execute({ id }))
-        return row === undefined ? yield* new OffersErrors.OfferNotFound() : offerOf(row)
+        if (row === undefined) return yield* new OffersErrors.OfferNotFound()
+        return offerOf(row, yield* thingsOf([row]))
       }),
       overdue: (now, limit) =>
         Effect.map(
@@ -67,11 +69,18 @@ export const offersRepository = Layer.effect(
           ),
           (rows) => rows.map(({ id }) => id),
         ),
-      add: Effect.fnUntraced(function* (offer) {
-        const added = yield* write((db) => adding(db).execute(storedOffer(offer)))
-        if (added.length === 0) return yield* new OffersErrors.DuplicatePendingOffer()
-        yield* countEnd(offer)
-      }),
+      add: (offer) =>
+        atomically(
+          Effect.gen(function* () {
+            yield* execute((db) => adding(db).execute(storedOffer(offer)))
+            // What else the transaction does is stored, so that a refused offer is removed.
+            yield* Effect.tapError(addItems(offer, isOpen(offer)), () =>
+              execute((db) => removing(db).execute({ id: offer.id })),
+            )
+            yield* countEnd(offer)
+          }),
+        ),
+      ask: (offer) => atomically(replaceItems(offer)),
       eraseHandovers: Effect.fnUntraced(function* (user) {
         const isOwner = and(eq(offers.ownerId, user), isNotNull(offers.ownerHandoverKind))
         const isOfferer = and(eq(offers.offererId, user), isNotNull(offers.offererHandoverKind))
@@ -80,8 +89,11 @@ export const offersRepository = Layer.effect(
       }),
       save: Effect.fnUntraced(function* (offer) {
         yield* execute((db) => saving(db).execute(storedOffer(offer)))
+        if (!isOpen(offer)) yield* endItems(offer)
         yield* countEnd(offer)
       }),
     })
   }),
 )
+
+const isOpen = ({ status }: Offer): boolean => status === "pending" || status === "accepted"

@@ -20,8 +20,10 @@ import {
   type OfferId,
   type OfferKind,
   type OfferProblem,
+  type OfferSide,
   type OfferStatus,
   offerKinds,
+  offerSides,
   offerStatuses,
   type ProblemReason,
   type Proposal,
@@ -172,17 +174,14 @@ export const marketTables = (
       ownerWords: kit.text("owner_words"),
       offererWords: kit.text("offerer_words"),
       fault: kit.text<Fault>("fault"),
-      // While the offer is open: which of the copies of its item it is about, counted from 1.
-      place: kit.int("place").notNull().default(1),
+      // How many items it asks for; of these the first one is in this row.
+      itemsCount: kit.int("items_count").notNull().default(1),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
     },
     (t) => {
-      const open = sql`${t.status} in ('pending', 'accepted')`
       const bothConfirmed = sql`${t.ownerConfirmedAt} is not null and ${t.offererConfirmedAt} is not null`
       return [
-        // At most as many offers on an item are open at a time as it has copies.
-        kit.uniqueIndex("offers_open").on(t.itemId, t.place).where(open),
         kit.index("offers_listing").on(t.listingId, t.status).where(isNotNull(t.listingId)),
         kit.index("offers_owner").on(t.ownerId, t.createdAt, t.id),
         kit.index("offers_owner_status").on(t.ownerId, t.status, t.createdAt, t.id),
@@ -209,13 +208,44 @@ export const marketTables = (
           sql`${oneOf(t.problemReason, problemReasons)} and ${oneOf(t.problemOutcome, problemOutcomes)}`,
         ),
         kit.check("offers_fault", sql`${t.fault} is null or (${t.status} = 'cancelled' and ${oneOf(t.fault, faults)})`),
-        kit.check("offers_place", sql`${t.place} between 1 and 999`),
+        kit.check("offers_items_count", sql`${t.itemsCount} between 1 and 10`),
         kit.check(
           "offers_acceptance",
           sql`${t.status} not in ('accepted', 'completed') or ${t.acceptedAt} is not null`,
         ),
       ]
     },
+  )
+
+  // A row for each item that an offer asks for, as it asks for it now.
+  const offerItems = kit.table(
+    "offer_items",
+    {
+      offerId: kit
+        .id<OfferId>("offer_id")
+        .notNull()
+        .references(() => offers.id, { onDelete: "cascade" }),
+      number: kit.int("number").notNull(),
+      itemId: kit.id<ItemId>("item_id").notNull(),
+      listingId: kit.id<ListingId>("listing_id").references(() => listings.id, { onDelete: "set null" }),
+      // The snapshot of the item; that of the first one is in the row of the offer.
+      itemName: kit.text("item_name"),
+      itemCoverUrl: kit.address("item_cover_url"),
+      // While it is open: which of the copies of the item the offer is about, counted from 1.
+      place: kit.int("place").notNull().default(1),
+      // While the offer is pending or accepted and the item is not gone.
+      isOpen: kit.bool("is_open").notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.offerId, t.number] }),
+      // At most as many offers that ask for an item are open at a time as it has copies.
+      kit.uniqueIndex("offer_items_open").on(t.itemId, t.place).where(sql`${t.isOpen}`),
+      kit.index("offer_items_listing").on(t.listingId).where(isNotNull(t.listingId)),
+      kit.index("offer_items_cover").on(t.itemCoverUrl).where(isNotNull(t.itemCoverUrl)),
+      kit.check("offer_items_number", sql`${t.number} between 0 and 9`),
+      kit.check("offer_items_place", sql`${t.place} between 1 and 999`),
+      kit.check("offer_items_name", sql`(${t.number} = 0) = (${t.itemName} is null)`),
+    ],
   )
 
   const proposals = kit.table(
@@ -235,6 +265,13 @@ export const marketTables = (
       offeredItemCoverUrl: kit.address("offered_item_cover_url"),
       message: kit.text("message"),
       status: kit.text<Proposal["status"]>("status").notNull(),
+      // The money that a side adds to its items in a trade; the price of a purchase is the offerer's.
+      extraAmount: kit.amount("extra_amount"),
+      extraCurrency: kit.text("extra_currency"),
+      extraFrom: kit.text<OfferSide>("extra_from"),
+      // How many rows of `proposal_items` it has of each side.
+      askedCount: kit.int("asked_count").notNull().default(0),
+      furtherCount: kit.int("further_count").notNull().default(0),
       createdAt: kit.instant("created_at").notNull(),
     },
     (t) => {
@@ -249,8 +286,49 @@ export const marketTables = (
         kit.check("proposals_amount", sql`${t.priceAmount} > 0`),
         kit.check("proposals_terms", sql`(${t.priceAmount} is null) <> (${t.offeredItemId} is null)`),
         kit.check("proposals_face", sql`(${t.offeredItemId} is null) = (${t.offeredItemName} is null)`),
+        kit.check("proposals_extra_currency", sql`(${t.extraAmount} is null) = (${t.extraCurrency} is null)`),
+        kit.check(
+          "proposals_extra_from",
+          sql`(${t.extraAmount} is null) = (${t.extraFrom} is null) and (${t.extraFrom} is null or ${oneOf(t.extraFrom, offerSides)})`,
+        ),
+        kit.check(
+          "proposals_extra",
+          sql`${t.extraAmount} is null or (${t.extraAmount} > 0 and ${t.offeredItemId} is not null)`,
+        ),
+        kit.check("proposals_asked_count", sql`${t.askedCount} between 0 and 10`),
+        kit.check(
+          "proposals_further_count",
+          sql`${t.furtherCount} = 0 or (${t.furtherCount} between 1 and 9 and ${t.offeredItemId} is not null)`,
+        ),
       ]
     },
+  )
+
+  // What a proposal asks for, where that is more than one item, or was another one than the offer asks for now; and
+  // what the offerer gives by it next to the first item.
+  const proposalItems = kit.table(
+    "proposal_items",
+    {
+      proposalId: kit
+        .id<ProposalId>("proposal_id")
+        .notNull()
+        .references(() => proposals.id, { onDelete: "cascade" }),
+      side: kit.text<OfferSide>("side").notNull(),
+      number: kit.int("number").notNull(),
+      itemId: kit.id<ItemId>("item_id").notNull(),
+      listingId: kit.id<ListingId>("listing_id").references(() => listings.id, { onDelete: "set null" }),
+      itemName: kit.text("item_name").notNull(),
+      itemCoverUrl: kit.address("item_cover_url"),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.proposalId, t.side, t.number] }),
+      kit.index("proposal_items_given").on(t.itemId).where(eq(t.side, sql`'offerer'`)),
+      kit.index("proposal_items_listing").on(t.listingId).where(isNotNull(t.listingId)),
+      kit.index("proposal_items_cover").on(t.itemCoverUrl).where(isNotNull(t.itemCoverUrl)),
+      kit.check("proposal_items_side", oneOf(t.side, offerSides)),
+      kit.check("proposal_items_number", sql`${t.number} between 0 and 9`),
+      kit.check("proposal_items_listing", sql`${t.side} = 'owner' or ${t.listingId} is null`),
+    ],
   )
 
   const ratings = kit.table(
@@ -289,5 +367,5 @@ export const marketTables = (
     },
     (t) => [kit.index("item_holds_item").on(t.itemId)],
   )
-  return { listings, listingEditions, offers, proposals, ratings, itemHolds }
+  return { listings, listingEditions, offers, offerItems, proposals, proposalItems, ratings, itemHolds }
 }

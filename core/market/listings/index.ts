@@ -9,6 +9,7 @@ export { type Listing, type ListingChange, type ListingKind, type ListingTerms, 
 export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem, shownCopies } from "./market-item.ts"
 export {
   ItemHolds,
+  type ItemPlace,
   type ItemSelection,
   type ListedItem,
   Listings,

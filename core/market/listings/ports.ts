@@ -141,11 +141,24 @@ export class Listings extends Context.Service<
   }
 >()("curio/listings/Listings") {}
 
+/** Where an item may go that an owner receives. */
+export interface ItemPlace {
+  readonly item: ItemId
+  /** Whether the collection that was named has space for it (`hasSpace`). */
+  readonly hasSpace: boolean
+  /** `latestCollection` of the owner. */
+  readonly latest: CollectionId | null
+  /** What items for the same game of the platform have in common; `null` for others. */
+  readonly game: string | null
+}
+
 /** Reads and transfers items for the market. */
 export class MarketItems extends Context.Service<
   MarketItems,
   {
     readonly find: (id: ItemId) => Effect.Effect<Option.Option<MarketItem>>
+    /** Those of some items that are there, in any order. */
+    readonly findAll: (ids: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyArray<MarketItem>>
     /** Whether a collection has space for an item, i.e. holds no other item for the same game of the platform. */
     readonly hasSpace: (collection: CollectionId, id: ItemId) => Effect.Effect<boolean>
     /**
@@ -156,6 +169,12 @@ export class MarketItems extends Context.Service<
       owner: UserId,
       item: Pick<MarketItem, "id" | "type">,
     ) => Effect.Effect<Option.Option<CollectionId>>
+    /** Where items may go that an owner receives together, in any order. `wanted` is the collection that was named. */
+    readonly placesFor: (
+      owner: UserId,
+      items: ReadonlyArray<ItemId>,
+      wanted: CollectionId | null,
+    ) => Effect.Effect<ReadonlyArray<ItemPlace>>
     /**
      * Moves an item into a collection of its new owner and marks it as that collection's most recent item. All field
      * values are kept; the former owner's rating and comment are removed. The item counts of both collections are

@@ -2,12 +2,12 @@ import { DateTime, Effect } from "effect"
 import type { CollectionId, UserId } from "../../shared/index.ts"
 import { Publisher } from "../../shared/index.ts"
 import type { Deal } from "./deal.ts"
-import { lookUpCollection, receivingOf } from "./hand-over.ts"
+import { handoversOf, lookUpCollection } from "./hand-over.ts"
 import { inTransactionOfSides } from "./in-transaction.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
-import { confirm, movedItems, type Receipt, receiptsOf, receivedId, transfer } from "./transfer.ts"
+import { confirm, movedItems, receiptsOf, receivedId, transfer } from "./transfer.ts"
 
 /**
  * Confirms an accepted offer for the caller's side. The second confirmation completes the offer and transfers the
@@ -38,8 +38,9 @@ export const completeDeal = Effect.fnUntraced(function* (deal: Deal, by: UserId 
   const { handovers, others } = yield* involved(deal)
   yield* storeChanges(yield* Effect.fromResult(transfer(deal, handovers, others, by, now)))
   for (const handover of handovers) yield* publisher.itemTransferred({ item: receivedId(handover) })
-  const { id: offer, offererId, ownerId } = deal.offer
-  const price = deal.proposal?.price ?? null
+  const { further, id: offer, kind, offererId, ownerId } = deal.offer
+  // What one of several items was worth, no price says.
+  const price = kind === "buy" && further.length === 0 ? (deal.proposal?.price ?? null) : null
   const received = handovers.map((handover) => ({ item: receivedId(handover), by: handover.by }))
   yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })
 })
@@ -47,12 +48,8 @@ export const completeDeal = Effect.fnUntraced(function* (deal: Deal, by: UserId 
 /** What is transferred when both sides have confirmed, and the open offers that the transfer affects. */
 const involved = Effect.fnUntraced(function* (deal: Deal) {
   const offers = yield* Offers
-  const handovers = yield* Effect.forEach(receiptsOf(deal), handoverOf)
+  const handovers = yield* handoversOf(receiptsOf(deal))
   const moved = movedItems(handovers)
   const others = moved.length === 0 ? [] : yield* offers.open({ kind: "with", items: moved })
   return { handovers, others }
-})
-
-const handoverOf = Effect.fnUntraced(function* (receipt: Receipt) {
-  return { ...receipt, ...(yield* receivingOf(receipt)) }
 })

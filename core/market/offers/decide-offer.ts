@@ -1,11 +1,12 @@
-import { DateTime, Effect, Option, type Result } from "effect"
+import { DateTime, Effect, type Result } from "effect"
 import { Relations } from "../../friends/index.ts"
-import { Ids, type UserId } from "../../shared/index.ts"
+import { Ids, type ListingId, type UserId } from "../../shared/index.ts"
+import { listingsAsked } from "./asked-listings.ts"
 import type { Changes, Deal } from "./deal.ts"
 import { cancel } from "./ending.ts"
-import { findOffered } from "./find-offered.ts"
+import { findAsked, findOffered } from "./find-offered.ts"
 import { inTransactionOfSides } from "./in-transaction.ts"
-import { accept, propose, reject } from "./negotiation.ts"
+import { accept, newlyAsked, propose, reject } from "./negotiation.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import type { ProposalId, Terms } from "./proposal.ts"
@@ -44,19 +45,40 @@ export const makeProposal = Effect.fn("offers.propose")(function* (input: {
   readonly id: OfferId
   readonly by: UserId
   readonly terms: Terms
+  /** The listings that it asks for; without them it asks for what the latest proposal asked for. */
+  readonly listingIds?: ReadonlyArray<ListingId> | null
 }) {
-  const { by, terms } = input
+  const { by, listingIds = null, terms } = input
   const offers = yield* Offers
   const relations = yield* Relations
   const ids = yield* Ids
   const id = (yield* ids.next) as ProposalId
   const deal = yield* offers.deal(input.id)
-  const offered = Option.getOrNull(yield* findOffered(terms))
+  const asked = listingIds === null ? null : yield* askedIn(deal, listingsAsked({ listingIds }), by)
+  const offered = yield* findOffered(terms)
   const relation = yield* relations.between(deal.offer.ownerId, deal.offer.offererId)
-  const changes = propose(deal, by, { id, terms, offered, relation }, yield* DateTime.now)
-  yield* storeChanges(yield* Effect.fromResult(changes))
+  const decided = propose(deal, by, { id, terms, offered, relation, asked }, yield* DateTime.now)
+  const changes = yield* Effect.fromResult(decided)
+  const other = changes.find((change) => change.kind === "items asked")
+  if (other !== undefined) yield* offers.ask(other.offer)
+  yield* storeChanges(changes.filter((change) => change !== other))
   return yield* Effect.orDie(offers.show(input.id, by))
 }, inTransactionOfSides)
+
+/**
+ * What is found of the listings that a proposal names. Of the owner's own ones it is looked at what the offerer sees,
+ * and of those of other users what the caller sees, so that no one learns what another user sees of them.
+ */
+const askedIn = Effect.fnUntraced(function* (deal: Deal, ids: ReadonlyArray<ListingId>, by: UserId) {
+  const { offererId, ownerId } = deal.offer
+  const fresh = newlyAsked(deal, ids)
+  const viewerOf = (owner: UserId) => (owner === ownerId ? offererId : by)
+  return yield* Effect.forEach(ids, (id) =>
+    fresh.includes(id)
+      ? Effect.map(findAsked(id, viewerOf), (found) => ({ id, found }))
+      : Effect.succeed({ id, found: null }),
+  )
+})
 
 /**
  * Decides on an offer and stores the changes in one transaction. Returns the offer after the decision, as the caller

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { PublishedEvents } from "../../shared/index.ts"
 import { alsoAbout } from "../../shared/index.ts"
+import type { MarketItem } from "../listings/market-item.ts"
 import { Listings, removedItems } from "../listings/ports.ts"
 import { accountRemoved, accountSuspended, cancelBetween, expire, itemsDeleted, listingClosed } from "./ending.ts"
 import { inTransactionOfSides } from "./in-transaction.ts"
@@ -47,7 +48,7 @@ export const endOffersOfListing = Effect.fn("offers.endOffersOfListing")(functio
   const offers = yield* Offers
   const now = yield* DateTime.now
   const deals = yield* offers.open({ kind: "by listing", id: listing })
-  yield* storeChanges(deals.flatMap((deal) => listingClosed(deal, now)))
+  yield* storeChanges(deals.flatMap((deal) => listingClosed(deal, now, listing)))
 })
 
 /**
@@ -76,7 +77,9 @@ export const takeOffMarket = Effect.fn("offers.takeOffMarket")(function* (
   const offers = yield* Offers
   const selection = removedItems(removed)
   const deals = yield* offers.open({ kind: "for", selection })
-  yield* storeChanges(itemsDeleted(yield* listings.openOf(selection), deals, yield* DateTime.now))
+  const isDeleted = (item: MarketItem) =>
+    selection.kind === "collection" ? item.collectionId === selection.id : selection.ids.includes(item.id)
+  yield* storeChanges(itemsDeleted(yield* listings.openOf(selection), deals, yield* DateTime.now, isDeleted))
 })
 
 /** How many offers one sweep cancels at most; the next sweep continues with the rest. */

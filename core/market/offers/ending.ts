@@ -4,7 +4,8 @@ import { closed, type Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
 import { type Changes, type Deal, ended, notifyUnlessActor } from "./deal.ts"
 import { InvalidTransition, type NotParty } from "./errors.ts"
-import { type Fault, type Offer, otherThan, sideOf } from "./offer.ts"
+import { type AskedItem, askedOf, type Fault, type Offer, otherThan, sideOf } from "./offer.ts"
+import { givenIn } from "./proposal.ts"
 import { offerStateAfter } from "./transitions.ts"
 
 // Ways in which offers end without completion. Every function but `cancel` returns no changes for an offer that it
@@ -32,41 +33,50 @@ export const cancel = (
   })
 
 /**
- * The owner closes the listing that the offer was made on. The offerer is notified.
+ * The owner closes a listing by which the offer asks for something. The offerer is notified if the offer ends.
  *
- * | pending                     | accepted  | completed, cancelled, rejected |
- * |-----------------------------|-----------|--------------------------------|
- * | rejected, its proposal too  | cancelled | unchanged                      |
+ * | pending, of its only or last item | pending, of one of several | accepted  | completed, cancelled, rejected |
+ * |-----------------------------------|----------------------------|-----------|--------------------------------|
+ * | rejected, its proposal too        | that item is gone          | cancelled | unchanged                      |
  */
-export const listingClosed = (deal: Deal, now: DateTime.Utc): Changes => {
+export const listingClosed = (deal: Deal, now: DateTime.Utc, listing = deal.offer.listingId): Changes => {
   const { status, offererId, ownerId } = deal.offer
   const next = offerStateAfter(status, "listingClosed")
   if (next === null) return []
+  const left = without(deal, (asked) => asked.listingId === listing)
+  if (status === "pending" && left !== null) return fewer(deal.offer, left, now)
   const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
   return [...ended(deal, next, "rejected", now, "owner"), ...notifyUnlessActor(deal.offer, offererId, type, ownerId)]
 }
 
 /**
- * The item, or its collection, is deleted. The offerer is notified if the offer ends.
+ * Items that the offer asks for, or their collection, are deleted. The offerer is notified if the offer ends.
  *
- * | pending                     | accepted                            | completed, cancelled, rejected |
- * |-----------------------------|-------------------------------------|--------------------------------|
- * | rejected, its proposal too  | as it is: confirm answers ITEM_GONE | unchanged                      |
+ * | pending, its only or last item | pending, one of several | accepted             | completed, cancelled, rejected |
+ * |--------------------------------|-------------------------|----------------------|--------------------------------|
+ * | rejected, its proposal too     | that item is gone       | as it is: confirm    | unchanged                      |
+ * |                                |                         | answers ITEM_GONE    |                                |
  */
-export const itemDeleted = (deal: Deal, now: DateTime.Utc): Changes => {
+export const itemDeleted = (
+  deal: Deal,
+  now: DateTime.Utc,
+  isDeleted: (item: MarketItem) => boolean = () => true,
+): Changes => {
   const { status, offererId, ownerId } = deal.offer
   const next = offerStateAfter(status, "itemDeleted")
   if (next === null || next === status) return []
+  const left = without(deal, (_, item) => item === null || isDeleted(item))
+  if (left !== null) return fewer(deal.offer, left, now)
   return [...ended(deal, next, "rejected", now), ...notifyUnlessActor(deal.offer, offererId, "offer_rejected", ownerId)]
 }
 
 /**
- * An item of the offer, the wanted or the offered one, is transferred in another offer that `by` confirmed last. For
- * the wanted item the offerer is notified, for the offered one both sides are. `by` is never notified.
+ * Items of the offer, of the wanted or the offered ones, are transferred in another offer that `by` confirmed last. For
+ * wanted items the offerer is notified if the offer ends, for offered ones both sides are. `by` is never notified.
  *
- * | pending                     | accepted  | completed, cancelled, rejected |
- * |-----------------------------|-----------|--------------------------------|
- * | rejected, its proposal too  | cancelled | unchanged                      |
+ * | pending, the only or last of a side | pending, one of several | accepted  | completed, cancelled, rejected |
+ * |-------------------------------------|-------------------------|-----------|--------------------------------|
+ * | rejected, its proposal too          | that item is gone       | cancelled | unchanged                      |
  */
 export const itemTransferred = (
   deal: Deal,
@@ -77,10 +87,14 @@ export const itemTransferred = (
   const { offer } = deal
   const next = offerStateAfter(offer.status, "itemTransferred")
   if (next === null) return []
+  const left = without(deal, ({ itemId }) => moved.includes(itemId))
+  // What a proposal gave that was rejected matters no more.
+  const goesOn = stillGives(deal, moved) || (left?.gone !== offer.gone && deal.proposal?.status === "rejected")
+  if (offer.status === "pending" && left !== null && goesOn) return fewer(offer, left, now)
   const type = next === "rejected" ? "offer_rejected" : "offer_cancelled"
   const notifyUnlessDoer = (to: UserId, actor: UserId | null) =>
     to === by ? [] : notifyUnlessActor(offer, to, type, actor)
-  const notifications = moved.includes(offer.itemId)
+  const notifications = askedOf(offer).some(({ itemId }) => moved.includes(itemId))
     ? notifyUnlessDoer(offer.offererId, offer.ownerId)
     : [...notifyUnlessDoer(offer.ownerId, offer.offererId), ...notifyUnlessDoer(offer.offererId, null)]
   return [...ended(deal, next, "rejected", now), ...notifications]
@@ -122,7 +136,40 @@ export const itemsDeleted = (
   listings: ReadonlyArray<Listing>,
   deals: ReadonlyArray<Deal>,
   now: DateTime.Utc,
-): Changes => [...closings(listings, null, now), ...deals.flatMap((deal) => itemDeleted(deal, now))]
+  isDeleted?: (item: MarketItem) => boolean,
+): Changes => [...closings(listings, null, now), ...deals.flatMap((deal) => itemDeleted(deal, now, isDeleted))]
+
+/** The offer with more of its items gone; `null` if none of them is left. */
+const without = (
+  { items, offer }: Deal,
+  isGone: (asked: AskedItem, item: MarketItem | null) => boolean,
+): Offer | null => {
+  const asked = askedOf(offer)
+  const gone = asked.flatMap((one, n) =>
+    offer.gone.includes(one.itemId) || isGone(one, items[n] ?? null) ? [one.itemId] : [],
+  )
+  if (gone.length === asked.length) return null
+  return gone.length === offer.gone.length ? offer : { ...offer, gone }
+}
+
+/** A pending offer goes on with what is left of it. */
+const fewer = (offer: Offer, left: Offer, now: DateTime.Utc): Changes => {
+  const changed = { ...left, updatedAt: now }
+  if (left.gone.length === offer.gone.length) return [{ kind: "offer changed", offer: changed }]
+  return [
+    { kind: "offer changed", offer: changed },
+    { kind: "items asked", offer: changed },
+  ]
+}
+
+/** Whether the offerer has one of the items that the latest proposal gives, if it gives any, after some have moved. */
+const stillGives = ({ offer, offered, proposal }: Deal, moved: ReadonlyArray<ItemId>): boolean => {
+  const given = givenIn(proposal)
+  return (
+    !given.some(({ itemId }) => moved.includes(itemId)) ||
+    given.some(({ itemId }, n) => !moved.includes(itemId) && offered[n]?.ownerId === offer.offererId)
+  )
+}
 
 const cancelAndNotify = (deal: Deal, user: UserId, actor: UserId | null, now: DateTime.Utc): Changes => {
   const changes = cancelBetween(deal, now)

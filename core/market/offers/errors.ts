@@ -1,47 +1,66 @@
+import { Schema } from "effect"
 import { CodedError } from "../../shared/index.ts"
+
+/** Which of several items the error is about: `listings.0` or `offeredItems.2`. */
+const part = { key: Schema.optional(Schema.String) }
 
 export class ListingNotFound extends CodedError<ListingNotFound>()(
   "offers.LISTING_NOT_FOUND",
   "There is no such listing.",
+  part,
 ) {}
 /** The listing is paused, closed or reserved. */
 export class ListingNotActive extends CodedError<ListingNotActive>()(
   "offers.LISTING_NOT_ACTIVE",
   "The listing is paused, reserved or closed.",
+  part,
 ) {}
-export class ItemNotFound extends CodedError<ItemNotFound>()("offers.ITEM_NOT_FOUND", "There is no such item.") {}
+export class ItemNotFound extends CodedError<ItemNotFound>()("offers.ITEM_NOT_FOUND", "There is no such item.", part) {}
 /** The item no longer belongs to its lister, or the caller may not see it. */
 export class ItemNotAvailable extends CodedError<ItemNotAvailable>()(
   "offers.ITEM_NOT_AVAILABLE",
   "The item is not available.",
+  part,
 ) {}
 export class ItemNotForSale extends CodedError<ItemNotForSale>()(
   "offers.ITEM_NOT_FOR_SALE",
   "The item is not for sale.",
+  part,
 ) {}
 export class ItemNotForTrade extends CodedError<ItemNotForTrade>()(
   "offers.ITEM_NOT_FOR_TRADE",
   "The item is not for trade.",
+  part,
 ) {}
 export class CannotOfferOwnItem extends CodedError<CannotOfferOwnItem>()(
   "offers.CANNOT_OFFER_OWN_ITEM",
   "You cannot make an offer for your own item.",
+  part,
 ) {}
 export class OfferedItemNotFound extends CodedError<OfferedItemNotFound>()(
   "offers.OFFERED_ITEM_NOT_FOUND",
   "There is no such offered item.",
+  part,
 ) {}
 export class OfferedItemNotOwned extends CodedError<OfferedItemNotOwned>()(
   "offers.OFFERED_ITEM_NOT_OWNED",
   "The offered item does not belong to the offerer.",
+  part,
 ) {}
 export class OfferedCollectionPrivate extends CodedError<OfferedCollectionPrivate>()(
   "offers.OFFERED_COLLECTION_PRIVATE",
   "The offered item is in a private collection.",
+  part,
 ) {}
 export class OfferedCollectionRequiresFriendship extends CodedError<OfferedCollectionRequiresFriendship>()(
   "offers.OFFERED_COLLECTION_REQUIRES_FRIENDSHIP",
   "The offered item is in a collection for friends only.",
+  part,
+) {}
+/** An offer names neither one listing nor several, or both. */
+export class NothingAsked extends CodedError<NothingAsked>()(
+  "offers.NOTHING_ASKED",
+  "An offer is made on one listing or on several of one owner.",
 ) {}
 export class InvalidProposal extends CodedError<InvalidProposal>()(
   "offers.INVALID_PROPOSAL",
@@ -50,6 +69,7 @@ export class InvalidProposal extends CodedError<InvalidProposal>()(
 export class DuplicatePendingOffer extends CodedError<DuplicatePendingOffer>()(
   "offers.DUPLICATE_PENDING_OFFER",
   "There is a pending offer for the item already.",
+  part,
 ) {}
 export class OfferNotFound extends CodedError<OfferNotFound>()("offers.OFFER_NOT_FOUND", "There is no such offer.") {}
 /** The caller is neither the owner of the item nor the offerer. */
@@ -123,16 +143,19 @@ export class AlreadyAnswered extends CodedError<AlreadyAnswered>()(
 export class ItemInRound extends CodedError<ItemInRound>()(
   "offers.ITEM_IN_ROUND",
   "The item is entered in a trade round.",
+  part,
 ) {}
 /** Other accepted offers hold all copies of the item, or of the one that is offered for it. */
 export class ItemReserved extends CodedError<ItemReserved>()(
   "offers.ITEM_RESERVED",
   "Accepted offers hold all copies of the item.",
+  part,
 ) {}
-export class ItemGone extends CodedError<ItemGone>()("offers.ITEM_GONE", "The item has been deleted.") {}
+export class ItemGone extends CodedError<ItemGone>()("offers.ITEM_GONE", "The item has been deleted.", part) {}
 export class OfferedItemGone extends CodedError<OfferedItemGone>()(
   "offers.OFFERED_ITEM_GONE",
   "The offered item has been deleted.",
+  part,
 ) {}
 /** The offerer has no collection for the received item. */
 export class OffererHasNoCollection extends CodedError<OffererHasNoCollection>()(

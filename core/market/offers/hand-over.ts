@@ -6,7 +6,7 @@ import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
 import { closings, itemTransferred } from "./ending.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
-import { destination, movedItems, type Receipt, receivedId, receiving, type Wanted } from "./transfer.ts"
+import { destination, type Handover, movedItems, type Receipt, receivedId, receiving, type Wanted } from "./transfer.ts"
 
 /** The collection with an id, as a receiver may choose it. */
 export const lookUpCollection = Effect.fnUntraced(function* (id: CollectionId | null) {
@@ -19,7 +19,7 @@ export const lookUpCollection = Effect.fnUntraced(function* (id: CollectionId | 
  * What the transfer of an item to its receiver needs to know: the receiver's collections, and the item's listings.
  * Where the item has several copies, the one that is transferred gets an id.
  */
-export const receivingOf = Effect.fnUntraced(function* ({ by, collectionId, item }: Omit<Receipt, "side">) {
+const receivingOf = Effect.fnUntraced(function* ({ by, collectionId, item }: Omit<Receipt, "side">) {
   const listings = yield* Listings
   const items = yield* MarketItems
   const collections = yield* Collections
@@ -34,6 +34,45 @@ export const receivingOf = Effect.fnUntraced(function* ({ by, collectionId, item
     copy: item.copies > 1 ? ((yield* ids.next) as ItemId) : null,
     listings: yield* listings.openOf({ kind: "items", ids: [item.id] }),
   }
+})
+
+/** The same for all items that are transferred when an offer completes. */
+export const handoversOf = Effect.fnUntraced(function* (receipts: ReadonlyArray<Receipt>) {
+  const items = yield* MarketItems
+  const listings = yield* Listings
+  const collections = yield* Collections
+  const ids = yield* Ids
+  const open = yield* listings.openOf({ kind: "items", ids: receipts.map(({ item }) => item.id) })
+  const handovers: Array<Handover> = []
+  for (const side of ["offerer", "owner"] as const) {
+    const ofSide = receipts.filter((receipt) => receipt.side === side)
+    const [first] = ofSide
+    if (first === undefined) continue
+    const { by, collectionId } = first
+    const places = yield* items.placesFor(
+      by,
+      ofSide.map(({ item }) => item.id),
+      collectionId,
+    )
+    const wanted = yield* lookUpCollection(places.some(({ hasSpace }) => hasSpace) ? collectionId : null)
+    const count = yield* collections.countOf(by, by)
+    for (const receipt of ofSide) {
+      const { item } = receipt
+      const place = places.find((one) => one.item === item.id)
+      handovers.push({
+        ...receipt,
+        receiver: {
+          wanted: place?.hasSpace === true ? wanted : "unspecified",
+          latest: place?.latest ?? null,
+          collections: count,
+        },
+        game: place?.game ?? null,
+        copy: item.copies > 1 ? ((yield* ids.next) as ItemId) : null,
+        listings: open.filter(({ itemId }) => itemId === item.id),
+      })
+    }
+  }
+  return handovers
 })
 
 /**

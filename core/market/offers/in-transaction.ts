@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import type { ListingId, UserId } from "../../shared/index.ts"
 import { Transactions } from "../../shared/index.ts"
 import { Listings } from "../listings/ports.ts"
+import { type AskedListings, listingsAsked } from "./asked-listings.ts"
 import type { OfferNotFound } from "./errors.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
@@ -20,14 +21,20 @@ export const inTransactionOfSides = <A, E, R>(
     return yield* atomically(effect, [ownerId, offererId])
   })
 
-/** The same for the sides of an offer that the caller makes on a listing, whose owner never changes. */
+/** The same for the sides of an offer that the caller makes on listings, whose owners never change. */
 export const inTransactionOfOpening = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
-  { by, listingId }: { readonly by: UserId; readonly listingId: ListingId },
+  { by, ...asked }: AskedListings & { readonly by: UserId },
 ): Effect.Effect<A, E, R | Listings | Transactions> =>
   Effect.gen(function* () {
-    const found = yield* Effect.option((yield* Listings).get(listingId))
-    const owner = Option.map(found, ({ listing }) => listing.ownerId)
+    const owners = yield* ownersOf(listingsAsked(asked))
     const { atomically } = yield* Transactions
-    return yield* atomically(effect, [by, ...Option.toArray(owner)])
+    return yield* atomically(effect, [by, ...owners])
   })
+
+/** The owners of those of some listings that are there. */
+const ownersOf = Effect.fnUntraced(function* (ids: ReadonlyArray<ListingId>) {
+  const listings = yield* Listings
+  const found = yield* Effect.forEach(ids, (id) => Effect.option(listings.get(id)))
+  return [...new Set(found.flatMap((one) => Option.toArray(one).map(({ listing }) => listing.ownerId)))]
+})

@@ -1,3 +1,4 @@
+export type { AskedListings } from "./asked-listings.ts"
 export { confirmOffer } from "./confirm-offer.ts"
 export { createOffer } from "./create-offer.ts"
 export type { Change as OfferChange, Changes as OfferChanges, Deal } from "./deal.ts"
@@ -8,7 +9,20 @@ export { answerOfferProblem, remindOfOffer, reportOfferProblem, sayOfferHandover
 export { getOffer, listOffers, listProposals } from "./list-offers.ts"
 export { cancellationRateOf, type MarketRecord, recordsOf } from "./market-record.ts"
 export * as OffersDecisions from "./negotiation.ts"
-export { type Fault, faults, type Offer, type OfferId, type OfferKind, offerKinds } from "./offer.ts"
+export {
+  type AskedItem,
+  askedOf,
+  type Fault,
+  faults,
+  mostOfferedItems,
+  type Offer,
+  type OfferId,
+  type OfferKind,
+  offerKinds,
+  type Side as OfferSide,
+  sides as offerSides,
+} from "./offer.ts"
+export { duplicateOf } from "./parts.ts"
 export { Offers, type Open, type ShownOffer, type ShownProposal } from "./ports.ts"
 export {
   handoverKinds,
@@ -23,6 +37,8 @@ export {
   settlements,
 } from "./progress.ts"
 export {
+  type GivenItem,
+  givenIn,
   type Proposal,
   type ProposalId,
   proposalStatuses,

@@ -1,12 +1,14 @@
 import { type DateTime, Result } from "effect"
-import type { UserId } from "../../shared/index.ts"
+import type { ListingId, UserId } from "../../shared/index.ts"
 import type { Relation } from "../../users/index.ts"
+import type { Listing } from "../listings/listing.ts"
 import { hasFreeCopy, type MarketItem } from "../listings/market-item.ts"
-import { type Changes, type Deal, heldItems, intact, notifyUnlessActor } from "./deal.ts"
+import { type Changes, type Deal, heldItems, intact, notifyUnlessActor, partIn } from "./deal.ts"
 import {
   AlreadyProposed,
   CannotAcceptOwnProposal,
   CannotRejectOwnProposal,
+  InvalidProposal,
   InvalidTransition,
   type ItemGone,
   ItemInRound,
@@ -16,7 +18,9 @@ import {
   type OfferedItemGone,
   OfferNotNegotiable,
 } from "./errors.ts"
-import { type Offer, otherThan, sideOf } from "./offer.ts"
+import { askedOf, askingFor, type Offer, otherThan, sideOf } from "./offer.ts"
+import { type Asking, available, currenciesOf, isOneSide, type Unoffered } from "./opening.ts"
+import { partOf } from "./parts.ts"
 import { clocked } from "./progress.ts"
 import { newProposal, type Proposal, type ProposalId, proposable, type Terms, type Unacceptable } from "./proposal.ts"
 import { isFinal, type OfferAction, offerStateAfter } from "./transitions.ts"
@@ -35,18 +39,22 @@ export const propose = (
   input: {
     readonly id: ProposalId
     readonly terms: Terms
-    readonly offered: MarketItem | null
+    /** The items that the terms name, in their order; `null` for one that is not there. */
+    readonly offered: ReadonlyArray<MarketItem | null>
     readonly relation: Relation
+    /** The listings that it asks for; without them it asks for what the latest proposal asked for. */
+    readonly asked?: ReadonlyArray<Asked> | null
   },
   now: DateTime.Utc,
-): Result.Result<Changes, Unnegotiable | AlreadyProposed | Unacceptable> =>
+): Result.Result<Changes, Unnegotiable | AlreadyProposed | Unoffered | Unacceptable> =>
   Result.gen(function* () {
-    const { proposal, listing } = deal
-    const offer = yield* negotiable(deal.offer, by, "propose", now)
+    const { proposal } = deal
+    const current = yield* negotiable(deal.offer, by, "propose", now)
     if (proposal?.status === "pending" && proposal.proposerId === by) return yield* Result.fail(new AlreadyProposed())
+    const { isOther, listings, offer } = yield* asking(deal, current, by, input.asked ?? null)
     // A listing that is now for trade only has no price. The negotiation then keeps the currency of its latest
     // proposal.
-    const currency = (listing?.price ?? proposal?.price)?.currency ?? null
+    const priced = currenciesOf(listings)
     const { kind, offererId } = offer
     const terms = yield* proposable(input.terms, {
       kind,
@@ -54,16 +62,76 @@ export const propose = (
       offered: input.offered,
       relation: input.relation,
       isAskedFor: by !== offererId,
-      currency,
+      currencies: priced.length > 0 ? priced : currenciesOf([proposal]),
     })
     const made = { id: input.id, offerId: offer.id, number: (proposal?.number ?? 0) + 1, proposerId: by }
     return [
       { kind: "offer changed", offer },
+      ...(isOther ? [{ kind: "items asked", offer } as const] : []),
       ...(proposal?.status === "pending" ? settle(proposal, "superseded") : []),
-      { kind: "proposal made", proposal: newProposal(terms, input.offered, made, now) },
+      { kind: "proposal made", proposal: newProposal(terms, askedOf(offer), input.offered, made, now) },
       ...notifyUnlessActor(offer, otherThan(offer, by), "offer_proposal", by),
     ] satisfies Changes
   })
+
+/** A listing that a proposal names, with what is found of it; that may be left out of one that is asked for already. */
+export interface Asked {
+  readonly id: ListingId
+  readonly found: Asking | null
+}
+
+/**
+ * The offer as a proposal asks for it: what is asked for already stays, and other listings of the owner pass the checks
+ * of a new offer. Contract: market, checks of an offer.
+ */
+const asking = (
+  deal: Deal,
+  offer: Offer,
+  by: UserId,
+  wanted: ReadonlyArray<Asked> | null,
+): Result.Result<
+  { readonly offer: Offer; readonly listings: ReadonlyArray<Listing | null>; readonly isOther: boolean },
+  Unoffered | InvalidProposal
+> =>
+  Result.gen(function* () {
+    if (wanted === null) return { offer, listings: deal.listings, isOther: false }
+    const kept = new Map(keptIn(deal).map((one) => [one.asks.listingId, one]))
+    const found = []
+    for (const [n, { id, found: listed }] of wanted.entries()) {
+      const known = kept.get(id)
+      if (known !== undefined) found.push(known)
+      else {
+        const one = available(
+          listed,
+          { by, offererId: offer.offererId, kind: offer.kind },
+          wanted.length > 1 ? partOf("listings", n) : {},
+        )
+        found.push(yield* one)
+      }
+    }
+    const listings = found.map(({ listing }) => listing)
+    if (!isOneSide(listings) || listings[0]?.ownerId !== offer.ownerId) return yield* Result.fail(new InvalidProposal())
+    const asked = found.map(({ asks }) => asks)
+    const before = askedOf(offer).map(({ listingId }) => listingId)
+    const isSame =
+      offer.gone.length === 0 && before.length === asked.length && before.every((id, n) => id === asked[n]?.listingId)
+    return isSame
+      ? { offer, listings, isOther: false }
+      : { offer: askingFor({ ...offer, gone: [] }, asked), listings, isOther: true }
+  })
+
+/** What the offer asks for already and is not gone. */
+const keptIn = ({ listings, offer }: Deal) =>
+  askedOf(offer).flatMap((asks, n) => {
+    const listing = listings[n] ?? null
+    return listing === null || offer.gone.includes(asks.itemId) ? [] : [{ asks, listing }]
+  })
+
+/** The listings of those that a proposal names which are not asked for already. */
+export const newlyAsked = (deal: Deal, wanted: ReadonlyArray<ListingId>): ReadonlyArray<ListingId> => {
+  const kept = keptIn(deal).map(({ listing }) => listing.id)
+  return wanted.filter((id) => !kept.includes(id))
+}
 
 /**
  * Accepts the other side's pending proposal; if `seen` is given, only that one. The offer then holds a copy of the
@@ -87,9 +155,9 @@ export const accept = (
     const proposal = yield* awaited(deal, seen)
     if (proposal.proposerId === by) return yield* Result.fail(new CannotAcceptOwnProposal())
     yield* intact(deal)
-    const full = [deal.item, deal.offered].filter((item) => item !== null && !hasFreeCopy(item))
-    if (full.some((item) => item?.inRound)) return yield* Result.fail(new ItemInRound())
-    if (full.length > 0) return yield* Result.fail(new ItemReserved())
+    const [full] = [fullIn(deal, true), fullIn(deal, false)].flat()
+    if (full?.item.inRound) return yield* Result.fail(new ItemInRound(full.part))
+    if (full !== undefined) return yield* Result.fail(new ItemReserved(full.part))
     return [
       { kind: "offer changed", offer: clocked({ ...accepted, acceptedAt: now }) },
       ...settle(proposal, "accepted"),
@@ -122,6 +190,14 @@ export const reject = (
       ...notifyUnlessActor(offer, proposal.proposerId, "offer_proposal_rejected", by),
     ] satisfies Changes
   })
+
+/** The items of a deal without a free copy, of which an entry of a trade round holds one or not. */
+const fullIn = (deal: Deal, inRound: boolean) =>
+  (["items", "offeredItems"] as const).flatMap((side) =>
+    (side === "items" ? deal.items : deal.offered).flatMap((item, n) =>
+      item !== null && !hasFreeCopy(item) && item.inRound === inRound ? [{ item, part: partIn(deal, side, n) }] : [],
+    ),
+  )
 
 type Unnegotiable = NotParty | OfferNotNegotiable | InvalidTransition
 

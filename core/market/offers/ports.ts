@@ -15,12 +15,19 @@ export interface ShownProposal {
   /** `null` once the account is deleted. */
   readonly proposer: UserCard | null
   readonly offeredItem: ItemCard | null
+  /** Everything that the offerer gives. */
+  readonly offeredItems: ReadonlyArray<ItemCard | null>
+  /** What it asks for, with the listings, which are `null` once they are deleted. */
+  readonly items: ReadonlyArray<ItemCard | null>
+  readonly listings: ReadonlyArray<ListingId | null>
 }
 
 /** An offer as a response shows it to either side, with its latest proposal. Items are as `cardOf` returns them. */
 export interface ShownOffer {
   readonly offer: Offer
   readonly item: ItemCard | null
+  /** Everything that the offer asks for (`askedOf`). */
+  readonly items: ReadonlyArray<ItemCard | null>
   /** `null` once the account is deleted. */
   readonly owner: UserCard | null
   readonly offerer: UserCard | null
@@ -31,17 +38,17 @@ export interface ShownOffer {
 
 /** A selection of pending and accepted offers. */
 export type Open =
-  /** Offers for one of these items, or with one of them in the pending or accepted proposal. */
+  /** Offers for one of these items, which is not gone, or with one of them in the pending or accepted proposal. */
   | { readonly kind: "with"; readonly items: ReadonlyArray<ItemId> }
-  /** Offers for these items. */
+  /** Offers for one of these items, which is not gone. */
   | { readonly kind: "for"; readonly selection: ItemSelection }
   | { readonly kind: "by listing"; readonly id: ListingId }
   | { readonly kind: "between"; readonly one: UserId; readonly other: UserId }
   | { readonly kind: "of"; readonly user: UserId }
 
 /**
- * All offers with their proposals. An item has at most as many pending offers as free copies, and an offer at most one
- * pending proposal.
+ * All offers with their proposals. An item has at most as many pending offers that ask for it as free copies, and an
+ * offer at most one pending proposal.
  * Offers and proposals are kept when listings, items and accounts are deleted.
  */
 export class Offers extends Context.Service<
@@ -56,17 +63,27 @@ export class Offers extends Context.Service<
     readonly open: (which: Open) => Effect.Effect<ReadonlyArray<Deal>>
     /** The accepted offers that are due at `now` or before, those due first first, at most `limit`. */
     readonly overdue: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<OfferId>>
-    /** Adds an offer. Of any number of parallel offers for one item, as many succeed as copies of it are free. */
+    /**
+     * Adds an offer. Of any number of parallel offers for one item, as many succeed as copies of it are free. Of
+     * several items the error names the first one without a place (`duplicateOf`).
+     */
     readonly add: (offer: Offer) => Effect.Effect<void, DuplicatePendingOffer>
     /**
-     * Stores every field of an existing offer. With its final status, which an offer gets once, it counts in the
+     * Stores what an existing, pending offer asks for and what of that is gone, where it is not what it was. The
+     * proposals of before keep what they asked for. Items that it did not ask for need a place each, as in `add`; those
+     * that are gone have none.
+     */
+    readonly ask: (offer: Offer) => Effect.Effect<void, DuplicatePendingOffer>
+    /**
+     * Stores every field of an existing offer, but what is stored by `ask`; with its final status the items and their
+     * snapshots too. With its final status, which an offer gets once, it counts in the
      * records of its sides (`recordsOf`), which profiles show.
      */
     readonly save: (offer: Offer) => Effect.Effect<void>
     /** Erases how a user hands over what they give, in all offers, also in those that ended. */
     readonly eraseHandovers: (user: UserId) => Effect.Effect<void>
     readonly addProposal: (proposal: Proposal) => Effect.Effect<void>
-    /** Stores the status of an existing proposal, and the item that it offers. */
+    /** Stores the status of an existing proposal and its offered item; of an accepted one all items of both sides. */
     readonly saveProposal: (proposal: Proposal) => Effect.Effect<void>
     readonly show: (id: OfferId, viewer: UserId) => Effect.Effect<ShownOffer, OfferNotFound>
     /** The offers that a user received, sent, or is a party to, newest first. */

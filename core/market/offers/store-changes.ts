@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { copyOf, createCollection, type ItemPictureId, Items } from "../../catalog/index.ts"
+import { type CollectionType, copyOf, createCollection, type ItemPictureId, Items } from "../../catalog/index.ts"
 import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
 import { withoutTextLimits } from "../../files/index.ts"
-import type { ItemId, UserId } from "../../shared/index.ts"
+import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import { type Announcement, Ids, oneByOne, Publisher } from "../../shared/index.ts"
 import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
 import type { Change, Changes, Destination } from "./deal.ts"
@@ -26,11 +26,24 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   // What is published together asks once for webhooks.
   const things: Array<Announcement> = []
   const released: Array<ItemId> = []
+  // Items of one type that one user receives at the same time share a new collection.
+  const fresh = new Map<string, CollectionId>()
+  const collectionOf = Effect.fnUntraced(function* (into: Destination, by: UserId) {
+    if (into.kind === "existing") return into.id
+    const key = `${by} ${into.type} ${into.nth ?? 0}`
+    const id = fresh.get(key) ?? (yield* newCollection(into.type, by))
+    fresh.set(key, id)
+    return id
+  })
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
       case "offer changed":
         yield* offers.save(change.offer)
         changed.set(change.offer.id, change.offer)
+        break
+      case "items asked":
+        // Only a proposal asks for other items, which its use case stores: here some are gone, and none needs a place.
+        yield* Effect.orDie(offers.ask(change.offer))
         break
       case "proposal made":
         yield* offers.addProposal(change.proposal)
@@ -49,11 +62,11 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
         released.push(...(yield* holds.releaseOffer(change.items)))
         break
       case "item received":
-        yield* items.transferItem(change.item, yield* collectionFor(change.into, change.by), change.at)
+        yield* items.transferItem(change.item, yield* collectionOf(change.into, change.by), change.at)
         break
       case "copy received": {
         const was = yield* Effect.orDie(all.get(change.item))
-        const collectionId = yield* collectionFor(change.into, change.by)
+        const collectionId = yield* collectionOf(change.into, change.by)
         const pictureIds = yield* Effect.forEach(was.pictures, () => Effect.map(ids.next, (id) => id as ItemPictureId))
         const to = { id: change.copy, collectionId, ownerId: change.by }
         const { copy, rest } = copyOf(was, to, pictureIds, change.at)
@@ -84,9 +97,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   if (released.length > 0) yield* publisher.itemsReleased({ items: released })
 })
 
-const collectionFor = Effect.fnUntraced(function* (into: Destination, by: UserId) {
-  if (into.kind === "existing") return into.id
-  const { type } = into
+const newCollection = Effect.fnUntraced(function* (type: CollectionType, by: UserId) {
   const name = `Received ${type}`
   const settings = { description: null, visibility: "private", autoShare: false, fieldDefinitionIds: [] } as const
   // This transaction has already checked the receiver's collection limit.

@@ -14,8 +14,9 @@ import {
   OffererHasNoCollection,
   OwnerHasNoCollection,
 } from "./errors.ts"
-import { otherThan, type Side, sideOf } from "./offer.ts"
+import { askedOf, askingFor, otherThan, type Side, sideOf } from "./offer.ts"
 import { received } from "./progress.ts"
+import { type GivenItem, givenIn } from "./proposal.ts"
 import { offerStateAfter } from "./transitions.ts"
 
 /** The possible results of a confirmation. */
@@ -55,6 +56,8 @@ export interface Handover extends Receipt {
   readonly copy: ItemId | null
   /** The item's open listings. */
   readonly listings: ReadonlyArray<Listing>
+  /** What copies of one game of a platform have in common; `null` for an item that is no such game. */
+  readonly game: string | null
 }
 
 export type NoCollection = OffererHasNoCollection | OwnerHasNoCollection
@@ -87,10 +90,9 @@ export const confirm = (
     if ((side === "owner" ? ownerConfirmedAt : offererConfirmedAt) !== null)
       return yield* Result.fail(new AlreadyConfirmed())
     yield* intact(deal)
-    const receipt = receiptsOf(deal).find((one) => one.side === side)
-    const named = receipt !== undefined && fits(wanted, receipt) ? wanted.id : null
-    if (receipt !== undefined && wanted !== "unspecified" && named === null)
-      return yield* Result.fail(noCollection(side))
+    const receipts = receiptsOf(deal).filter((one) => one.side === side)
+    const named = typeof wanted !== "string" && receipts.some((receipt) => fits(wanted, receipt)) ? wanted.id : null
+    if (receipts.length > 0 && wanted !== "unspecified" && named === null) return yield* Result.fail(noCollection(side))
     const changed = {
       ...offer,
       ...(side === "owner"
@@ -106,16 +108,16 @@ export const confirm = (
   })
 
 /**
- * The items of which a copy is transferred when an offer completes: its item to the offerer and, in a trade, the
- * offered item to the owner.
+ * The items of which a copy is transferred when an offer completes: what it asks for to the offerer and, in a trade,
+ * what is offered for that to the owner.
  */
-export const receiptsOf = ({ offer, item, offered }: Deal): ReadonlyArray<Receipt> => {
+export const receiptsOf = ({ offer, items, offered }: Deal): ReadonlyArray<Receipt> => {
   const { ownerId, offererId, offererCollectionId, ownerCollectionId } = offer
   const toOfferer = { side: "offerer", by: offererId, collectionId: offererCollectionId } as const
   const toOwner = { side: "owner", by: ownerId, collectionId: ownerCollectionId } as const
   return [
-    ...(item === null ? [] : [{ ...toOfferer, item }]),
-    ...(offer.kind === "buy" || offered === null ? [] : [{ ...toOwner, item: offered }]),
+    ...items.flatMap((item) => (item === null ? [] : [{ ...toOfferer, item }])),
+    ...offered.flatMap((item) => (offer.kind === "buy" || item === null ? [] : [{ ...toOwner, item }])),
   ]
 }
 
@@ -147,10 +149,14 @@ export const transfer = (
 ): Result.Result<Changes, NoCollection> =>
   Result.gen(function* () {
     const receivings: Array<Change> = []
-    for (const { side, by: receiver, item, ...handover } of handovers) {
-      const into = destination(item, receiver, handover.receiver)
-      if (into === null) return yield* Result.fail(noCollection(side))
-      receivings.push(receiving({ copy: handover.copy, item }, receiver, into, now))
+    for (const side of ["offerer", "owner"] as const) {
+      const receipts = handovers.filter((one) => one.side === side)
+      const places = destinations(receipts)
+      if (places === null) return yield* Result.fail(noCollection(side))
+      for (const [n, into] of places.entries()) {
+        const receipt = receipts[n]
+        if (receipt !== undefined) receivings.push(receiving(receipt, receipt.by, into, now))
+      }
     }
     const moved = movedItems(handovers)
     return [
@@ -176,18 +182,56 @@ export const receiving = (
     ? { kind: "item received", item: item.id, by, into, at }
     : { kind: "copy received", item: item.id, copy, by, into, at }
 
-/** A completed offer names the item that its offerer received. */
+/** A completed offer names the items that its offerer received. */
 const naming = (change: Change, handovers: ReadonlyArray<Handover>): Change => {
-  const wanted = handovers.find(({ side }) => side === "offerer")
-  if (change.kind !== "offer changed" || wanted === undefined) return change
-  return { ...change, offer: { ...change.offer, itemId: receivedId(wanted) } }
+  if (change.kind !== "offer changed") return change
+  const asked = askedOf(change.offer).map((one) => asReceived(one, handovers))
+  return { ...change, offer: askingFor(change.offer, asked) }
 }
 
-/** The proposal of a completed trade names the item that the owner received, where that is a new one. */
+/** The proposal of a completed offer names the items that were received, where they are new ones. */
 const namingInProposal = ({ proposal }: Deal, handovers: ReadonlyArray<Handover>): Changes => {
-  const offered = handovers.find(({ side }) => side === "owner")
-  if (proposal === null || offered === undefined || offered.copy === null) return []
-  return [{ kind: "proposal changed", proposal: { ...proposal, offeredItemId: offered.copy } }]
+  const isNamed = ({ copy, side }: Handover) => copy !== null && (side === "owner" || proposal?.asked !== null)
+  if (proposal === null || !handovers.some(isNamed)) return []
+  const [first, ...furtherOffered] = givenIn(proposal).map((one) => asReceived(one, handovers))
+  const asked = proposal.asked?.map((one) => asReceived(one, handovers)) ?? null
+  const offeredItemId = first?.itemId ?? null
+  return [{ kind: "proposal changed", proposal: { ...proposal, asked, offeredItemId, furtherOffered } }]
+}
+
+const asReceived = <Item extends GivenItem>(given: Item, handovers: ReadonlyArray<Handover>): Item => {
+  const handover = handovers.find(({ item }) => item.id === given.itemId)
+  return handover === undefined ? given : { ...given, itemId: receivedId(handover) }
+}
+
+/**
+ * Where the items go that one receiver gets together; `null` if they have no collection for one of them. Items of one
+ * type share a new collection, and copies of one game never share any.
+ */
+const destinations = (receipts: ReadonlyArray<Handover>): ReadonlyArray<Destination> | null => {
+  const places: Array<Destination> = []
+  const games = new Set<string>()
+  const made = new Set<string>()
+  const takes = (key: string, game: string | null): boolean => {
+    if (game === null) return true
+    if (games.has(`${key} ${game}`)) return false
+    games.add(`${key} ${game}`)
+    return true
+  }
+  for (const { by, game, item, receiver } of receipts) {
+    const existing = [fits(receiver.wanted, { item, by }) ? receiver.wanted.id : null, receiver.latest]
+    const id = existing.find((one) => one !== null && takes(one, game)) ?? null
+    if (id !== null) {
+      places.push({ kind: "existing", id })
+      continue
+    }
+    let nth = 0
+    while (!takes(`${item.type} ${nth}`, game)) nth++
+    made.add(`${item.type} ${nth}`)
+    if (receiver.collections + made.size > collectionLimit) return null
+    places.push(nth === 0 ? { kind: "new", type: item.type } : { kind: "new", type: item.type, nth })
+  }
+  return places
 }
 
 /** Where a received item goes: the collection that the receiver named, else the latest, else a new one. */

@@ -89,7 +89,7 @@ const headersOf = (error: WithStatus): Record<string, string> | null => {
   const headers = {
     ...("retryAfterSeconds" in error && { "retry-after": String(error.retryAfterSeconds) }),
     ...("limit" in error && { "x-error-limit": error.limit }),
-    ...("key" in error && { "x-error-field": percentEncoded(error.key) }),
+    ...("key" in error && error.key !== undefined && { "x-error-field": percentEncoded(error.key) }),
     ...("line" in error && { "x-error-line": String(error.line) }),
     ...("detail" in error && error.detail !== null && { "x-error-detail": error.detail }),
     // Other reasons are for logs.

@@ -47,6 +47,7 @@ export const inputMessages = {
   "webhooks.ADDRESS_NOT_PUBLIC": "body.url must be a public https address",
   "push.ENDPOINT_NOT_PUBLIC": "body.endpoint must be a public https address",
   "push.KEY_NOT_USABLE": "body.keys.p256dh must be a public key of P-256",
+  "offers.NOTHING_ASKED": "body must have required property 'listingId'",
   "ratings.NOTHING_RATED": "body must have required property 'offerId'",
 } as const satisfies { readonly [Tag in ErrorTag]?: string }
 

@@ -1,5 +1,6 @@
 import type { DateTime } from "effect"
 import type {
+  AskedItem,
   Entry,
   EntryId,
   EntryWant,
@@ -50,12 +51,27 @@ export const maps = {
   roundLegs: map<LegId, Leg>(),
   listings: map<ListingId, Listing>({ goesWith: { users: ({ ownerId }, user) => ownerId === user } }),
   offers: map<OfferId, Offer>({
-    loses: { listings: (offer, id) => (offer.listingId === id ? { ...offer, listingId: null } : offer) },
+    loses: {
+      listings: (offer, id) => ({
+        ...withoutListing(offer, id),
+        further: offer.further.map((one) => withoutListing(one, id)),
+      }),
+    },
   }),
-  proposals: map<ProposalId, Proposal>(),
+  proposals: map<ProposalId, Proposal>({
+    loses: {
+      listings: (proposal, id) => ({
+        ...proposal,
+        asked: proposal.asked?.map((one) => withoutListing(one, id)) ?? null,
+      }),
+    },
+  }),
   ratings: map<RatingId, Rating>(),
   itemHolds: map<ItemId, KeptHold>({ goesWith: { items: byKey } }),
 }
+
+const withoutListing = <Asked extends AskedItem>(asked: Asked, id: string): Asked =>
+  asked.listingId === id ? { ...asked, listingId: null } : asked
 
 /** News that are left to the worker, and the wants whose answers counted them. */
 export interface KeptNews extends Omit<WantNews, "lister"> {

@@ -94,7 +94,10 @@ describe.each(engines)("The states of listings, on %s", (engine) => {
       expect([body.status, body.listingId]).toEqual([after, listing.id])
       expect(body.proposal.status).toBe(before === "pending" ? "rejected" : "accepted")
       await remove(listing.id, ada, "?hard=true")
-      expect((await eve.get(`/offers/${offer.id}`)).body).toEqual({ ...body, listingId: null })
+      expect((await eve.get(`/offers/${offer.id}`)).body).toEqual({
+        ...{ ...body, listingId: null, listings: [null] },
+        proposal: { ...body.proposal, listings: [null] },
+      })
       expect((await eve.get(`/offers/${offer.id}/proposals`)).body.items).toHaveLength(1)
     }
   })

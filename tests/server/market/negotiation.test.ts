@@ -37,7 +37,11 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
         id: expect.stringMatching(uuid),
         proposer: cardView(owner.user),
         price: euros(950),
+        priceFrom: "offerer",
         offeredItem: null,
+        offeredItems: [],
+        listings: offer.listings,
+        items: offer.items,
         message: "My last word.",
         status: "pending",
         createdAt: expect.stringMatching(moment),
@@ -141,7 +145,12 @@ describe.each(engines)("Negotiations, on %s", (engine) => {
   const badItems: ReadonlyArray<readonly [string, number, string, () => Promise<object>]> = [
     ["nothing", 422, "INVALID_PROPOSAL", async () => ({})],
     ["a price", 422, "INVALID_PROPOSAL", async () => ({ price: euros(1) })],
-    ["an item and a price", 422, "INVALID_PROPOSAL", async () => ({ price: euros(1), offeredItemId: unknown })],
+    [
+      "an item and a price of another currency",
+      422,
+      "INVALID_PROPOSAL",
+      async () => ({ price: { amount: 1, currency: "USD" }, offeredItemId: unknown }),
+    ],
     ["an unknown item", 404, "OFFERED_ITEM_NOT_FOUND", async () => ({ offeredItemId: unknown })],
     ["the owner's item", 403, "OFFERED_ITEM_NOT_OWNED", async () => ({ offeredItemId: (await itemOf(owner)).id })],
     [

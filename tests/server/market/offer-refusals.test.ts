@@ -132,7 +132,10 @@ describe.each(engines)("Offers that are refused, on %s", (engine) => {
       [
         ["a trade of nothing", { kind: "trade" }],
         ["a trade of no item", { kind: "trade", offeredItemId: null }],
-        ["a trade of an unknown item and a price", { kind: "trade", offeredItemId: unknown, price: euros(1) }],
+        [
+          "a trade of an unknown item and a price of another currency",
+          { kind: "trade", offeredItemId: unknown, price: { amount: 1, currency: "USD" } },
+        ],
         ["a price for nothing", { kind: "buy" }],
         ["a price of nothing", { kind: "buy", price: null }],
         ["a price of another currency", { kind: "buy", price: { amount: 900, currency: "USD" } }],

@@ -46,6 +46,10 @@ describe.each(engines)("Offers, on %s", (engine) => {
         id: expect.stringMatching(uuid),
         listingId: listing.id,
         item,
+        listings: [listing.id],
+        items: [item],
+        offeredItems: [],
+        priceFrom: "offerer",
         owner: cardView(owner.user),
         offerer: cardView(offerer.user),
         kind: "buy",
@@ -54,7 +58,11 @@ describe.each(engines)("Offers, on %s", (engine) => {
           id: expect.stringMatching(uuid),
           proposer: cardView(offerer.user),
           price: euros(900),
+          priceFrom: "offerer",
           offeredItem: null,
+          offeredItems: [],
+          listings: [listing.id],
+          items: [item],
           message: "Please!",
           status: "pending",
           createdAt: body.createdAt,
@@ -88,11 +96,16 @@ describe.each(engines)("Offers, on %s", (engine) => {
     const { status, body } = await offer(trading(listing.id, offered.id, { price: null, message: " " }))
     expect(status).toBe(201)
     expect(body).toMatchObject({ kind: "trade", status: "pending", item: { id: listing.item.id } })
+    const card = { id: offered.id, name: "Tunic", coverUrl: null, collectionId: offered.collectionId, type: "games" }
     expect(body.proposal).toEqual({
       id: expect.stringMatching(uuid),
       proposer: cardView(offerer.user),
       price: null,
-      offeredItem: { id: offered.id, name: "Tunic", coverUrl: null, collectionId: offered.collectionId, type: "games" },
+      priceFrom: null,
+      offeredItem: card,
+      offeredItems: [card],
+      listings: [listing.id],
+      items: [body.item],
       message: null,
       status: "pending",
       createdAt: body.createdAt,

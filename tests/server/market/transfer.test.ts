@@ -101,7 +101,8 @@ describe.each(engines)("Transfers, on %s", (engine) => {
     for (const by of [offerer, owner, offerer])
       for (const collectionId of [undefined, null, unknown]) {
         const again = await outcome(confirm(by, offer, { collectionId }))
-        expect(again).toEqual([200, { ...body, item: again[1] && (again[1] as { item: unknown }).item }])
+        const { item, items, proposal } = again[1] as typeof body
+        expect(again).toEqual([200, { ...body, item, items, proposal: { ...body.proposal, items: proposal.items } }])
       }
     expect([await notifiedTo(owner), await notifiedTo(offerer), await itemsOf(offerer)]).toEqual(before)
     expect(await ownersOf(listing.item.id)).toEqual({ [listing.item.id]: offerer.user.id })

@@ -5,6 +5,7 @@ import { editionAnswersSuite } from "../../../testing/catalog/edition-answers-su
 import { editionCountsSuite } from "../../../testing/catalog/edition-counts-suite.ts"
 import { editionFillSuite } from "../../../testing/catalog/edition-fill-suite.ts"
 import { pricesSuite } from "../../../testing/catalog/prices-suite.ts"
+import { bundlesSuite } from "../../../testing/market/bundles-suite.ts"
 import { itemHoldsSuite } from "../../../testing/market/item-holds-suite.ts"
 import { offerListsSuite } from "../../../testing/market/offer-lists-suite.ts"
 import { offersSuite } from "../../../testing/market/offers-suite.ts"
@@ -26,6 +27,7 @@ describe.each(engines)("The repositories of the market on %s", (name, engine) =>
   editionFillSuite(kit, database.runPromise)
   itemHoldsSuite(kit, database.runPromise)
   offersSuite(kit, database.runPromise)
+  bundlesSuite(kit, database.runPromise)
   offerListsSuite(kit, database.runPromise)
   pricesSuite(kit, (effect) => database.runPromise(Effect.provideService(effect, SalesAtOnce, 3)))
   proposalsSuite(kit, database.runPromise)

@@ -1,18 +1,26 @@
 import { cardConditions } from "../../../../core/index.ts"
 import type { Rule } from "./rules.ts"
 
-// Who received which item, latest first: in completed offers the offerer the wanted item and the owner the offered one,
-// in completed legs of trade rounds the receiver.
+// What the accepted or pending proposals of offers give: the first item, and the further ones.
+const given = `
+  SELECT p.offer_id, p.status, p.further_count, p.offered_item_id AS item_id
+  FROM proposals p WHERE p.status IN ('pending', 'accepted') AND p.offered_item_id IS NOT NULL
+  UNION ALL
+  SELECT p.offer_id, p.status, p.further_count, i.item_id
+  FROM proposals p JOIN proposal_items i ON i.proposal_id = p.id AND i.side = 'offerer'
+  WHERE p.status IN ('pending', 'accepted')`
+
+// Who received which item, latest first: in completed offers the offerer the wanted items and the owner the offered
+// ones, in completed legs of trade rounds the receiver.
 const handovers = `
   SELECT item_id, receiver, moved_at,
     row_number() OVER (PARTITION BY item_id ORDER BY moved_at DESC, offer_id DESC) AS nth
   FROM (
-    SELECT item_id, offerer_id AS receiver, completed_at AS moved_at, id AS offer_id
-    FROM offers WHERE status = 'completed'
+    SELECT w.item_id, o.offerer_id AS receiver, o.completed_at AS moved_at, o.id AS offer_id
+    FROM offers o JOIN offer_items w ON w.offer_id = o.id WHERE o.status = 'completed'
     UNION ALL
-    SELECT p.offered_item_id, o.owner_id, o.completed_at, o.id
-    FROM offers o JOIN proposals p ON p.offer_id = o.id AND p.status = 'accepted'
-    WHERE o.status = 'completed' AND p.offered_item_id IS NOT NULL
+    SELECT g.item_id, o.owner_id, o.completed_at, o.id
+    FROM offers o JOIN (${given}) g ON g.offer_id = o.id AND g.status = 'accepted' WHERE o.status = 'completed'
     UNION ALL
     SELECT item_id, receiver_id, completed_at, id FROM round_legs WHERE status = 'completed'
   ) moves`
@@ -89,15 +97,38 @@ export const marketRules: ReadonlyArray<Rule> = [
     rule: "An offer is for what was listed, and to who listed it",
     of: "offers",
     broken: `
-      SELECT o.id FROM offers o JOIN listings l ON l.id = o.listing_id
-      WHERE (l.item_id <> o.item_id AND o.status <> 'completed') OR l.owner_id <> o.owner_id`,
+      SELECT DISTINCT o.id FROM offers o
+      JOIN offer_items w ON w.offer_id = o.id JOIN listings l ON l.id = w.listing_id
+      WHERE (l.item_id <> w.item_id AND o.status <> 'completed') OR l.owner_id <> o.owner_id`,
   },
   {
     rule: "A copy of an item has one pending or accepted offer at most",
     of: "items",
     broken: `
-      SELECT DISTINCT item_id AS id FROM offers WHERE status IN ('pending', 'accepted')
+      SELECT DISTINCT item_id AS id FROM offer_items WHERE is_open
       GROUP BY item_id, place HAVING count(*) > 1`,
+  },
+  {
+    rule: "An offer has a row for each item that it asks for, and its first one is that of the offer",
+    of: "offers",
+    broken: `
+      SELECT o.id FROM offers o LEFT JOIN offer_items w ON w.offer_id = o.id
+      GROUP BY o.id, o.item_id, o.listing_id, o.items_count
+      HAVING count(w.number) <> o.items_count OR max(w.number) <> o.items_count - 1
+        OR count(DISTINCT w.item_id) <> count(w.number)
+        OR sum(CASE WHEN w.number = 0 AND (w.item_id <> o.item_id
+          OR coalesce(w.listing_id = o.listing_id, w.listing_id IS NULL AND o.listing_id IS NULL) = false)
+          THEN 1 ELSE 0 END) > 0`,
+  },
+  {
+    rule: "What an offer asks for has a place while the offer is open: all of it once it was accepted",
+    of: "offers",
+    broken: `
+      SELECT o.id FROM offers o LEFT JOIN offer_items w ON w.offer_id = o.id AND w.is_open
+      GROUP BY o.id, o.status, o.items_count
+      HAVING (o.status NOT IN ('pending', 'accepted') AND count(w.number) > 0)
+        OR (o.status = 'pending' AND count(w.number) = 0)
+        OR (o.status = 'accepted' AND count(w.number) <> o.items_count)`,
   },
   {
     rule: "An offer was accepted, confirmed and completed as its status says",
@@ -148,20 +179,21 @@ export const marketRules: ReadonlyArray<Rule> = [
     rule: "A pending offer is for an item that is there, by a listing that is not closed",
     of: "offers",
     broken: `
-      SELECT o.id FROM offers o LEFT JOIN items i ON i.id = o.item_id LEFT JOIN listings l ON l.id = o.listing_id
+      SELECT DISTINCT o.id FROM offers o JOIN offer_items w ON w.offer_id = o.id AND w.is_open
+      LEFT JOIN items i ON i.id = w.item_id LEFT JOIN listings l ON l.id = w.listing_id
       WHERE o.status = 'pending' AND (i.id IS NULL OR l.id IS NULL OR l.status = 'closed')`,
   },
   {
     rule: "What is left of the items of a pending or accepted offer belongs to those who would give it",
     of: "offers",
     broken: `
-      SELECT o.id FROM offers o JOIN items i ON i.id = o.item_id
+      SELECT o.id FROM offers o
+      JOIN offer_items w ON w.offer_id = o.id AND w.is_open JOIN items i ON i.id = w.item_id
       WHERE o.status IN ('pending', 'accepted') AND i.owner_id <> o.owner_id
       UNION
-      SELECT o.id FROM offers o
-      JOIN proposals p ON p.offer_id = o.id AND p.status IN ('pending', 'accepted')
-      JOIN items i ON i.id = p.offered_item_id
-      WHERE o.status IN ('pending', 'accepted') AND i.owner_id <> o.offerer_id`,
+      SELECT o.id FROM offers o JOIN (${given}) g ON g.offer_id = o.id JOIN items i ON i.id = g.item_id
+      WHERE o.status IN ('pending', 'accepted') AND i.owner_id <> o.offerer_id
+        AND (o.status = 'accepted' OR g.further_count = 0)`,
   },
   {
     rule: "The proposals of an offer are numbered from 1 without a gap",
@@ -178,6 +210,15 @@ export const marketRules: ReadonlyArray<Rule> = [
       SELECT p.id FROM proposals p JOIN offers o ON o.id = p.offer_id
       WHERE p.proposer_id NOT IN (o.owner_id, o.offerer_id)
         OR (o.kind = 'buy') <> (p.price_amount IS NOT NULL) OR (o.kind = 'trade') <> (p.offered_item_id IS NOT NULL)`,
+  },
+  {
+    rule: "A proposal has a row for each further item that it asks for or gives",
+    of: "proposals",
+    broken: `
+      SELECT p.id FROM proposals p LEFT JOIN proposal_items i ON i.proposal_id = p.id
+      GROUP BY p.id, p.asked_count, p.further_count
+      HAVING sum(CASE WHEN i.side = 'owner' THEN 1 ELSE 0 END) <> p.asked_count
+        OR sum(CASE WHEN i.side = 'offerer' THEN 1 ELSE 0 END) <> p.further_count`,
   },
   {
     rule: "A pending proposal is the last of a pending offer",
@@ -209,9 +250,9 @@ export const marketRules: ReadonlyArray<Rule> = [
     broken: `
       SELECT i.id FROM items i LEFT JOIN (
         SELECT item_id, count(*) AS n FROM (
-          SELECT item_id FROM offers WHERE status = 'accepted'
+          SELECT w.item_id FROM offers o JOIN offer_items w ON w.offer_id = o.id WHERE o.status = 'accepted'
           UNION ALL
-          SELECT p.offered_item_id FROM offers o JOIN proposals p ON p.offer_id = o.id AND p.status = 'accepted'
+          SELECT g.item_id FROM offers o JOIN (${given}) g ON g.offer_id = o.id AND g.status = 'accepted'
           WHERE o.status = 'accepted'
           UNION ALL
           SELECT item_id FROM item_holds) holds

@@ -73,6 +73,7 @@ import m70 from "./0070_offer_progress.sql" with { type: "text" }
 import m71 from "./0071_deal_conversations.sql" with { type: "text" }
 import m72 from "./0072_deals_of_two.sql" with { type: "text" }
 import m73 from "./0073_item_pictures.sql" with { type: "text" }
+import m74 from "./0074_bundles.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -149,4 +150,5 @@ export const migrations = [
   { name: "0071_deal_conversations", sql: m71 },
   { name: "0072_deals_of_two", sql: m72 },
   { name: "0073_item_pictures", sql: m73 },
+  { name: "0074_bundles", sql: m74 },
 ]

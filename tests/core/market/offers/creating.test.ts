@@ -1,25 +1,33 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import type { OfferId, OfferKind } from "../../../../core/market/offers/offer.ts"
-import { create, type Opening } from "../../../../core/market/offers/opening.ts"
-import type { Terms } from "../../../../core/market/offers/proposal.ts"
+import { type Asking, create, type Opening } from "../../../../core/market/offers/opening.ts"
+import { offeredIn, type Terms } from "../../../../core/market/offers/proposal.ts"
 import { given, listing, notified, now, offerer, owner, proposalId, stranger, wanted } from "./deals.ts"
 
 const id = "new" as OfferId
 const price = { amount: 900, currency: "EUR" }
 const buying: Terms = { price, offeredItemId: null, message: "Please" }
 const trading: Terms = { price: null, offeredItemId: given.id, message: null }
-const opening: Opening = { listing, item: wanted, reserved: false, relation: "stranger", offered: null }
-const trade: Opening = { ...opening, offered: given }
+/** An offer on one listing, with an item for it. */
+interface One extends Asking {
+  readonly offered: typeof given | null
+}
+const opened = ({ offered, ...asking }: One, terms: Terms): Opening => ({
+  asked: [asking],
+  offered: offeredIn(terms).map(() => offered),
+})
+const opening: One = { listing, item: wanted, reserved: false, relation: "stranger", offered: null }
+const trade: One = { ...opening, offered: given }
 
-const tried = (open: Opening, kind: OfferKind, terms: Terms, by = offerer) =>
-  Result.match(create(open, by, { id, proposalId, kind, terms }, now), {
+const tried = (open: One, kind: OfferKind, terms: Terms, by = offerer) =>
+  Result.match(create(opened(open, terms), by, { id, proposalId, kind, terms }, now), {
     onSuccess: () => "created",
     onFailure: ({ _tag }) => _tag.slice("offers.".length),
   })
 
 describe("The checks of a new offer, each with everything after it wrong too", () => {
-  const wrong: Opening = {
+  const wrong: One = {
     listing: { ...listing, kind: "trade", status: "paused" },
     item: { ...wanted, ownerId: stranger, visibility: "private" },
     reserved: true,
@@ -32,7 +40,7 @@ describe("The checks of a new offer, each with everything after it wrong too", (
   const visible = { ...free, item: wanted, relation: "stranger" } as const
   const forSale = { ...visible, listing: { ...listing, kind: "sale" } } as const
   const nothing = { price: null, offeredItemId: null, message: null }
-  test.each<[string, Opening, OfferKind, Terms, string]>([
+  test.each<[string, One, OfferKind, Terms, string]>([
     ["the item is deleted", { ...wrong, item: null }, "buy", nothing, "ITEM_NOT_FOUND"],
     ["it has another owner by now", wrong, "buy", nothing, "ITEM_NOT_AVAILABLE"],
     ["the listing is paused", theirs, "buy", nothing, "LISTING_NOT_ACTIVE"],
@@ -80,7 +88,7 @@ describe("Who may not see the item", () => {
       { ...opening, item: { ...wanted, ownerPrivacy: "private" }, relation: "friend" },
       "ITEM_NOT_AVAILABLE",
     ],
-  ] satisfies ReadonlyArray<[string, Opening, string]>)("%s", (_, open, expected) =>
+  ] satisfies ReadonlyArray<[string, One, string]>)("%s", (_, open, expected) =>
     expect(tried(open, "buy", buying)).toBe(expected),
   )
 })
@@ -96,9 +104,9 @@ describe("A purchase", () => {
 
 describe("A trade, each check with everything after it wrong too", () => {
   const hidden = { ...given, visibility: "private" } as const
-  test.each<[string, Opening, Terms, string]>([
+  test.each<[string, One, Terms, string]>([
     ["without an item", trade, { ...trading, offeredItemId: null }, "INVALID_PROPOSAL"],
-    ["with a price next to the item", { ...trade, offered: null }, { ...trading, price }, "INVALID_PROPOSAL"],
+    ["with a price next to the item", trade, { ...trading, price }, "created"],
     ["for an item that is not there", { ...trade, offered: null }, trading, "OFFERED_ITEM_NOT_FOUND"],
     [
       "for another user's item",
@@ -130,17 +138,18 @@ describe("A trade, each check with everything after it wrong too", () => {
 })
 
 test("A new offer is pending with a pending proposal that keeps what the items look like, and its owner is notified", () => {
-  const made = create(trade, offerer, { id, proposalId, kind: "trade", terms: trading }, now)
+  const made = create(opened(trade, trading), offerer, { id, proposalId, kind: "trade", terms: trading }, now)
   const { offer, changes } = Result.getOrThrow(made)
   expect(changes.map(({ kind }) => kind)).toEqual(["proposal made", "notification"])
   expect(offer).toMatchObject({
     ...{ id, listingId: listing.id, itemId: wanted.id, ownerId: owner, offererId: offerer, kind: "trade" },
     ...{ status: "pending", itemSnapshot: { name: wanted.name, coverUrl: wanted.coverUrl }, createdAt: now },
   })
-  expect(changes[0]).toEqual({
+  expect<unknown>(changes[0]).toEqual({
     kind: "proposal made",
     proposal: {
       ...{ id: proposalId, offerId: id, number: 1, proposerId: offerer, ...trading, status: "pending", createdAt: now },
+      ...{ asked: null, priceFrom: null, furtherOffered: [] },
       offeredItemSnapshot: { name: given.name, coverUrl: given.coverUrl },
     },
   })

@@ -60,6 +60,8 @@ export const offer: Offer = {
   listingId: listing.id,
   itemId: wanted.id,
   itemSnapshot: face,
+  further: [],
+  gone: [],
   ownerId: owner,
   offererId: offerer,
   kind: "trade",
@@ -80,9 +82,12 @@ const proposal: Proposal = {
   offerId: offer.id,
   number: 1,
   proposerId: offerer,
+  asked: null,
   price: null,
+  priceFrom: null,
   offeredItemId: given.id,
   offeredItemSnapshot: { name: "Given, before", coverUrl: null },
+  furtherOffered: [],
   message: null,
   status: "pending",
   createdAt: earlier,
@@ -91,9 +96,9 @@ const proposal: Proposal = {
 const deal = (some: Partial<Offer>, proposed: Partial<Proposal>): Deal => ({
   offer: { ...offer, ...some },
   proposal: { ...proposal, ...proposed },
-  item: wanted,
-  offered: given,
-  listing,
+  items: [wanted],
+  offered: [given],
+  listings: [listing],
 })
 const accepted = { status: "accepted", acceptedAt: earlier, dueAt: later(14) } as const
 const agreed = { status: "accepted" } as const
@@ -132,10 +137,11 @@ export const purchase = (of: Deal): Deal => ({
   proposal: of.proposal && {
     ...of.proposal,
     price: { amount: 900, currency: "EUR" },
+    priceFrom: "offerer",
     offeredItemId: null,
     offeredItemSnapshot: null,
   },
-  offered: null,
+  offered: [],
 })
 
 export const pending: Deal = deals["pending, offerer's turn done"]

@@ -130,7 +130,7 @@ describe("An accepted offer", () => {
 test("An offer keeps the item as it was when it ended, or as it was before that when it is gone", () => {
   const kept = (changes: Changes) => of(changes, "offer changed")[0]?.offer.itemSnapshot
   expect(kept(listingClosed(pending, now))).toEqual({ name: wanted.name, coverUrl: wanted.coverUrl })
-  expect(kept(listingClosed({ ...pending, item: null }, now))).toEqual(pending.offer.itemSnapshot)
+  expect(kept(listingClosed({ ...pending, items: [null] }, now))).toEqual(pending.offer.itemSnapshot)
 })
 
 test("An offer shows nothing new of an item that was hidden when it ended", () => {
@@ -140,7 +140,9 @@ test("An offer shows nothing new of an item that was hidden when it ended", () =
     { visibility: "friends_only" },
     { ownerPrivacy: "private" },
   ] as const)
-    expect(kept(listingClosed({ ...pending, item: { ...wanted, ...hidden } }, now))).toEqual(pending.offer.itemSnapshot)
+    expect(kept(listingClosed({ ...pending, items: [{ ...wanted, ...hidden }] }, now))).toEqual(
+      pending.offer.itemSnapshot,
+    )
 })
 
 test("Deleted items close their listings; of their offers the accepted ones stay", () => {

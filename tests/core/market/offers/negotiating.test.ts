@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import type { Deal } from "../../../../core/market/offers/deal.ts"
 import { accept, propose, reject } from "../../../../core/market/offers/negotiation.ts"
-import type { ProposalId, Terms } from "../../../../core/market/offers/proposal.ts"
+import { offeredIn, type ProposalId, type Terms } from "../../../../core/market/offers/proposal.ts"
 import {
   deals,
   given,
@@ -25,7 +25,7 @@ const id = "next" as ProposalId
 const swap: Terms = { price: null, offeredItemId: given.id, message: null }
 const pay: Terms = { price: { amount: 800, currency: "EUR" }, offeredItemId: null, message: null }
 const said = (terms: Terms, offered: typeof given | null = given) =>
-  ({ id, terms, offered, relation: "stranger" }) as const
+  ({ id, terms, offered: offeredIn(terms).map(() => offered), relation: "stranger" }) as const
 
 const entered = <I extends typeof given>(item: I) => ({ ...item, held: 1, inRound: true })
 
@@ -81,21 +81,21 @@ describe("A counter-proposal", () => {
     ],
     [
       "a purchase of a listing that is only traded by now",
-      { ...purchase(pending), listing: { ...listing, price: null } },
+      { ...purchase(pending), listings: [{ ...listing, price: null }] },
       pay,
       null,
       "pending",
     ],
     [
       "the same in a currency that it did not begin with",
-      { ...purchase(pending), listing: { ...listing, price: null } },
+      { ...purchase(pending), listings: [{ ...listing, price: null }] },
       { ...pay, price: { amount: 1, currency: "USD" } },
       null,
       "INVALID_PROPOSAL",
     ],
     [
       "a purchase without history or price in the listing",
-      { ...purchase(pending), listing: null, proposal: null },
+      { ...purchase(pending), listings: [null], proposal: null },
       pay,
       null,
       "pending",
@@ -133,30 +133,30 @@ describe("An agreement", () => {
   })
 
   test.each<[string, Deal, string]>([
-    ["the item is deleted", { ...pending, item: null, offered: null }, "ITEM_GONE"],
-    ["the item has another owner", { ...pending, item: { ...wanted, ownerId: stranger } }, "ITEM_GONE"],
-    ["the offered item is deleted", { ...pending, offered: null }, "OFFERED_ITEM_GONE"],
-    ["the item is in a trade round", { ...pending, item: entered(wanted) }, "ITEM_IN_ROUND"],
-    ["the offered item is in a trade round", { ...pending, offered: entered(given) }, "ITEM_IN_ROUND"],
-    ["the item is given in return elsewhere", { ...pending, item: { ...wanted, held: 1 } }, "ITEM_RESERVED"],
-    ["the offered item is given elsewhere", { ...pending, offered: { ...given, held: 1 } }, "ITEM_RESERVED"],
+    ["the item is deleted", { ...pending, items: [null], offered: [null] }, "ITEM_GONE"],
+    ["the item has another owner", { ...pending, items: [{ ...wanted, ownerId: stranger }] }, "ITEM_GONE"],
+    ["the offered item is deleted", { ...pending, offered: [null] }, "OFFERED_ITEM_GONE"],
+    ["the item is in a trade round", { ...pending, items: [entered(wanted)] }, "ITEM_IN_ROUND"],
+    ["the offered item is in a trade round", { ...pending, offered: [entered(given)] }, "ITEM_IN_ROUND"],
+    ["the item is given in return elsewhere", { ...pending, items: [{ ...wanted, held: 1 }] }, "ITEM_RESERVED"],
+    ["the offered item is given elsewhere", { ...pending, offered: [{ ...given, held: 1 }] }, "ITEM_RESERVED"],
     [
       "the item is given elsewhere and the offered one in a trade round",
-      { ...pending, item: { ...wanted, held: 1 }, offered: entered(given) },
+      { ...pending, items: [{ ...wanted, held: 1 }], offered: [entered(given)] },
       "ITEM_IN_ROUND",
     ],
-    ["a copy of the item is free", { ...pending, item: { ...wanted, copies: 2, held: 1 } }, "accepted"],
-    ["a copy is free and one in a trade round", { ...pending, item: { ...entered(wanted), copies: 2 } }, "accepted"],
-    ["5 of 5 copies are held", { ...pending, item: { ...wanted, copies: 5, held: 5 } }, "ITEM_RESERVED"],
+    ["a copy of the item is free", { ...pending, items: [{ ...wanted, copies: 2, held: 1 }] }, "accepted"],
+    ["a copy is free and one in a trade round", { ...pending, items: [{ ...entered(wanted), copies: 2 }] }, "accepted"],
+    ["5 of 5 copies are held", { ...pending, items: [{ ...wanted, copies: 5, held: 5 }] }, "ITEM_RESERVED"],
     [
       "5 of 5 copies are held, one by a trade round",
-      { ...pending, item: { ...entered(wanted), copies: 5, held: 5 } },
+      { ...pending, items: [{ ...entered(wanted), copies: 5, held: 5 }] },
       "ITEM_IN_ROUND",
     ],
-    ["4 of 5 offered copies are held", { ...pending, offered: { ...given, copies: 5, held: 4 } }, "accepted"],
+    ["4 of 5 offered copies are held", { ...pending, offered: [{ ...given, copies: 5, held: 4 }] }, "accepted"],
     [
       "the offered item has another owner",
-      { ...pending, offered: { ...given, ownerId: stranger } },
+      { ...pending, offered: [{ ...given, ownerId: stranger }] },
       "OFFERED_ITEM_GONE",
     ],
     ["a purchase has no offered item", purchase(pending), "accepted"],

@@ -188,10 +188,10 @@ describe("An administrator settles an offer", () => {
   })
 
   test.each([
-    ["the item is deleted", { item: null }, "ITEM_GONE"],
-    ["the item is another user's", { item: { ...wanted, ownerId: stranger } }, "ITEM_GONE"],
-    ["the offered item is deleted", { offered: null }, "OFFERED_ITEM_GONE"],
-    ["the offered item is another user's", { offered: { ...given, ownerId: stranger } }, "OFFERED_ITEM_GONE"],
+    ["the item is deleted", { items: [null] }, "ITEM_GONE"],
+    ["the item is another user's", { items: [{ ...wanted, ownerId: stranger }] }, "ITEM_GONE"],
+    ["the offered item is deleted", { offered: [null] }, "OFFERED_ITEM_GONE"],
+    ["the offered item is another user's", { offered: [{ ...given, ownerId: stranger }] }, "OFFERED_ITEM_GONE"],
   ])("moves nothing when %s", (_, gone, code) => {
     const deal = { ...progressStates["accepted, problem of the owner"], ...gone }
     expect(outcome(settlementsOf.completed(deal), deal)).toBe(code)

@@ -34,7 +34,7 @@ import { progressStates, settlementsOf, steps } from "./progress-deals.ts"
 
 type Outcome = Result.Result<Changes, { readonly _tag: string }>
 const terms = { price: null, offeredItemId: given.id, message: null }
-const next = { id: "next" as ProposalId, terms, offered: given, relation: "stranger" } as const
+const next = { id: "next" as ProposalId, terms, offered: [given], relation: "stranger" } as const
 
 const confirmed = (deal: Deal, by: UserId): Outcome =>
   Result.flatMap(confirm(deal, by, "unspecified", now), (confirmation): Outcome => {

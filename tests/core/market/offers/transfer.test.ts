@@ -58,14 +58,14 @@ describe("A collection that is named at the confirmation", () => {
     ],
     [
       "an unknown one, when the item is gone",
-      { ...accepted, item: null, offered: null },
+      { ...accepted, items: [null], offered: [null] },
       offerer,
       "unknown",
       "ITEM_GONE",
     ],
     [
       "an unknown one, when the offered item is gone",
-      { ...accepted, offered: null },
+      { ...accepted, offered: [null] },
       offerer,
       "unknown",
       "OFFERED_ITEM_GONE",
@@ -95,6 +95,7 @@ const handovers = (deal: Deal, toOfferer: Receiver, toOwner: Receiver): Readonly
     receiver: receipt.side === "owner" ? toOwner : toOfferer,
     copy: receipt.item.copies > 1 ? (`copy of ${receipt.item.id}` as ItemId) : null,
     listings: receipt.item.id === wanted.id ? [listing] : [],
+    game: null,
   }))
 const moves = (toOfferer: Receiver, toOwner: Receiver = bare) =>
   Result.match(transfer(trade, handovers(trade, toOfferer, toOwner), [], offerer, now), {
@@ -190,8 +191,8 @@ describe("A transfer of one of several copies", () => {
     (mine, theirs) => {
       const traded: Deal = {
         ...trade,
-        item: { ...wanted, copies: mine, held: 1 },
-        offered: { ...given, copies: theirs, held: 1 },
+        items: [{ ...wanted, copies: mine, held: 1 }],
+        offered: [{ ...given, copies: theirs, held: 1 }],
       }
       const other = (id: string, itemId: ItemId): Deal => ({
         ...pending,

@@ -17,6 +17,12 @@ const gone = (item: string, from: Trader) => [
   `update collections set items_count = items_count - 1 where id = '${from.games.id}'`,
 ]
 
+/** An offer with its items gets another status. */
+const opened = (offer: string, status: string, place: number) => [
+  `update offers set status = '${status}', due_at = created_at, fault = null where id = '${offer}'`,
+  `update offer_items set is_open = true, place = ${place} where offer_id = '${offer}'`,
+]
+
 /** A way to break each rule that leaves all others whole. */
 const first: Readonly<Record<string, Break>> = {
   "An item belongs to the owner of its collection": {
@@ -53,6 +59,7 @@ const first: Readonly<Record<string, Break>> = {
     by: ({ ada, pending }) => [
       suspended(ada),
       `update offers set status = 'rejected' where id = '${pending}'`,
+      `update offer_items set is_open = false where offer_id = '${pending}'`,
       `update proposals set status = 'rejected' where offer_id = '${pending}'`,
     ],
     id: ({ goAgain }) => goAgain,
@@ -70,16 +77,28 @@ const first: Readonly<Record<string, Break>> = {
     id: ({ rejected }) => rejected,
   },
   "An offer is for what was listed, and to who listed it": {
-    by: ({ rejected, paused }) => [`update offers set listing_id = '${paused}' where id = '${rejected}'`],
+    by: ({ rejected, paused }) => [
+      `update offers set listing_id = '${paused}' where id = '${rejected}'`,
+      `update offer_items set listing_id = '${paused}' where offer_id = '${rejected}'`,
+    ],
     id: ({ rejected }) => rejected,
   },
   "A copy of an item has one pending or accepted offer at most": {
-    without: { index: "offers_open" },
+    without: { index: "offer_items_open" },
     by: ({ azul, cancelled }) => [
-      `update offers set status = 'accepted', due_at = created_at, fault = null where id = '${cancelled}'`,
+      ...opened(cancelled, "accepted", 1),
       `update items set held = 1 where id = '${azul}'`,
       "update account_usage set cancelled_offers = 0",
     ],
+  },
+  "An offer has a row for each item that it asks for, and its first one is that of the offer": {
+    by: ({ rejected, chess }) => [`update offers set item_id = '${chess}' where id = '${rejected}'`],
+  },
+  "What an offer asks for has a place while the offer is open: all of it once it was accepted": {
+    by: ({ rejected }) => [`update offer_items set is_open = true, place = 999 where offer_id = '${rejected}'`],
+  },
+  "A proposal has a row for each further item that it asks for or gives": {
+    by: ({ rejected }) => [`update proposals set asked_count = 2 where offer_id = '${rejected}'`],
   },
   "An offer was accepted, confirmed and completed as its status says": {
     without: { check: ["offers", "offers_completed"] },
@@ -99,7 +118,10 @@ const first: Readonly<Record<string, Break>> = {
     id: ({ accepted }) => accepted,
   },
   "A pending offer is for an item that is there, by a listing that is not closed": {
-    by: ({ pending }) => [`update offers set listing_id = null where id = '${pending}'`],
+    by: ({ pending }) => [
+      `update offers set listing_id = null where id = '${pending}'`,
+      `update offer_items set listing_id = null where offer_id = '${pending}'`,
+    ],
     id: ({ pending }) => pending,
   },
   "What is left of the items of a pending or accepted offer belongs to those who would give it": {
@@ -138,8 +160,7 @@ const first: Readonly<Record<string, Break>> = {
   "No more copies of an item are held than there are": {
     without: { check: ["items", "items_held"] },
     by: ({ azul, cancelled }) => [
-      `update offers set status = 'accepted', due_at = created_at, fault = null, place = 2
-       where id = '${cancelled}'`,
+      ...opened(cancelled, "accepted", 2),
       "update account_usage set cancelled_offers = 0",
       `update proposals set status = 'accepted'
        where offer_id in (select id from offers where item_id = '${azul}' and status = 'pending')`,
@@ -164,6 +185,18 @@ const first: Readonly<Record<string, Break>> = {
 
 /** Other ways, for rules that say several things. */
 const others: ReadonlyArray<readonly [rule: string, Break]> = [
+  [
+    "An offer has a row for each item that it asks for, and its first one is that of the offer",
+    { by: ({ rejected }) => [`update offers set items_count = 2 where id = '${rejected}'`] },
+  ],
+  [
+    "What an offer asks for has a place while the offer is open: all of it once it was accepted",
+    { by: ({ accepted }) => [`update offer_items set is_open = false where offer_id = '${accepted}'`] },
+  ],
+  [
+    "A proposal has a row for each further item that it asks for or gives",
+    { by: ({ pending }) => [`update proposals set further_count = 1 where offer_id = '${pending}' and number = 2`] },
+  ],
   [
     "A listing that is not closed is of an item that its owner has",
     { by: ({ catan, cid }) => gone(catan, cid), count: 2 },
