@@ -1,7 +1,5 @@
 import { Result } from "effect"
-import type { RoundInput } from "../../core/index.ts"
-import type { WantListOptions } from "./want-list-options.ts"
-import type { WantList, WantLists } from "./want-lists.ts"
+import type { RoundInput, WantList, WantListOptions, WantLists } from "../../core/index.ts"
 
 /** The round that want lists are, with the users of its entries, and what was left out of the lists. */
 interface ListedRound {

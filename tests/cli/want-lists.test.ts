@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import { inputOfLists } from "../../cli/rounds/input-of-lists.ts"
-import { readWantLists } from "../../cli/rounds/want-lists.ts"
+import { readWantLists } from "../../core/index.ts"
 
 const seed = "5".repeat(64)
 
