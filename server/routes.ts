@@ -55,6 +55,7 @@ import { roundEntryRoutes } from "./market/round-entries.ts"
 import { roundFileRoutes } from "./market/round-files.ts"
 import { roundGroupRoutes } from "./market/round-groups.ts"
 import { roundPeopleRoutes } from "./market/round-people.ts"
+import { roundWantListRoutes } from "./market/round-want-lists.ts"
 import { roundRoutes, roundStepRoutes } from "./market/rounds.ts"
 import { userMarketRoutes } from "./market/user-market.ts"
 import { wantRoutes } from "./market/wants.ts"
@@ -118,10 +119,10 @@ const group3 = (http: Http) =>
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
+    .use(dealConversationRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
-    .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
@@ -129,10 +130,10 @@ const group4 = (http: Http) =>
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
+    .use(eventInviteRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
@@ -160,6 +161,7 @@ const group7 = (http: Http) =>
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
+    .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
 
 const group8 = (http: Http) =>

@@ -15,7 +15,11 @@ export interface WantLists {
   readonly options: WantListOptions
   /** The names of all items, where the file names them. */
   readonly officialNames: ReadonlySet<string> | null
+  /** What the file says of its official names: the title of each item, as far as it has one. */
+  readonly titles: ReadonlyMap<string, string>
   readonly lists: ReadonlyArray<WantList>
+  /** The lines that cannot be read; none where the file is refused for one. */
+  readonly unread: ReadonlyArray<{ readonly line: number; readonly text: string }>
 }
 
 /**
@@ -24,60 +28,107 @@ export interface WantLists {
  * `!BEGIN-OFFICIAL-NAMES` and `!END-OFFICIAL-NAMES`. Fails with a sentence that names the line.
  */
 export const readWantLists = (text: string): Result.Result<WantLists, string> => {
-  let options = noOptions
-  let officialNames: Set<string> | null = null
-  let readsNames = false
-  const lists: Array<WantList> = []
-  const cased = (name: string) => (options.caseSensitive ? name : name.toUpperCase())
-  for (const [at, raw] of text
+  const state = fresh()
+  for (const [at, line] of linesOf(text)) {
+    const problem = readLine(state, at, line)
+    if (problem !== null) return Result.fail(`Line ${at}: ${problem}`)
+  }
+  if (state.readsNames) return Result.fail("The official names do not end: !END-OFFICIAL-NAMES is missing.")
+  return Result.succeed(state)
+}
+
+/** The same as far as its lines can be read. */
+export const readableLists = (text: string): WantLists => {
+  const state = fresh()
+  for (const [at, line] of linesOf(text)) {
+    if (readLine(state, at, line) !== null) state.unread.push({ line: at, text: line })
+  }
+  return state
+}
+
+/** The lines that are not blank, with their numbers. */
+const linesOf = (text: string): ReadonlyArray<readonly [at: number, line: string]> =>
+  text
     .replace(/^\ufeff/, "")
     .split(/\r\n|\n|\r/)
-    .entries()) {
-    const refuse = (sentence: string) => Result.fail(`Line ${at + 1}: ${sentence}`)
-    const line = raw.trim()
-    if (line === "") continue
-    if (line.startsWith("#!")) {
-      if (lists.length > 0 || officialNames !== null)
-        return refuse("Options stand before official names and before want lists.")
-      for (const option of line.slice(2).trim().split(/\s+/).filter(Boolean)) {
-        const changed = withOption(options, option)
-        if (Result.isFailure(changed)) return refuse(changed.failure)
-        options = changed.success
-      }
-      continue
-    }
-    if (line.startsWith("#")) continue
-    if (/^!BEGIN-OFFICIAL-NAMES$/i.test(line)) {
-      if (officialNames !== null || lists.length > 0) return refuse("Official names stand once, and before want lists.")
-      officialNames = new Set()
-      readsNames = true
-      continue
-    }
-    if (/^!END-OFFICIAL-NAMES$/i.test(line)) {
-      if (!readsNames) return refuse("!END-OFFICIAL-NAMES ends no official names.")
-      readsNames = false
-      continue
-    }
-    if (readsNames && officialNames !== null) {
-      const name = cased(line.split(/[:\s]/, 1)[0] ?? "")
-      if (name === "" || name.startsWith("%")) return refuse("An official name is the name of an item.")
-      if (officialNames.has(name)) return refuse(`The official name ${name} is there twice.`)
-      officialNames.add(name)
-      continue
-    }
-    const list = listOf(line, options)
-    if (Result.isFailure(list)) return refuse(list.failure)
-    const { item, user, wants } = list.success
-    lists.push({
-      line: at + 1,
-      user: user === null ? null : cased(user),
-      item: cased(item),
-      wants: wants.map(cased),
-    })
-  }
-  if (readsNames) return Result.fail("The official names do not end: !END-OFFICIAL-NAMES is missing.")
-  return Result.succeed({ options, officialNames, lists })
+    .map((line, n) => [n + 1, line.trim()] as const)
+    .filter(([, line]) => line !== "")
+
+interface State extends WantLists {
+  options: WantListOptions
+  officialNames: Set<string> | null
+  readonly titles: Map<string, string>
+  readonly lists: Array<WantList>
+  readonly unread: Array<{ readonly line: number; readonly text: string }>
+  /** Whether the next lines are official names. */
+  readsNames: boolean
 }
+
+const fresh = (): State => ({
+  ...{ options: noOptions, officialNames: null, readsNames: false },
+  ...{ titles: new Map(), lists: [], unread: [] },
+})
+
+/** Adds what a line says; answers a sentence when it cannot be read. */
+const readLine = (state: State, at: number, line: string): string | null => {
+  if (line.startsWith("#!")) return readOptions(state, line.slice(2))
+  if (line.startsWith("#")) return null
+  if (/^!BEGIN-OFFICIAL-NAMES$/i.test(line)) {
+    if (state.officialNames !== null || state.lists.length > 0)
+      return "Official names stand once, and before want lists."
+    state.officialNames = new Set()
+    state.readsNames = true
+    return null
+  }
+  if (/^!END-OFFICIAL-NAMES$/i.test(line)) {
+    if (!state.readsNames) return "!END-OFFICIAL-NAMES ends no official names."
+    state.readsNames = false
+    return null
+  }
+  return state.readsNames && state.officialNames !== null
+    ? readName(state, state.officialNames, line)
+    : readList(state, at, line)
+}
+
+const readOptions = (state: State, text: string): string | null => {
+  if (state.lists.length > 0 || state.officialNames !== null)
+    return "Options stand before official names and before want lists."
+  for (const option of text.trim().split(/\s+/).filter(Boolean)) {
+    const changed = withOption(state.options, option)
+    if (Result.isFailure(changed)) return changed.failure
+    state.options = changed.success
+  }
+  return null
+}
+
+const readName = (state: State, names: Set<string>, line: string): string | null => {
+  const name = cased(state, line.split(/[:\s]/, 1)[0] ?? "")
+  if (name === "" || name.startsWith("%")) return "An official name is the name of an item."
+  if (names.has(name)) return `The official name ${name} is there twice.`
+  names.add(name)
+  // OLWLG: 0001-CANAL ==> "Canal Towns" (from ada) [copy 1 of 2]
+  const [, title] = /==>\s*"(?:Alt Name: )?(.+)"/.exec(line.slice(0, longestTitle)) ?? []
+  if (title !== undefined) state.titles.set(name, title)
+  return null
+}
+
+const readList = (state: State, at: number, line: string): string | null => {
+  const list = listOf(line, state.options)
+  if (Result.isFailure(list)) return list.failure
+  const { item, user, wants } = list.success
+  state.lists.push({
+    line: at,
+    user: user === null ? null : cased(state, user),
+    item: cased(state, item),
+    wants: wants.map((want) => cased(state, want)),
+  })
+  return null
+}
+
+const cased = ({ options }: State, name: string): string => (options.caseSensitive ? name : name.toUpperCase())
+
+/** The most characters of a line in which the title of an item is looked for. */
+const longestTitle = 1_000
 
 const listOf = (line: string, options: WantListOptions): Result.Result<Omit<WantList, "line">, string> => {
   if (line.includes("#")) return Result.fail("A comment begins at the start of a line.")
