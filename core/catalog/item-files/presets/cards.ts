@@ -188,6 +188,23 @@ const tcgplayer: Preset = {
   copies: ["Price Each"],
 }
 
+/** Its codes of sets are those of Magic Online, which differ from those that an edition has. */
+const mtggoldfish: Preset = {
+  site: "MTGGoldfish",
+  guide: "https://www.mtggoldfish.com/help/import_formats",
+  format: "csv",
+  mark: ["Card", "Set ID", "Set Name", "Foil"],
+  needs: ["Card", "Quantity"],
+  columns: [
+    ["Card", "name"],
+    ["Quantity", "copies", "field.quantity"],
+    ["Scryfall ID", "edition.scryfall"],
+    ["Set ID", "field.set_code"],
+  ],
+  constants: magic,
+  identity: ["Scryfall ID", "Card", "Set ID", "Collector Number", "Variation", "Foil"],
+}
+
 /** The file in which a seller changes stock and prices. Its numbers are of a card in a condition, and no editions. */
 const tcgplayerSeller: Preset = {
   site: "TCGplayer, sellers",
@@ -223,5 +240,6 @@ export const cardPresets: Readonly<Record<string, Preset>> = {
   dragonshield,
   delverlens,
   tcgplayer,
+  mtggoldfish,
   "tcgplayer-seller": tcgplayerSeller,
 }
