@@ -15,6 +15,7 @@ import {
   editListing,
   editProfile,
   endFriendship,
+  fitsToBuy,
   getWant,
   type Ids,
   Items,
@@ -30,6 +31,7 @@ import {
   removeListing,
   removeWant,
   resumeListing,
+  Sellers,
   type ShownListing,
   suspendAccount,
   type UserId,
@@ -49,8 +51,8 @@ type Doing = Effect.Effect<unknown, unknown, Stored | Ids>
 
 /**
  * What people do to listings and wants for some steps at random, while they change who sees what. After every step the
- * notifications, and now and then the counts and the mutual matches, are what looking at everything says. Returns how
- * much there was to see.
+ * notifications, and now and then the counts, the mutual matches and the sellers, are what looking at everything says.
+ * Returns how much there was to see.
  */
 export const livedWants = Effect.fnUntraced(function* (seed: number, steps: number) {
   const random = seededRandom(seed)
@@ -66,7 +68,7 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
   const [pairs, notified] = [new Set<string>(), new Set<string>()]
   /** The users who were notified of an item of a lister today: they are not notified of it again. */
   const reached = new Set<string>()
-  const seen = { notified: 0, matches: 0, mutual: 0, hidden: 0 }
+  const seen = { notified: 0, matches: 0, mutual: 0, sold: 0, hidden: 0 }
 
   const price = () => ({ amount: random.whole(1, 4), currency: one("EUR", "EUR", "EUR", "USD") })
   const name = () => Array.from({ length: random.whole(1, 3) }, word).join(" ")
@@ -275,6 +277,16 @@ export const livedWants = Effect.fnUntraced(function* (seed: number, steps: numb
       const byUser = (some: ReadonlyArray<unknown>) => some.map((row) => JSON.stringify(row)).sort()
       expect(byUser(found)).toEqual(byUser(expected))
       seen.mutual += expected.length
+      const buyable = all
+        .filter(({ ownerId }) => ownerId === user.id)
+        .flatMap((want) => (metOf.get(want.id) ?? []).map(({ listing }) => ({ listing, want })))
+        .filter(({ listing, want }) => fitsToBuy(listing, want))
+        .map(({ listing, want }) => `${listing.ownerId} ${want.id} ${listing.id}`)
+      const sold = (yield* (yield* Sellers).of(user.id)).flatMap(({ met, user: seller }) =>
+        met.map(({ listing, want }) => `${seller} ${want} ${listing}`),
+      )
+      expect(sold.toSorted()).toEqual(buyable.toSorted())
+      seen.sold += buyable.length
     }
   })
 

@@ -12,12 +12,12 @@ describe.each(engines)("A random life of wants on %s", (name, engine) => {
 
   const isSqlite = name === "SQLite"
   const steps = isFull ? 300 : isSqlite ? 100 : 40
-  const seen = { notified: 0, matches: 0, mutual: 0, hidden: 0 }
+  const seen = { notified: 0, matches: 0, mutual: 0, sold: 0, hidden: 0 }
   test.each(Array.from({ length: runsOn(name, 2, 20) }, (_, n) => n + 1))(
     "shows each match once, and counts what there is, with seed %d",
     async (seed) => {
       const lived = await database.runPromise(livedWants(seed, steps).pipe(Effect.provide(ids)))
-      for (const key of ["notified", "matches", "mutual", "hidden"] as const) seen[key] += lived[key]
+      for (const key of ["notified", "matches", "mutual", "sold", "hidden"] as const) seen[key] += lived[key]
     },
     600_000,
   )
