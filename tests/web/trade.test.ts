@@ -197,8 +197,100 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await gus.getByLabel("What happened").fill("It was not when I sent it.")
     await send(gus)
     await reads(hal, "It was not when I sent it.")
-    expect(await gus.getByRole("button", { name: "Answer" }).count()).toBe(0)
+    await gus.getByRole("button", { name: "Answer" }).waitFor({ state: "detached" })
     await press(hal, "Confirm")
     await reads(gus, "It was received after all.")
+  })
+
+  /** A user with a page of their own and a client, and items of these names in a collection that all see. */
+  const collector = async (name: string, items: ReadonlyArray<string>, editions: ReadonlyArray<string> = []) => {
+    const [page, { api, login }] = [await site.person(), connect(site.server.url)]
+    await ok(login({ email: await signUp(page, name), password: "correct horse" }))
+    const { id } = await ok(api.collections.post({ name: "Shelf", type: "boardgames", visibility: "public" }))
+    const made = new Map<string, ItemId>()
+    for (const [n, one] of items.entries()) {
+      const item = await ok(
+        api.collections({ id }).items.post({ name: one, ...(editions[n] && { editions: [editions[n]] }) }),
+      )
+      made.set(one, item.id as ItemId)
+    }
+    const lists = async (one: string, amount: number) => {
+      const itemId = made.get(one) ?? expect.unreachable()
+      return ok(api.listings.post({ itemId, kind: "both", price: { amount, currency: "EUR" } }))
+    }
+    return { api, lists, page }
+  }
+
+  test("trade several things for several others and money, and counter", async () => {
+    const [ida, jon] = [
+      await collector("Ida", ["Catan", "Azul", "Dune"]),
+      await collector("Jon", ["Agricola", "Gloomhaven", "Tunic"]),
+    ]
+    const [catan] = [await ida.lists("Catan", 2000), await ida.lists("Azul", 1000), await ida.lists("Dune", 500)]
+    const dialog = (page: Page) => page.getByRole("dialog")
+    await jon.page.goto(`${origin}/app/listings/${catan.id}`)
+    await press(jon.page, "Offer a trade")
+    await press(jon.page, "Send offer")
+    await reads(jon.page, "This proposal does not fit the offer.")
+    await dialog(jon.page).getByText("Ask for more of Ida’s").click()
+    await dialog(jon.page).getByLabel("Search").first().fill("azul")
+    await dialog(jon.page).getByRole("button", { name: "Add Dune" }).waitFor({ state: "detached" })
+    await press(jon.page, "Add Azul")
+    await dialog(jon.page).getByLabel("Search").nth(1).fill("tunic")
+    await dialog(jon.page).getByRole("button", { name: "Add Agricola" }).waitFor({ state: "detached" })
+    await press(jon.page, "Add Tunic")
+    await dialog(jon.page).getByLabel("Search").nth(1).fill("")
+    await press(jon.page, "Add Agricola")
+    await dialog(jon.page).getByLabel("Money on top").fill("5")
+    await dialog(jon.page).getByLabel("Who pays").selectOption("Ida pays")
+    await press(jon.page, "Send offer")
+    await heading(jon.page, "Catan and 1 more")
+    await reads(jon.page, "Ida pays €5.00")
+
+    await ida.page.goto(`${origin}/app/offers`)
+    await ida.page.getByRole("link", { name: "Catan and 1 more" }).click()
+    await reads(ida.page, "You pay €5.00")
+    await press(ida.page, "Counter")
+    await dialog(ida.page).getByRole("button", { name: "Take out Tunic" }).first().click()
+    await dialog(ida.page).getByText("Ask for more of Jon’s").click()
+    await press(ida.page, "Add Gloomhaven")
+    await dialog(ida.page).getByLabel("Who pays").selectOption("Jon pays")
+    await press(ida.page, "Send offer")
+    await reads(jon.page, "You pay €5.00")
+    await reads(jon.page, "Gloomhaven")
+    await press(jon.page, "Accept")
+    await reads(jon.page, "Hand over what you have agreed on")
+    await press(jon.page, "Confirm")
+    await reads(ida.page, "Hand over what you have agreed on")
+    await press(ida.page, "Confirm")
+    for (const { page } of [ida, jon]) await reads(page, "the item has changed hands")
+    const names = async ({ api }: typeof ida) =>
+      (await ok(api.items.get({ query: { sort: "name" } }))).items.map(({ name }) => name)
+    expect([await names(ida), await names(jon)]).toEqual([
+      ["Agricola", "Dune", "Gloomhaven"],
+      ["Azul", "Catan", "Tunic"],
+    ])
+  })
+
+  test("ask one seller for all that one wants, and are shown which of it they have asked for already", async () => {
+    const editions = ["bgg:9001", "bgg:9002"]
+    const [kim, leo] = [await collector("Kim", ["Everdell", "Root"], editions), await collector("Leo", [])]
+    const [, root] = [await kim.lists("Everdell", 2000), await kim.lists("Root", 1000)]
+    for (const edition of editions) await ok(leo.api.wants.post({ edition }))
+    const price = { amount: 900, currency: "EUR" }
+    const before = await ok(leo.api.offers.post({ listingIds: [root.id as ListingId], kind: "buy", price }))
+    await leo.page.goto(`${origin}/app/wants`)
+    await leo.page.getByRole("link", { name: "Who sells what you want" }).click()
+    await reads(leo.page, "€30.00 together")
+    await press(leo.page, "Ask for all 2 in one offer")
+    const dialog = leo.page.getByRole("dialog")
+    expect(await dialog.getByLabel("Price", { exact: true }).inputValue()).toBe("30.00")
+    await press(leo.page, "Send offer")
+    await dialog.getByText("You have an open offer for this item already.").waitFor()
+    expect(await leo.page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("Take out Root")
+    await ok(leo.api.offers({ id: before.id }).cancel.post())
+    await press(leo.page, "Send offer")
+    await heading(leo.page, "Root and 1 more")
+    await reads(leo.page, "You pay €30.00")
   })
 })

@@ -1,6 +1,7 @@
 import type { Listing, OfferKind } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
+import { thingOf } from "../parts/asked.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Gallery } from "../parts/item-pictures.tsx"
@@ -108,7 +109,8 @@ const Tools = ({ change, listing }: Props) => {
 }
 
 /** How others make an offer, of the kinds that the listing takes. */
-const Offering = ({ listing: { id, kind, price, reserved, status } }: { readonly listing: Listing }) => {
+const Offering = ({ listing }: { readonly listing: Listing }) => {
+  const { id, kind, owner, reserved, status } = listing
   const { offers } = words.value
   const { route } = useLocation()
   const open = useSignal<OfferKind | null>(null)
@@ -128,11 +130,12 @@ const Offering = ({ listing: { id, kind, price, reserved, status } }: { readonly
         <Dialog title={offers.makes[open.value]} close={() => (open.value = null)}>
           <ProposalForm
             kind={open.value}
-            offererId={me.value?.id ?? ""}
-            price={price}
+            owner={owner}
+            offerer={{ id: me.value?.id ?? null, displayName: "" }}
+            asked={[thingOf(listing)].flatMap((thing) => thing ?? [])}
             draftAs={`offer ${id}`}
             submit={offers.send}
-            send={(terms) => api.offers.post({ listingId: id, kind: open.value ?? "buy", ...terms })}
+            send={(terms) => api.offers.post({ kind: open.value ?? "buy", ...terms })}
             done={(offer) => route(to(`/offers/${offer.id}`))}
           />
         </Dialog>

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks"
+import { namesText } from "../parts/deal.tsx"
 import { List } from "../parts/list.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading } from "../parts/page.tsx"
@@ -14,7 +15,7 @@ const roles = ["received", "sent"] as const
 
 /** One's offers, those that came and those that one made. */
 const Offers = ({ query }: PageProps) => {
-  const { market, offers } = words.value
+  const { offers } = words.value
   const role = roles.find((one) => one === query["role"]) ?? null
   const list = usePages(`offers ${role}`, (page) => api.offers.get({ query: role === null ? page : { ...page, role } }))
   useEffect(() => listen("offer.updated", () => void list.reload()), [role])
@@ -39,12 +40,12 @@ const Offers = ({ query }: PageProps) => {
         list={list}
         label={offers.title}
         empty={offers.empty}
-        show={({ id, item, offerer, owner, proposal, status, updatedAt }) => (
+        show={({ id, items, offerer, owner, proposal, status, updatedAt }) => (
           <a class="shown row" href={to(`/offers/${id}`)}>
-            <Picture src={item?.coverUrl ?? null} alt="" />
+            <Picture src={items[0]?.coverUrl ?? null} alt="" />
             <span>
               <strong>
-                <Name>{item?.name ?? market.itemGone}</Name>
+                <Name>{namesText(items)}</Name>
               </strong>
               <br />
               {proposal?.price != null && priceText(proposal.price)}{" "}

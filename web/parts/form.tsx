@@ -1,5 +1,5 @@
 import type { CurioError } from "@curio/client"
-import { signal, useComputed, useSignal } from "@preact/signals"
+import { type ReadonlySignal, signal, useComputed, useSignal } from "@preact/signals"
 import { type ComponentChildren, createContext, type JSX } from "preact"
 import { useContext, useId, useLayoutEffect, useRef } from "preact/hooks"
 import { type Answered, reasonOf, settled } from "../state/answers.ts"
@@ -119,8 +119,7 @@ type FieldProps = Omit<JSX.IntrinsicElements["input"], "name" | "value"> & {
 /** A field of a form with its label, its hint and what is wrong with it. */
 export const Field = ({ draftAs, hint, label, name, options, rows, value, ...rest }: FieldProps) => {
   const id = useId()
-  const wrongs = useContext(Wrongs)
-  const wrong = useComputed(() => wrongs.value[name] ?? "")
+  const wrong = useWrong(name)
   const field = useRef<HTMLInputElement>(null)
   const initial = value ?? (draftAs === undefined ? undefined : draft.read(draftAs))
   const given = useRef<string | null>(null)
@@ -159,6 +158,12 @@ export const Field = ({ draftAs, hint, label, name, options, rows, value, ...res
       <small id={`${id}-help`}>{wrong.value || hint}</small>
     </div>
   )
+}
+
+/** What is wrong with a field of the form around, by its name. */
+export const useWrong = (name: string): ReadonlySignal<string> => {
+  const wrongs = useContext(Wrongs)
+  return useComputed(() => wrongs.value[name] ?? "")
 }
 
 const textOf = (event: Event): string => (event.currentTarget as HTMLInputElement).value

@@ -21,16 +21,25 @@ export const amountPattern = (currency: string): string => {
 /** The currencies that can be chosen. */
 export const currencies = ["EUR", "USD", "GBP", "BRL", "CHF", "CAD", "AUD", "MXN", "SEK", "PLN", "JPY"]
 
+/** The sum of some prices in each of their currencies. */
+export const sumsOf = (prices: ReadonlyArray<Money>): ReadonlyArray<Money> => {
+  const sums = new Map<string, number>()
+  for (const { amount, currency } of prices) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...sums].map(([currency, amount]) => ({ amount, currency }))
+}
+
 interface Props {
   readonly price?: Money | null | undefined
   readonly label?: string
+  /** The currency to begin with, where there is no price. */
+  readonly currency?: string | undefined
   readonly optional?: true
 }
 
 /** The fields of a price. `priceIn` reads them. */
-export const PriceFields = ({ label, optional, price }: Props) => {
+export const PriceFields = ({ currency, label, optional, price }: Props) => {
   const { market } = words.value
-  const known = price ?? { amount: 0, currency: "EUR" }
+  const known = price ?? { amount: 0, currency: currency ?? "EUR" }
   return (
     <div class="grid">
       <Field

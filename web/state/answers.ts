@@ -1,6 +1,6 @@
 import { CurioError } from "@curio/client"
 import { signal } from "@preact/signals"
-import { sentenceOf, words } from "../words/index.ts"
+import { fill, sentenceOf, words } from "../words/index.ts"
 import { prove } from "./proof.ts"
 
 /** What every call of the client resolves to. */
@@ -29,12 +29,20 @@ export const say = (text: string): void => {
   notice.value = { text, isError: false }
 }
 
-/** Makes a call, and says why when it fails: no failure is silent. Answers the data, or `undefined`. */
-export const attempt = async <A>(call: () => Answered<A>): Promise<A | undefined> => {
+/**
+ * Makes a call, and says why when it fails: no failure is silent. `about` has the name of what an error is about.
+ * Answers the data, or `undefined`.
+ */
+export const attempt = async <A>(
+  call: () => Answered<A>,
+  about?: (error: CurioError) => string | undefined,
+): Promise<A | undefined> => {
   notice.value = null
   const { data, error } = await settled(call)
   if (error === null) return data
-  complain(error)
+  const name = about?.(error)
+  if (name === undefined) complain(error)
+  else notice.value = { text: fill(words.value.offers.about, { name, reason: reasonOf(error) }), isError: true }
 }
 
 /** Says why something failed. */

@@ -39,4 +39,5 @@ export const wants: Words["wants"] = {
   noSellers: "Niemand verkauft gerade, was Sie suchen. Fügen Sie Wünsche hinzu, und Sie werden benachrichtigt.",
   sells: { one: "Verkauft {count} Stück, das Sie suchen.", other: "Verkauft {count} Stücke, die Sie suchen." },
   total: "Zusammen {prices}",
+  askFor: { one: "Danach fragen", other: "Nach allen {count} in einem Angebot fragen" },
 }

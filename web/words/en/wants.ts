@@ -37,4 +37,5 @@ export const wants = {
   noSellers: "What you want is not for sale now. Add wants, and you are notified when it is.",
   sells: { one: "Sells {count} thing that you want.", other: "Sells {count} things that you want." },
   total: "{prices} together",
+  askFor: { one: "Ask for it", other: "Ask for all {count} in one offer" },
 } as const

@@ -51,4 +51,5 @@ export const wants: Words["wants"] = {
     other: "Vende {count} cosas que deseas.",
   },
   total: "{prices} en total",
+  askFor: { one: "Pedirlo", many: "Pedir los {count} en una oferta", other: "Pedir los {count} en una oferta" },
 }

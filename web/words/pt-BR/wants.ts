@@ -51,4 +51,5 @@ export const wants: Words["wants"] = {
     other: "Vende {count} coisas que você deseja.",
   },
   total: "{prices} no total",
+  askFor: { one: "Pedir", many: "Pedir os {count} em uma oferta", other: "Pedir os {count} em uma oferta" },
 }
