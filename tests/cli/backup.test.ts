@@ -9,12 +9,12 @@ import { type ServerProcess, startServer } from "../server/processes/server-proc
 import { client } from "../support/client.ts"
 import { png } from "../support/pictures.ts"
 import { startS3Server } from "../support/s3-server.ts"
-import { installation } from "./curio.ts"
+import { migratedInstallation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(120_000)
 
-const curio = installation()
+const curio = migratedInstallation()
 let server: ServerProcess | null = null
 const backup = join(curio.folder, "backup")
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { environment, runToEnd } from "../server/processes/server-process.ts"
+import { placeSqlite } from "../support/sqlite.ts"
 import { curioIn } from "./in-process.ts"
 
 /** An installation of its own for commands of curio. */
@@ -25,4 +26,11 @@ export const installation = (env: Record<string, string> = {}) => {
   }
 
   return { folder, dataDir, start, run, json, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+/** One whose database is there already, without any rows: where it does not matter which command makes it. */
+export const migratedInstallation = (env: Record<string, string> = {}) => {
+  const made = installation(env)
+  placeSqlite(made.dataDir)
+  return made
 }

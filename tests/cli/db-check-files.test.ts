@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { copyFileSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { startS3Server } from "../support/s3-server.ts"
-import { installation } from "./curio.ts"
+import { migratedInstallation } from "./curio.ts"
 
-const curio = installation()
+const curio = migratedInstallation()
 const attachments = join(curio.dataDir, "attachments")
 const sent = () => readdirSync(attachments).filter((name) => name !== "unfinished")
 const media = join(curio.dataDir, "media")

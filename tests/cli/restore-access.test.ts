@@ -3,21 +3,18 @@ import { join } from "node:path"
 import { type Client, client } from "../support/client.ts"
 import { startReceiver } from "../support/receiver.ts"
 import { type Service, startService } from "../support/service.ts"
-import { placeSqlite } from "../support/sqlite.ts"
 import { until } from "../support/until.ts"
-import { installation } from "./curio.ts"
+import { migratedInstallation } from "./curio.ts"
 
 // Processes start here, one after another, and a busy machine is slow at that.
 setDefaultTimeout(120_000)
 
-let curio: ReturnType<typeof installation>
+let curio: ReturnType<typeof migratedInstallation>
 let server: Service
-const started = () => {
-  placeSqlite(curio.dataDir)
-  return startService({ passwordCost: 4, env: { DATA_DIR: curio.dataDir, WEBHOOKS_ALLOW_PRIVATE: "true" } })
-}
+const started = () =>
+  startService({ passwordCost: 4, env: { DATA_DIR: curio.dataDir, WEBHOOKS_ALLOW_PRIVATE: "true" } })
 beforeEach(async () => {
-  curio = installation()
+  curio = migratedInstallation()
   server = await started()
 })
 afterEach(async () => {

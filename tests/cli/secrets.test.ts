@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
-import { placeSqlite } from "../support/sqlite.ts"
-import { installation } from "./curio.ts"
+import { migratedInstallation } from "./curio.ts"
 
 setDefaultTimeout(120_000)
 
-const curio = installation({ GAMEPLATFORM_ENABLED: "false" })
+const curio = migratedInstallation({ GAMEPLATFORM_ENABLED: "false" })
 const [before, now] = ["b".repeat(32), "n".repeat(32)]
 const both = { JWT_SECRET: now, JWT_SECRET_PREVIOUS: before }
 
@@ -17,7 +16,6 @@ const secretsPart = async (env: Record<string, string>) =>
   (await run(["doctor"], env)).find(({ part }: { part: string }) => part === "secrets")
 
 beforeAll(async () => {
-  placeSqlite(curio.dataDir)
   const env = { JWT_SECRET: before }
   await run(["users", "create", "--email", "ada@example.com", "--yes"], env, "correct horse\n")
   // Its owner is notified by a mail, which waits for a server.

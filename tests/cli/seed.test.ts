@@ -2,9 +2,9 @@ import { Database } from "bun:sqlite"
 import { afterAll, describe, expect, test } from "bun:test"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { installation } from "./curio.ts"
+import { installation, migratedInstallation } from "./curio.ts"
 
-const curio = installation()
+const curio = migratedInstallation()
 const unread = `conversation_members m JOIN conversations c ON c.id = m.conversation_id
   WHERE m.settled_count < c.last_sequence`
 afterAll(curio.remove)
@@ -47,7 +47,7 @@ describe("curio seed", () => {
   })
 
   test("makes groups, unread messages, a picture, message requests, rounds, sales and an imported file, and the rows keep their rules", async () => {
-    const demo = installation()
+    const demo = migratedInstallation()
     try {
       const made = await demo.json(["seed", "--users", "8", "--collections", "1", "--items", "4"])
       using database = new Database(join(demo.dataDir, "curio.db"), { readonly: true })

@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite"
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { join } from "node:path"
-import { installation } from "./curio.ts"
+import { migratedInstallation } from "./curio.ts"
 
-const curio = installation()
+const curio = migratedInstallation()
 const batch = "01A1FC1F-DDC1-7327-AC22-811D6F21892C"
 let ada = ""
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite"
 import { afterAll, describe, expect, test } from "bun:test"
 import { join } from "node:path"
-import { installation } from "./curio.ts"
+import { migratedInstallation } from "./curio.ts"
 
-const curio = installation()
+const curio = migratedInstallation()
 afterAll(curio.remove)
 
 const view = {
