@@ -24,6 +24,6 @@ describe.each(engines)("The showcase on %s", (name, engine) => {
   shownShowcaseSuite(kit, database.runPromise)
   showcaseSuite(database.runPromise, name)
   showcaseSearchSuite(database.runPromise)
-  hiddenShowcaseSuite(database.runPromise)
+  hiddenShowcaseSuite(database.runPromise, name)
   showcasePlansSuite(database.runPromise)
 })
