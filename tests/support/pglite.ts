@@ -151,7 +151,7 @@ const prepared = (lite: PGlite): Client["query"] => {
     })
 }
 
-/** Makes an instance as it was when it was opened, and returns what it is now: `null` when a test changed more than rows. */
+/** Makes an instance as it was when it was opened. `null` when a test changed more than rows. */
 const emptied = async ({ lite, origin }: Lite): Promise<Origin | null> => {
   await lite.exec("DISCARD ALL")
   // What ANALYZE counted.
