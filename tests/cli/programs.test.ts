@@ -32,6 +32,7 @@ const calls: ReadonlyArray<readonly [ReadonlyArray<string>, number]> = [
   [["wants", "delete", unknown, ...removal], 1],
   [["messages", "delete", unknown, ...removal], 1],
   [["listings", "close", unknown, ...removal], 1],
+  [["offers", "show", unknown], 1],
   [["events", "cancel", unknown, ...removal], 1],
   [["rounds", "solve-file", wants], 0],
   [["secrets", "rotate", "--yes"], 0],
