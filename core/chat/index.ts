@@ -1,5 +1,4 @@
 export type { ConversationId, MessageId } from "../shared/index.ts"
-export { isImage } from "./attachment-type.ts"
 export { deleteGroup, removeGroupCover, renameGroup, setGroupCover } from "./change-group.ts"
 export { addMember, changeRole, removeMember } from "./change-members.ts"
 export { deleteMessage, editMessage, removeMessage } from "./change-message.ts"
@@ -29,18 +28,15 @@ export * as ChatErrors from "./errors.ts"
 export { countUnreadMessages, listConversations, showConversation } from "./list-conversations.ts"
 export { getMessage, type ListFrom, listMessages, searchMessages } from "./list-messages.ts"
 export { markRead } from "./mark-read.ts"
-export { type Attachment, type AttachmentId, excerptOf, type Message, type MessageDraft } from "./message.ts"
+export { excerptOf, type Message, type MessageDraft } from "./message.ts"
 export { openLegConversation, openOfferConversation } from "./open-deal.ts"
 export {
   type AttachmentLink,
   AttachmentLinks,
-  AttachmentStorage,
-  Attachments,
   ChatPurge,
   ConversationMembers,
   Conversations,
   type ConversationWith,
-  type LocatedAttachment,
   type MessageReaction,
   Messages,
   type MessagesFrom,
@@ -50,10 +46,8 @@ export {
   type ShownMessage,
   type ShownReply,
 } from "./ports.ts"
-export { type PreparedAttachment, prepareAttachments, type SentFile } from "./prepare-attachments.ts"
 export { purgeNextConversations } from "./purge-next-conversations.ts"
 export { reactToMessage, takeReactionBack } from "./react-to-message.ts"
 export { linkAttachment, readAttachment, readLinkedAttachment } from "./read-attachment.ts"
 export { type NewMessage, type NewMessageWithFiles, postMessage, sendMessage } from "./send-message.ts"
 export { openDirect } from "./start-direct.ts"
-export { sweepAttachments } from "./sweep-attachments.ts"

@@ -1,4 +1,5 @@
-import { type Brand, DateTime, Result } from "effect"
+import { DateTime, Result } from "effect"
+import type { Attachment } from "../files/index.ts"
 import type { ConversationId, MessageId, UserId } from "../shared/index.ts"
 import { cut } from "../shared/index.ts"
 import type { Conversation } from "./conversation.ts"
@@ -12,21 +13,6 @@ import {
   TooManyReactions,
 } from "./errors.ts"
 import { mayChange, mayWrite, type Standing } from "./standing.ts"
-
-export type AttachmentId = string & Brand.Brand<"AttachmentId">
-
-/** A file of a message. Contract: chat, attachments. */
-export interface Attachment {
-  readonly id: AttachmentId
-  /** As the sender named it, without control characters, folders and marks of direction. */
-  readonly name: string
-  readonly mimeType: string
-  /** In bytes. */
-  readonly size: number
-  /** In pixels; `null` for what is no image. */
-  readonly width: number | null
-  readonly height: number | null
-}
 
 /** A message in its conversation. A deleted one keeps its position. Contract: chat, messages. */
 export interface Message {

@@ -1,8 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
+import { type Attachment, type AttachmentId, AttachmentStorage, Attachments } from "../files/index.ts"
 import type { ConversationId, UserId } from "../shared/index.ts"
 import { Forbidden, NotFound } from "./errors.ts"
-import type { Attachment, AttachmentId } from "./message.ts"
-import { AttachmentLinks, AttachmentStorage, Attachments, ConversationMembers, Conversations } from "./ports.ts"
+import { AttachmentLinks, ConversationMembers, Conversations } from "./ports.ts"
 
 /** How many minutes a signed address of an attachment is good for. */
 const minutes = 5

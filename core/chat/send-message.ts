@@ -1,4 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
+import { discardAttachments, prepareAttachments, type SentFile, storeAttachments } from "../files/index.ts"
 import type { ConversationId, MessageId, UserId } from "../shared/index.ts"
 import { Publisher } from "../shared/index.ts"
 import { cardOf, UserNotFound, unlessSuspended } from "../users/index.ts"
@@ -8,9 +9,7 @@ import { Forbidden } from "./errors.ts"
 import { inConversation } from "./in-conversation.ts"
 import { type MessageDraft, sendable } from "./message.ts"
 import { Messages, type ShownMessage } from "./ports.ts"
-import { prepareAttachments, type SentFile, storeAttachments } from "./prepare-attachments.ts"
 import { mayWrite } from "./standing.ts"
-import { discardAttachments } from "./sweep-attachments.ts"
 
 /** The input for a new message. */
 export interface NewMessage extends MessageDraft {

@@ -1,5 +1,6 @@
 import { Context, type DateTime, Effect, type Option } from "effect"
-import type { AttachmentId, ShownMessage } from "../chat/index.ts"
+import type { ShownMessage } from "../chat/index.ts"
+import type { AttachmentId } from "../files/index.ts"
 import type { FriendRequest } from "../friends/index.ts"
 import type { ShownRating } from "../market/index.ts"
 import type { Comment, ReactionType } from "../posts/index.ts"

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
-import { AttachmentStorage } from "../chat/index.ts"
+import { AttachmentStorage } from "../files/index.ts"
 import type { PublishedEvents, UserId } from "../shared/index.ts"
 import { keptSince, Transactions } from "../shared/index.ts"
 import { asOf, type Export, expired } from "./export.ts"

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, type Redacted, Stream } from "effect"
 import { ownSession } from "../auth/index.ts"
-import { AttachmentStorage } from "../chat/index.ts"
+import { AttachmentStorage } from "../files/index.ts"
 import type { PageRequest, UserId } from "../shared/index.ts"
 import { ExportForbidden, ExportNotFound } from "./errors.ts"
 import { asOf, type Export, type ExportId } from "./export.ts"

@@ -1,3 +1,6 @@
+export type { Attachment, AttachmentId } from "./attachment.ts"
+export { AttachmentStorage, Attachments, type LocatedAttachment } from "./attachment-ports.ts"
+export { isImage } from "./attachment-type.ts"
 export { wideCover, withCover } from "./cover.ts"
 export * as FilesErrors from "./errors.ts"
 export {
@@ -12,6 +15,13 @@ export {
 } from "./file.ts"
 export { fitPicture, keepPictures, storePicture } from "./keep-pictures.ts"
 export { FileScanner, FileStorage, Files, Images, type StorageError } from "./ports.ts"
+export {
+  type PreparedAttachment,
+  prepareAttachments,
+  type SentFile,
+  storeAttachments,
+} from "./prepare-attachments.ts"
 export { readFile } from "./read-file.ts"
+export { discardAttachments, sweepAttachments } from "./sweep-attachments.ts"
 export { sweepFiles } from "./sweep-files.ts"
 export * from "./usage/index.ts"

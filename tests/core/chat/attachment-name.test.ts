@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { attachmentType, looksLikeImage } from "../../../core/chat/attachment-type.ts"
-import { attachmentName } from "../../../core/chat/prepare-attachments.ts"
+import { attachmentType, looksLikeImage } from "../../../core/files/attachment-type.ts"
+import { attachmentName } from "../../../core/files/prepare-attachments.ts"
 import { gif, html, png, sidewaysJpeg, svg } from "../../support/pictures.ts"
 
 describe("The name of an attachment", () => {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
 import {
-  type Attachment,
-  type AttachmentId,
   deletable,
   edited,
   excerptOf,
@@ -14,7 +12,7 @@ import {
   unreactable,
 } from "../../../core/chat/message.ts"
 import type { Standing } from "../../../core/chat/standing.ts"
-import type { ConversationId, UserId } from "../../../core/index.ts"
+import type { Attachment, AttachmentId, ConversationId, UserId } from "../../../core/index.ts"
 import type { MessageId } from "../../../core/shared/ids.ts"
 
 const at = (day: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, day))

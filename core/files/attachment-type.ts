@@ -1,4 +1,4 @@
-import type { Attachment } from "./message.ts"
+import type { Attachment } from "./attachment.ts"
 
 /**
  * The media type of an attachment that is no image, by the end of its name: one of a list in which is nothing that a

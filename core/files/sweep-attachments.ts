@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { beforehand, keptSince } from "../shared/index.ts"
-import type { Attachment } from "./message.ts"
-import { AttachmentStorage, Attachments } from "./ports.ts"
+import type { Attachment } from "./attachment.ts"
+import { AttachmentStorage, Attachments } from "./attachment-ports.ts"
 
 /** How many attachments one query reads. */
 const atOnce = 500

@@ -1,10 +1,13 @@
 import { DateTime, Effect } from "effect"
-import { FileScanner, FreeSpace, fitPicture, recordUpload } from "../files/index.ts"
 import { asName, beforehand, codePoints, cut, Ids, Transactions, type UserId } from "../shared/index.ts"
+import type { Attachment, AttachmentId } from "./attachment.ts"
+import { AttachmentStorage, Attachments } from "./attachment-ports.ts"
 import { attachmentType, imageType, looksLikeImage } from "./attachment-type.ts"
-import type { Attachment, AttachmentId } from "./message.ts"
-import { AttachmentStorage, Attachments } from "./ports.ts"
+import { fitPicture } from "./keep-pictures.ts"
+import { FileScanner } from "./ports.ts"
 import { discardAttachments } from "./sweep-attachments.ts"
+import { FreeSpace } from "./usage/ports.ts"
+import { recordUpload } from "./usage/record-upload.ts"
 
 const box = { width: 1600, height: 1600 }
 
