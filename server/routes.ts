@@ -16,6 +16,7 @@ import { fieldDefinitionRoutes } from "./catalog/field-definitions.ts"
 import { fileImportRoutes } from "./catalog/file-imports.ts"
 import { importListRoutes } from "./catalog/import-lists.ts"
 import { importMappingRoutes } from "./catalog/import-mappings.ts"
+import { itemFileRoutes } from "./catalog/item-files.ts"
 import { itemListRoutes } from "./catalog/item-lists.ts"
 import { itemPictureRoutes } from "./catalog/item-pictures.ts"
 import { itemRoutes } from "./catalog/items.ts"
@@ -108,10 +109,11 @@ const group2 = (http: Http) =>
     .use(fileImportRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
-    .use(itemListRoutes(http))
+    .use(itemFileRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
     .use(userCollectionsRoutes(http))
@@ -119,10 +121,10 @@ const group3 = (http: Http) =>
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
-    .use(dealConversationRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
@@ -130,10 +132,10 @@ const group4 = (http: Http) =>
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
-    .use(eventInviteRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))

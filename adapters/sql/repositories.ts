@@ -23,6 +23,7 @@ import { editionFillRepository } from "./catalog/edition-fill.ts"
 import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
 import { fieldUsesRepository } from "./catalog/field-uses.ts"
 import { importMappingsRepository } from "./catalog/import-mappings.ts"
+import { itemFilesRepository } from "./catalog/item-files.ts"
 import { itemsRepository } from "./catalog/items.ts"
 import { pricesRepository } from "./catalog/prices.ts"
 import { attachmentsRepository } from "./chat/attachments.ts"
@@ -117,6 +118,7 @@ export const storedPorts = Layer.mergeAll(
   fieldDefinitionsRepository,
   fieldUsesRepository,
   importMappingsRepository,
+  itemFilesRepository,
   itemsRepository,
   pricesRepository,
   attachmentsRepository,

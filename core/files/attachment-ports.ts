@@ -14,15 +14,15 @@ export class Attachments extends Context.Service<
   Attachments,
   {
     /**
-     * Records attachments, without a message, before their content is stored, in the order in which they were sent.
-     * Their bytes count for their sender until `forget`.
+     * Records attachments, which neither a message nor an item has yet, before their content is stored, in the order in
+     * which they were sent. Their bytes count for their sender until `forget`.
      */
     readonly claim: (attachments: ReadonlyArray<Attachment>, by: UserId, now: DateTime.Utc) => Effect.Effect<void>
     /** An attachment of a message that is not deleted, in a conversation that is not removed. */
     readonly find: (id: AttachmentId) => Effect.Effect<Option.Option<LocatedAttachment>>
-    /** At most `limit` attachments without a message that were recorded before `before`. */
+    /** At most `limit` attachments that neither a message nor an item has, and that were recorded before `before`. */
     readonly unused: (before: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<AttachmentId>>
-    /** Deletes the record of an attachment without a message. */
+    /** Deletes the record of an attachment that neither a message nor an item has. */
     readonly forget: (id: AttachmentId) => Effect.Effect<void>
   }
 >()("curio/chat/Attachments") {}

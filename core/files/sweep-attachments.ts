@@ -7,10 +7,10 @@ import { AttachmentStorage, Attachments } from "./attachment-ports.ts"
 const atOnce = 500
 
 /**
- * Removes the attachments that were stored an hour ago or earlier and that no message has: their message was never
- * written, or it was deleted. A deleted message no longer gives out its attachments from that moment; their content
- * goes with the next sweep. Also removes unfinished writes of an hour ago or earlier. Several servers may do so at
- * once. Returns how many attachments it removed. Contract: chat, attachments.
+ * Removes the attachments that were stored an hour ago or earlier and that neither a message nor an item has: it was
+ * never written, or was deleted, or the item went to another user. Neither gives out its files from that moment; their
+ * content goes with the next sweep. Also removes unfinished writes of an hour ago or earlier. Several servers may do so
+ * at once. Returns how many attachments it removed. Contract: chat, attachments; catalog, private files.
  */
 export const sweepAttachments = Effect.fn("chat.sweepAttachments")(function* () {
   const attachments = yield* Attachments

@@ -56,7 +56,7 @@ export const retention = {
   },
   exportParts: { what: "pieces of zips that no export has", time: { hours: 1 }, after: "they were stored" },
   files: { what: "pictures that nothing names", time: { hours: 1 }, after: "they were stored" },
-  attachments: { what: "files that no message has", time: { hours: 1 }, after: "they were stored" },
+  attachments: { what: "files that neither a message nor an item has", time: { hours: 1 }, after: "they were stored" },
   importFiles: { what: "imported files and their rows", time: { days: 7 }, after: "the import began" },
   checkedFiles: { what: "files whose import never began", time: { hours: 1 }, after: "they were sent" },
   audit: { what: "the audit log", time: { days: 730 }, after: "the change", setting: "AUDIT_DAYS" },

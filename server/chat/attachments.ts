@@ -1,14 +1,7 @@
-import { create as contentDisposition } from "content-disposition"
 import { DateTime, Effect } from "effect"
 import { Elysia, t } from "elysia"
-import {
-  type Attachment,
-  type AttachmentId,
-  isImage,
-  linkAttachment,
-  readAttachment,
-  readLinkedAttachment,
-} from "../../core/index.ts"
+import { type AttachmentId, linkAttachment, readAttachment, readLinkedAttachment } from "../../core/index.ts"
+import { describeFile } from "../files/attached.ts"
 import { answer } from "../http/answers/error-response.ts"
 import { BytesOf } from "../http/answers/media-types.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
@@ -32,7 +25,7 @@ export const attachmentRoutes = ({ plugin, config, readers }: Http) =>
           answer(
             Effect.map(readAttachment({ id: params.id, by: user.id }), ({ attachment, content }) => {
               const stream = readers.send(content, [user.id, address], request.signal)
-              describe(set.headers, attachment)
+              describeFile(set.headers, attachment)
               return stream as unknown as Uint8Array
             }),
           ),
@@ -73,7 +66,7 @@ export const attachmentRoutes = ({ plugin, config, readers }: Http) =>
           answer(
             Effect.map(readLinkedAttachment(params.signed), ({ attachment, content, reader }) => {
               const stream = readers.send(content, [reader, params.signed, address], request.signal)
-              describe(set.headers, attachment)
+              describeFile(set.headers, attachment)
               set.headers["cross-origin-resource-policy"] = "cross-origin"
               return stream as unknown as Uint8Array
             }),
@@ -89,14 +82,3 @@ export const attachmentRoutes = ({ plugin, config, readers }: Http) =>
         response: { ...Ok(AnyFile), ...readFails },
       },
     )
-
-/**
- * The headers of an attachment; those of every answer, which sandbox it, stay. They are set for an answer with a file
- * alone: errors are JSON.
- */
-const describe = (headers: Record<string, string | number | undefined>, attachment: Attachment): void => {
-  const type = isImage(attachment) ? "inline" : "attachment"
-  headers["content-type"] = attachment.mimeType
-  headers["content-disposition"] = contentDisposition(attachment.name, { type })
-  headers["cache-control"] = "private, no-store"
-}

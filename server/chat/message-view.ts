@@ -1,25 +1,11 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
 import { excerptOf, type ShownMessage } from "../../core/index.ts"
+import { AttachmentView, attachmentView } from "../files/attached.ts"
 import { described, named } from "../http/answers/named.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 import { EditedAt, Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
 import { Author, personView } from "../users/user-card-view.ts"
-
-const Pixels = Nullable(Whole())
-
-/** A file of a message. Contract: chat, attachments. */
-const AttachmentView = named(
-  "Attachment",
-  t.Object({
-    id: described("The id to download the file by.", Uuid),
-    name: described("The name of the file as it was sent.", t.String()),
-    mimeType: t.String(),
-    size: described("The size of the file in bytes.", Whole()),
-    width: described("The width of the picture in pixels, or null for other files.", Pixels),
-    height: described("The height of the picture in pixels, or null for other files.", Pixels),
-  }),
-)
 
 /** The reactions to a message, as the caller or the receiver of a frame sees them. */
 export const ReactionsOf = (viewer: "caller" | "receiver") =>
@@ -68,14 +54,7 @@ export const messageView = ({ author, message, reactions, replyTo }: ShownMessag
   conversationId: message.conversationId,
   author: personView(author),
   content: message.content,
-  attachments: message.attachments.map(({ id, name, mimeType, size, width, height }) => ({
-    id,
-    name,
-    mimeType,
-    size,
-    width,
-    height,
-  })),
+  attachments: message.attachments.map(attachmentView),
   replyTo: replyTo && { id: replyTo.id, author: personView(replyTo.author), excerpt: excerptOf(replyTo.content) },
   reactions: reactions.map(({ count, emoji, isMine }) => ({ emoji, count, mine: isMine })),
   createdAt: DateTime.formatIso(message.createdAt),

@@ -6,12 +6,14 @@ import {
   listDefinitions,
   listMappings,
   listOwnCollections,
+  listOwnItemFiles,
   listOwnItems,
 } from "../../core/index.ts"
 import { collectionView } from "../catalog/collection-view.ts"
 import { fieldDefinitionView } from "../catalog/field-definition-view.ts"
 import { itemView } from "../catalog/item-view.ts"
 import { importMappingView } from "../catalog/mapping-view.ts"
+import { attachmentView } from "../files/attached.ts"
 import { type Kind, listed, listedWith } from "./lines.ts"
 
 export const fieldDefinitionsKind: Kind = {
@@ -50,6 +52,14 @@ export const itemsKind: Kind = {
   lines: listed(
     (owner, page) => listOwnItems({ owner: owner.id, query: everyItem, filters: [], page }),
     (item, owner) => ({ line: itemView(item, cardOf(owner)), pictures: item.pictures.map(({ url }) => url) }),
+  ),
+}
+
+export const itemFilesKind: Kind = {
+  name: "item-files",
+  lines: listed(
+    (owner, page) => listOwnItemFiles(owner.id, page),
+    ({ file, itemId }) => ({ line: { itemId, ...attachmentView(file) }, attachments: [file] }),
   ),
 }
 

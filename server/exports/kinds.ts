@@ -1,7 +1,7 @@
 // Written by `npm run lists`.
 
 import { factorsKind, keysKind, sessionsKind } from "./auth-kinds.ts"
-import { collectionsKind, fieldDefinitionsKind, itemsKind, mappingsKind } from "./catalog-kinds.ts"
+import { collectionsKind, fieldDefinitionsKind, itemFilesKind, itemsKind, mappingsKind } from "./catalog-kinds.ts"
 import { conversationsKind, dmRequestsKind, messagesKind } from "./chat-kinds.ts"
 import { notificationsKind, settingsKind } from "./delivery-kinds.ts"
 import { eventsKind } from "./events-kinds.ts"
@@ -26,6 +26,7 @@ export const exportKinds: ReadonlyArray<Kind> = [
   fieldDefinitionsKind,
   collectionsKind,
   itemsKind,
+  itemFilesKind,
   wantsKind,
   listingsKind,
   sharesKind,

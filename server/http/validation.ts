@@ -98,6 +98,22 @@ export const UploadWith = <P extends TProperties>(
   )
 }
 
+/** The schema of a form with one file of at most `limit` bytes, which comes with the name that its sender chose. */
+export const UploadNamed = (limit: number): TUnsafe<{ readonly file: UploadedFile }> => {
+  const receive: Receive = (request, origins, intake) => receiveFileForm(request, origins, intake, limit)
+  const schema = t.Object({
+    file: described(`The file, of at most ${limit / 1024 / 1024} MB.`, t.String({ format: "binary" })),
+  })
+  return received(
+    validatedBy(t.Unsafe<{ readonly file: UploadedFile }>(schema), (value) => {
+      const [file] = value instanceof Form ? value.files : []
+      if (file === undefined) throw new InvalidInput("body must have required property 'file'")
+      return { file }
+    }),
+    receive,
+  )
+}
+
 /** The files of a body that may be a form. */
 export interface WithFiles {
   readonly files: ReadonlyArray<UploadedFile>

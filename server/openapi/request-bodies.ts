@@ -50,6 +50,7 @@ const names: Readonly<Record<string, string>> = {
   "POST /collections/{id}/imports": "CreateFileImport",
   "POST /collections/{id}/fields": "CreateCollectionField",
   "PATCH /collections/{id}/fields/{fieldId}": "CollectionFieldChange",
+  "POST /items/{id}/files": "CreateItemFile",
   "POST /items/{id}/pictures": "CreateItemPicture",
   "PATCH /items/{id}/pictures/{pictureId}": "ItemPictureChange",
   "POST /offers/{id}/accept": "ProposalAnswer",

@@ -1,6 +1,5 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import {
-  Attachments,
   ChatDelivery,
   ChatPurge,
   type Conversation,
@@ -34,6 +33,7 @@ import { remove, removeWhere } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { blockIn, cardIn, dealConversation, relation } from "../visibility/relations.ts"
+import * as attachments from "./attachments-memory.ts"
 import { dmRequestsPorts } from "./dm-requests-memory.ts"
 
 export const ports = (store: MemoryStore) =>
@@ -343,40 +343,8 @@ const countUnread = (world: World, { authorId, conversationId, sequence }: Messa
       setMember(world, conversationId, { ...member, unreadCount: Math.max(0, member.unreadCount + by) })
 }
 
-/** The moment of an attachment that no message has, as far as it is older than another moment. */
-const isUnused = (
-  { claimedAt, messageId }: { readonly claimedAt: DateTime.Utc; readonly messageId: string | null },
-  before: DateTime.Utc,
-): boolean => messageId === null && DateTime.isLessThan(claimedAt, before)
-
-const attachmentsPorts = (store: MemoryStore) => Layer.mergeAll(attachments(store), chatDelivery(store), chatPurge)
-
-const attachments = ({ read, write }: MemoryStore) =>
-  Layer.succeed(Attachments, {
-    claim: (claimed, by, now) =>
-      write(({ attachments }) => {
-        for (const attachment of claimed)
-          attachments.set(attachment.id, { attachment, uploader: by, claimedAt: now, messageId: null })
-      }),
-    find: (id) =>
-      read(({ attachments, messages }) => {
-        const claimed = attachments.get(id)
-        const message = claimed?.messageId == null ? undefined : messages.get(claimed.messageId)
-        return claimed === undefined || message === undefined
-          ? Option.none()
-          : Option.some({ attachment: claimed.attachment, conversationId: message.conversationId })
-      }),
-    unused: (before, limit) =>
-      read(({ attachments }) =>
-        [...attachments.values()]
-          .filter((claimed) => isUnused(claimed, before))
-          .sort((one, other) => DateTime.toEpochMillis(one.claimedAt) - DateTime.toEpochMillis(other.claimedAt))
-          .slice(0, limit)
-          .map(({ attachment }) => attachment.id),
-      ),
-    forget: (id) =>
-      write(({ attachments }) => void (attachments.get(id)?.messageId === null && attachments.delete(id))),
-  })
+const attachmentsPorts = (store: MemoryStore) =>
+  Layer.mergeAll(attachments.ports(store), chatDelivery(store), chatPurge)
 
 const chatDelivery = ({ read }: MemoryStore) =>
   Layer.succeed(ChatDelivery, {

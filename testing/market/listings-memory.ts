@@ -265,6 +265,8 @@ const marketItemsPorts = ({ read, write }: MemoryStore) =>
             comment: null,
             updatedAt: now,
           })
+          for (const [file, claimed] of world.attachments)
+            if (claimed.itemId === id) world.attachments.set(file, { ...claimed, itemId: null })
           world.lastItemAt.set(to, now)
         })
       }),

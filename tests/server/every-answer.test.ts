@@ -85,6 +85,9 @@ describe("Every route of the OpenAPI document", () => {
     const picture = new FormData()
     picture.append("file", new File([new Uint8Array(png(9, 9))], "a.png"))
     const { body: pictured } = await owner.post(`/items/${item.id}/pictures`, picture)
+    const receipt = new FormData()
+    receipt.append("file", new File(["12 euros"], "receipt.txt"))
+    const { body: ownFile } = await owner.post(`/items/${item.id}/files`, receipt)
     const { offer, listing } = await offerTo(owner, friend)
     await completed(owner, friend, offer)
     await friend.post("/ratings", { offerId: offer.id, score: 5 })
@@ -151,7 +154,7 @@ describe("Every route of the OpenAPI document", () => {
       reactions: ["%F0%9F%91%8D"],
       attachments: [attachment],
       "import-mappings": ["own", "goodreads"],
-      files: [new URL(address.url).pathname.slice("/chat/files/".length), "unknown"],
+      files: [new URL(address.url).pathname.slice("/chat/files/".length), "unknown", ownFile.id],
       exports: [copy.id],
       "dm-requests": [dmRequest.id],
       "field-definitions": [definition.id],

@@ -5,6 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { FieldValues } from "../parts/field-values.tsx"
 import { Stars } from "../parts/icon.tsx"
+import { OwnFiles } from "../parts/item-files.tsx"
 import { ItemForm } from "../parts/item-form.tsx"
 import { Gallery, OwnPictures } from "../parts/item-pictures.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
@@ -98,6 +99,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
         )}
         {!isOwn && <Report targetType="item" targetId={id} />}
       </div>
+      {isOwn && <OwnFiles id={id} />}
       {open.value === "edit" && (
         <Dialog title={common.edit} close={close}>
           <ItemForm

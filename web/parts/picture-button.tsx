@@ -5,10 +5,12 @@ interface Props<A> {
   readonly label: string
   readonly call: (file: File) => Answered<A>
   readonly done: (data: A) => unknown
+  /** Which files it takes: pictures unless it says otherwise. */
+  readonly accept?: string
 }
 
-/** Chooses a picture and sends it; busy until it was taken. */
-export const PictureButton = <A,>({ call, done, label }: Props<A>) => {
+/** Chooses a picture, or another file, and sends it; busy until it was taken. */
+export const PictureButton = <A,>({ accept = "image/*", call, done, label }: Props<A>) => {
   const busy = useSignal(false)
   const choose = async (event: Event) => {
     const input = event.currentTarget as HTMLInputElement
@@ -23,7 +25,7 @@ export const PictureButton = <A,>({ call, done, label }: Props<A>) => {
   return (
     <label class="button secondary" aria-busy={busy}>
       {label}
-      <input type="file" accept="image/*" class="hidden" onChange={choose} />
+      <input type="file" accept={accept} class="hidden" onChange={choose} />
     </label>
   )
 }

@@ -13,14 +13,16 @@ export const attachmentsRepository = Layer.effect(
     const changeTotals = changeTotalsOf(database)
     const { conversations, messageAttachments: attachments, messages } = tables
     const { height, id, mimeType, name, size, storedAt, width } = attachments
-    const isUnused = isNull(attachments.messageId)
+    const isUnused = and(isNull(attachments.messageId), isNull(attachments.itemId))
 
     return Attachments.of({
       claim: (claimed, uploaderId, storedAt) =>
         atomically(
           Effect.gen(function* () {
             const rows = claimed.map((attachment, position) => ({ ...attachment, uploaderId, position, storedAt }))
-            yield* execute((db) => db.insert(attachments).values(rows.map((row) => ({ ...row, messageId: null }))))
+            yield* execute((db) =>
+              db.insert(attachments).values(rows.map((row) => ({ ...row, messageId: null, itemId: null }))),
+            )
             yield* changeTotals(uploaderId, { bytes: rows.reduce((total, row) => total + row.size, 0) })
           }),
         ),

@@ -12,7 +12,7 @@ export interface DatabaseStatus {
   readonly pending: ReadonlyArray<string>
 }
 
-/** An attachment that a row names; `isSent` says that a message has it. */
+/** An attachment that a row names; `isSent` says that a message or an item has it. */
 export interface NamedAttachment {
   readonly id: AttachmentId
   readonly isSent: boolean

@@ -11,7 +11,7 @@ export const marketItemsRepository = Layer.effect(
   Effect.gen(function* () {
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables } = yield* Database
-    const { collections, itemEditions, itemPictures, items, itemValues, users } = tables
+    const { collections, itemEditions, itemPictures, items, itemValues, messageAttachments, users } = tables
     const byId = statement((db) =>
       db
         .select(marketItemColumns(tables))
@@ -124,6 +124,9 @@ export const marketItemsRepository = Layer.effect(
     const movePictures = statement((db) =>
       db.update(itemPictures).set({ ownerId: newOwner }).where(eq(itemPictures.itemId, id)).prepare(),
     )
+    const leaveFiles = statement((db) =>
+      db.update(messageAttachments).set({ itemId: null }).where(eq(messageAttachments.itemId, id)).prepare(),
+    )
     const arrive = statement((db) =>
       db
         .update(collections)
@@ -161,6 +164,7 @@ export const marketItemsRepository = Layer.effect(
             yield* execute((db) => moveValues(db).execute({ id, to }))
             yield* execute((db) => moveEditions(db).execute({ id, to }))
             yield* execute((db) => movePictures(db).execute({ id, to }))
+            yield* execute((db) => leaveFiles(db).execute({ id }))
             yield* execute((db) => arrive(db).execute({ to, lastItemAt: now }))
           }),
         ),

@@ -38,6 +38,16 @@ export class CopiesHeld extends CodedError<CopiesHeld>()(
   "items.COPIES_HELD",
   "Offers and trade rounds hold more copies.",
 ) {}
+/** The item has as many private files as it may have. */
+export class FileLimitReached extends CodedError<FileLimitReached>()(
+  "items.FILE_LIMIT_REACHED",
+  "An item has at most 5 private files.",
+) {}
+/** The item has no private file with that id. */
+export class ItemFileNotFound extends CodedError<ItemFileNotFound>()(
+  "items.FILE_NOT_FOUND",
+  "The item has no such file.",
+) {}
 /** The item has as many pictures as it may have. */
 export class PictureLimitReached extends CodedError<PictureLimitReached>()(
   "items.PICTURE_LIMIT_REACHED",

@@ -21,15 +21,25 @@ export {
   type ShownItem,
   type Unfit,
 } from "./item.ts"
+export {
+  addItemFile,
+  itemFileLimit,
+  listItemFiles,
+  listOwnItemFiles,
+  readItemFile,
+  removeItemFile,
+} from "./item-files.ts"
 export { getItem, listItems, listOwnItems } from "./list-items.ts"
 export { captionLimit, type ItemPicture, type ItemPictureId, pictureLimit } from "./pictures.ts"
 export {
   EditionFill,
   type FillPosition,
+  ItemFiles,
   type ItemQuery,
   type ItemSort,
   Items,
   itemSorts,
+  type OwnItemFile,
   type SeenItem,
   type TypedItem,
 } from "./ports.ts"

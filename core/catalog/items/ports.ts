@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
+import type { Attachment, AttachmentId } from "../../files/index.ts"
 import type { CollectionId, ItemId, Page, PageRequest, UserId } from "../../shared/index.ts"
 import type { UserCard } from "../../users/index.ts"
 import type { Edition } from "../editions/edition.ts"
@@ -87,6 +88,30 @@ export class Items extends Context.Service<
     readonly remove: (id: ItemId) => Effect.Effect<boolean>
   }
 >()("curio/items/Items") {}
+
+/** A private file of an item. */
+export interface OwnItemFile {
+  readonly itemId: ItemId
+  readonly file: Attachment
+}
+
+/**
+ * The private files of items: attachments that an item has in the place of a message. They are no longer its own once
+ * it is removed or goes to another user, and are then left to the sweep of attachments.
+ */
+export class ItemFiles extends Context.Service<
+  ItemFiles,
+  {
+    /** The files of an item, oldest first. */
+    readonly of: (item: ItemId) => Effect.Effect<ReadonlyArray<Attachment>>
+    /** The files of all items that a user has, by their ids. */
+    readonly ofOwner: (owner: UserId, page: PageRequest) => Effect.Effect<Page<OwnItemFile>>
+    /** Makes an attachment that was claimed a file of an item. Dies when it is gone, or belongs to something. */
+    readonly keep: (item: ItemId, file: AttachmentId) => Effect.Effect<void>
+    /** Leaves a file of an item to the sweep, if the item has it. */
+    readonly release: (item: ItemId, file: AttachmentId) => Effect.Effect<void>
+  }
+>()("curio/items/ItemFiles") {}
 
 /** How far older items were given the editions that their values name. */
 export interface FillPosition {

@@ -140,6 +140,8 @@ const statusOfTag = {
   "item-files.IMPORT_FILE_INVALID": 400,
   "items.COLLECTION_TYPE_MISMATCH": 409,
   "items.COPIES_HELD": 409,
+  "items.FILE_LIMIT_REACHED": 409,
+  "items.FILE_NOT_FOUND": 404,
   "items.GAME_ALREADY_IN_COLLECTION": 409,
   "items.INVALID_FIELD_TYPE": 422,
   "items.INVALID_FIELD_VALUE": 422,

@@ -6,6 +6,7 @@ import type {
   ConversationId,
   DmRequest,
   DmRequestId,
+  ItemId,
   Member,
   Message,
   MessageId,
@@ -24,7 +25,10 @@ export const maps = {
     goesWith: { users: (reaction, user) => reaction.user === user, messages: (reaction, id) => reaction.id === id },
   }),
   attachments: map<AttachmentId, KeptAttachment>({
-    loses: { messages: (claimed, id) => (claimed.messageId === id ? { ...claimed, messageId: null } : claimed) },
+    loses: {
+      messages: (claimed, id) => (claimed.messageId === id ? { ...claimed, messageId: null } : claimed),
+      items: (claimed, id) => (claimed.itemId === id ? { ...claimed, itemId: null } : claimed),
+    },
   }),
   dmRequests: map<DmRequestId, KeptDmRequest>({
     goesWith: { users: ({ from, to }, user) => from === user || to === user },
@@ -46,4 +50,6 @@ export interface KeptAttachment {
   readonly claimedAt: DateTime.Utc
   /** `null` while no message has it. */
   readonly messageId: MessageId | null
+  /** `null` while no item has it. */
+  readonly itemId: ItemId | null
 }

@@ -61,6 +61,10 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     await own.put("/integrations/gameplatform/api-key", { apiKey: "0123456789abcdef0123456789abcdef" })
     const mapping = { columns: { Title: "name" }, options: { constants: { comment: "From the attic" }, ratingOf: 10 } }
     await own.put("/import-mappings/attic", mapping)
+    const [kept] = (await own.get("/items")).body.items
+    const receipt = new FormData()
+    receipt.append("file", new File(["12 euros"], "receipt.txt"))
+    await own.post(`/items/${kept.id}/files`, receipt)
     await sendFile(own, shelf.id, "external_ref,name\n1,A book")
     const [theirs] = (await own.get(`/users/${other.user.id}/posts`)).body.items
     await own.post(`/posts/${theirs.id}/comments`, { content: "a comment of the owner" })
@@ -130,6 +134,17 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     collections: async () =>
       Promise.all((await all("/collections")).map(async ({ id }) => (await own.get(`/collections/${id}`)).body)),
     items: () => all("/items"),
+    "item-files": async () =>
+      (
+        await Promise.all(
+          (
+            await all("/items")
+          ).map(async ({ id }) => {
+            const { files } = (await own.get(`/items/${id}/files`)).body
+            return files.map((file: Thing) => ({ itemId: id, ...file }))
+          }),
+        )
+      ).flat(),
     wants: () => all("/wants"),
     listings: () => all("/listings/mine"),
     shares: async () => (await all("/shares")).map((share) => ({ ...share, url: null })),

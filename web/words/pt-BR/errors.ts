@@ -2,6 +2,8 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   COPIES_HELD: "Ofertas e rodadas de troca retêm mais exemplares.",
+  FILE_LIMIT_REACHED: "O item tem tantos arquivos privados quanto pode ter.",
+  FILE_NOT_FOUND: "O arquivo não está mais aqui.",
   PICTURE_LIMIT_REACHED: "O item tem tantas imagens quanto pode ter.",
   PICTURE_NOT_FOUND: "A imagem não está mais aqui.",
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",

@@ -3,7 +3,7 @@ import type { Rule } from "./rules.ts"
 // A quote in a caption is escaped, so this is in the JSON once for each picture.
 const picturesIn = `((length(i.pictures) - length(replace(i.pictures, '"url":', ''))) / 6)`
 
-/** What finds the files of items, and whose captions they are. Contract: catalog, pictures. */
+/** What finds the files of items, and whose captions they are. Contract: catalog, pictures; catalog, private files. */
 export const itemRules: ReadonlyArray<Rule> = [
   {
     rule: "The files of an item are found by its pictures, and by nothing else",
@@ -15,6 +15,13 @@ export const itemRules: ReadonlyArray<Rule> = [
         OR EXISTS (SELECT 1 FROM item_pictures p WHERE p.item_id = i.id AND (p.owner_id <> i.owner_id
           OR p.position >= ${picturesIn}
           OR i.pictures NOT LIKE '%"id":"' || CAST(p.id AS text) || '","url":"' || p.url || '",%'))`,
+  },
+  {
+    rule: "The private files of an item are its owner's",
+    of: "items",
+    broken: `
+      SELECT DISTINCT i.id FROM message_attachments a JOIN items i ON i.id = a.item_id
+      WHERE a.uploader_id <> i.owner_id`,
   },
   {
     rule: "The cover of an item is its first picture",

@@ -59,6 +59,8 @@ export const creatingPosts = async (
   const file = new FormData()
   file.append("file", new File(["name\nDune\n"], "books.csv"))
   file.append("format", "csv")
+  const receipt = new FormData()
+  receipt.append("file", new File(["12 euros"], "receipt.txt"))
   const picture = new FormData()
   picture.append("file", new File([new Uint8Array(png(9, 9))], "a.png"))
   return {
@@ -76,6 +78,7 @@ export const creatingPosts = async (
     "/exports": ["/exports"],
     "/field-definitions": ["/field-definitions", { name: "Weight", type: "number" }],
     "/friends/requests": ["/friends/requests", { userId: carl.user.id }],
+    "/items/{id}/files": [`/items/${other.id}/files`, receipt],
     "/items/{id}/pictures": [`/items/${other.id}/pictures`, picture],
     "/listings": ["/listings", { itemId: item.id, kind: "trade" }],
     "/offers": ["/offers", buying(wanted)],

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { itemRules } from "../../../../adapters/sql/maintenance/check/item-rules.ts"
-import { Items } from "../../../../core/index.ts"
+import { Attachments, ItemFiles, Items } from "../../../../core/index.ts"
 import { storedCollection } from "../../../../testing/samples/catalog.ts"
 import { pictured, storedItems } from "../../../../testing/samples/items.ts"
+import { attachment } from "../../../../testing/samples/messages.ts"
 import { era, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { type Break, expectNamedAlone } from "./broken-rules.ts"
@@ -17,7 +18,12 @@ const sample = Effect.gen(function* () {
   if (item === undefined || plain === undefined) return yield* Effect.die("Not all of it was stored.")
   const pictures = item.pictures.toReversed()
   yield* (yield* Items).save({ ...item, pictures, coverUrl: pictures[0]?.url ?? null }, item)
-  return { item, plain }
+  const file = attachment("receipt.pdf")
+  yield* (yield* Attachments).claim([file], ada.id, day(1))
+  yield* (yield* ItemFiles).keep(item.id, file.id)
+  const bob = yield* storedUser(day(0))
+  const [other] = yield* storedItems(yield* storedCollection(bob.id, day(0)), [{}])
+  return { item, plain, other: other ?? plain }
 })
 type Sample = Effect.Success<typeof sample>
 
@@ -37,6 +43,13 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
   [found, ofItem("update item_pictures set url = 'another' where item_id = ITEM and position = 1")],
   [found, ofItem("update items set pictures = '[]' where id = ITEM")],
   [cover, ofItem("update items set cover_url = 'another' where id = ITEM")],
+  [
+    "The private files of an item are its owner's",
+    {
+      by: ({ item, other }) => [`update message_attachments set item_id = '${other.id}' where item_id = '${item.id}'`],
+      id: ({ other }) => other.id,
+    },
+  ],
   [cover, ofItem("update items set cover_url = null where id = ITEM")],
   [
     cover,
