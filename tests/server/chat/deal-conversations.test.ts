@@ -148,6 +148,27 @@ describe.each(engines)("A conversation about a deal, on %s", (engine) => {
     expect((await bob.post(`${path}/messages`, { content: "Sorry" })).status).toBe(201)
   })
 
+  test("opened by both and blocked at once, there is one or none, and no user writes in it", async () => {
+    for (const _ of Array.from({ length: 5 })) {
+      const [ada, bob] = [await service.person(), await service.person()]
+      const { offer } = await offerTo(ada, bob)
+      const [mine, theirs] = await Promise.all([
+        openOf(ada, offer),
+        openOf(bob, offer),
+        ada.put(`/blocks/${bob.user.id}`),
+      ])
+      const opened = [mine, theirs].filter(({ status }) => status < 300)
+      const refused = [mine, theirs].filter(({ status }) => status === 403)
+      expect(opened.length + refused.length).toBe(2)
+      const ids = [...new Set(opened.map(({ body }) => body.id))]
+      expect(ids.length).toBe(Math.min(opened.length, 1))
+      expect(opened.filter(({ status }) => status === 201)).toHaveLength(ids.length)
+      expect(await conversationOf(bob, offer)).toBe(ids[0] ?? null)
+      for (const id of ids)
+        expect(await outcome(bob.post(`${pathOf({ id })}/messages`, { content: "Hi" }))).toEqual(blocked)
+    }
+  })
+
   test("with a deleted account it stays to be read, and none is opened", async () => {
     const { ada, bob, offer, path } = await dealt()
     const message = await sent(ada, path)
