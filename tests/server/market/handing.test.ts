@@ -3,7 +3,7 @@ import { expireOffers, type OfferId, type Settlement, settleOffer } from "../../
 import { engines, type Service, startService } from "../../support/service.ts"
 import { moment, unknown } from "../catalog/rows.ts"
 import { outcome, type Person, refusal } from "../users/people.ts"
-import { accepted, act, completed, offerTo, signedInAgain, tradeWith } from "./market.ts"
+import { accepted, act, completed, itemOf, listingOf, offerTo, signedInAgain, tradeWith } from "./market.ts"
 
 const reason = "not_received"
 const text = "It never came. 🦉"
@@ -267,6 +267,27 @@ describe.each(engines)("Between acceptance and the end of an offer, on %s", (eng
     await expect(settle(offer.id, "cancelled")).rejects.toThrow("no open problem")
     expect((await act(owner, offer, "confirm")).status).toBe(200)
     expect(await ownersOf(ended.item.id)).toEqual([offerer.user.id])
+  })
+
+  test("an administrator completes an offer for several things as a whole, or not at all", async () => {
+    const [owner, offerer] = [await service.person(), await service.person()]
+    const listings = [await listingOf(owner), await listingOf(owner)]
+    const given = [await itemOf(offerer), await itemOf(offerer)]
+    const [listingIds, offeredItemIds] = [listings.map(({ id }) => id), given.map(({ id }) => id)]
+    const agreedOn = async () => {
+      const { body } = await offerer.post("/offers", { listingIds, kind: "trade", offeredItemIds })
+      await accepted(owner, body)
+      await problem(owner, body)
+      return body.id
+    }
+    const id = await agreedOn()
+    await settle(id, "takenBack")
+    expect(await ownersOf(...offeredItemIds)).toEqual([offerer.user.id, offerer.user.id])
+    const again = await agreedOn()
+    await settle(again, "completed")
+    expect(await ownersOf(...listings.map(({ item }) => item.id))).toEqual([offerer.user.id, offerer.user.id])
+    expect(await ownersOf(...offeredItemIds)).toEqual([owner.user.id, owner.user.id])
+    expect((await read(owner, `/offers/${again}`)).problem.outcome).toBe("completed")
   })
 
   test.each([
