@@ -25,14 +25,14 @@ import { confirmOffer } from "../../../../core/market/offers/confirm-offer.ts"
 import { createOffer } from "../../../../core/market/offers/create-offer.ts"
 import { acceptOffer, cancelOffer, makeProposal, rejectOffer } from "../../../../core/market/offers/decide-offer.ts"
 import { expireOffers } from "../../../../core/market/offers/end-offers.ts"
-import type { OfferId } from "../../../../core/market/offers/offer.ts"
+import { askedOf, type OfferId } from "../../../../core/market/offers/offer.ts"
+import { givenIn } from "../../../../core/market/offers/proposal.ts"
 import type { ListingId } from "../../../../core/shared/ids.ts"
 import { marketMemory } from "../../../support/market-memory.ts"
-import type { Command } from "./commands.ts"
+import type { Command, Terms } from "./commands.ts"
 
 export const people = 4
-const itemsEach = 3
-const copiesEach = [1, 2, 5]
+const copiesEach = [1, 2, 5, 1]
 const price = { amount: 500, currency: "EUR" }
 
 /** The real use cases on ports in memory, driven by the same numbers as the model. */
@@ -42,7 +42,7 @@ export const market = () => {
   const users = Array.from({ length: people }, (_, i) => memory.addUser(`user${i}`))
   const shelves = users.map((user) => memory.addCollection(user, "games"))
   const items = shelves.flatMap((shelf, i) =>
-    Array.from({ length: itemsEach }, (_, j) => memory.addItem(shelf, `item${i}${j}`, copiesEach[j])),
+    copiesEach.map((copies, j) => memory.addItem(shelf, `item${i}${j}`, copies)),
   )
   /** The items that are copies of others, in the order in which they were received. */
   const received: Array<ItemId> = []
@@ -50,10 +50,24 @@ export const market = () => {
   const listings: Array<ListingId> = []
   const offers: Array<OfferId> = []
   const at = <A>(list: ReadonlyArray<A>, index: number): A => list[index] ?? expect.unreachable()
-  const termsOf = (kind: string, given: number | null) =>
-    kind === "buy"
-      ? { price, offeredItemId: null, message: null }
-      : { price: null, offeredItemId: given === null ? null : at(items, given), message: null }
+  const termsOf = ({ from, given }: Terms) => ({
+    price: from === null ? null : price,
+    priceFrom: from,
+    offeredItemIds: given.map((item) => at(items, item)),
+    message: null,
+  })
+  const listed = (of: ReadonlyArray<number>) => of.map((listing) => at(listings, listing))
+
+  /** Those of several copies that became items of their receivers by an offer, place by place. */
+  const learn = (id: OfferId) => {
+    const offer = world.offers.get(id)
+    if (offer?.status !== "completed") return
+    const proposal = [...world.proposals.values()].find((one) => one.offerId === id && one.status === "accepted")
+    const ids = [...askedOf(offer), ...givenIn(proposal ?? null)].map(({ itemId }) => itemId)
+    const fresh = ids.filter((item) => !items.includes(item) && world.items.has(item))
+    items.push(...fresh)
+    received.push(...fresh)
+  }
 
   const doing = Effect.fnUntraced(function* (c: Command) {
     const by = at(users, "by" in c ? c.by : 0)
@@ -76,13 +90,13 @@ export const market = () => {
         yield* removeListing({ id: at(listings, c.listing), by })
         break
       case "offer": {
-        const offer = { by, listingId: at(listings, c.listing), kind: c.kind, terms: termsOf(c.kind, c.given) }
+        const offer = { by, listingIds: listed(c.listings), kind: c.kind, terms: termsOf(c) }
         offers.push((yield* createOffer(offer)).offer.id)
         break
       }
       case "propose": {
-        const id = at(offers, c.offer)
-        yield* makeProposal({ id, by, terms: termsOf(world.offers.get(id)?.kind ?? "", c.given) })
+        const listingIds = c.listings === null ? null : listed(c.listings)
+        yield* makeProposal({ id: at(offers, c.offer), by, terms: termsOf(c), listingIds })
         break
       }
       case "accept":
@@ -98,6 +112,7 @@ export const market = () => {
         break
       case "confirm":
         yield* confirmOffer({ id: at(offers, c.offer), by, collectionId: null })
+        learn(at(offers, c.offer))
         break
       case "send":
         yield* sendOffer({ id: at(offers, c.offer), by })
@@ -113,6 +128,7 @@ export const market = () => {
         break
       case "settle":
         yield* settleOffer({ id: at(offers, c.offer), outcome: c.outcome, note: "Looked at it." })
+        learn(at(offers, c.offer))
         break
       case "delete":
         yield* removeItem({ id: at(items, c.item), by: memory.ownerOf(at(items, c.item)) ?? by })
@@ -142,12 +158,10 @@ export const market = () => {
     }
   })
   const run = (c: Command): string => {
-    const outcome = memory.runtime.runSync(
-      Effect.match(doing(c), { onSuccess: () => "ok", onFailure: ({ _tag }) => _tag.slice(_tag.indexOf(".") + 1) }),
-    )
-    const fresh = [...world.items.keys()].filter((id) => !items.includes(id))
-    items.push(...fresh)
-    received.push(...fresh)
+    const onFailure = (error: { readonly _tag: string; readonly key?: unknown }) =>
+      [error._tag.slice(error._tag.indexOf(".") + 1), error.key ?? []].flat().join(" ")
+    const outcome = memory.runtime.runSync(Effect.match(doing(c), { onSuccess: () => "ok", onFailure }))
+    expect([...world.items.keys()].filter((id) => !items.includes(id))).toEqual([])
     return outcome
   }
   const numberOf = (user: UserId | null) => (user === null ? null : users.indexOf(user))

@@ -1,10 +1,15 @@
 // The market once more, as plainly as it can be said. Shares nothing with the core. Everything is a number, in order of
 // arrival.
-import type { Command } from "./commands.ts"
+import type { Command, Terms } from "./commands.ts"
 
 type Listed = Record<"item" | "owner", number> & Record<"kind" | "status", string>
-/** `given`: what is traded for the item. `since`: the day on which it came to its status. */
-type Numbers = Record<"listing" | "offerer" | "proposals" | "since", number>
+/** `since`: the day on which it came to its status. */
+type Numbers = Record<"owner" | "offerer" | "proposals" | "since", number>
+/**
+ * What is asked for, place by place: `items` by `listings`; and `given`, what is given for it by the proposal that
+ * waits, or was accepted.
+ */
+type Sides = Record<"listings" | "items" | "given", ReadonlyArray<number>>
 /** What the sides of an accepted offer did; `left`: how many days of its clock are left, `ran`: how many went by. */
 type Steps = Record<"confirmed" | "sent", Set<number>> & {
   readonly reminded: Map<number, number>
@@ -12,7 +17,7 @@ type Steps = Record<"confirmed" | "sent", Set<number>> & {
   ran: number
   problem: { readonly by: number; isOpen: boolean; isAnswered: boolean } | null
 }
-type Offered = Listed & Numbers & Record<"waitsFor" | "given", number | null> & Steps
+type Offered = Record<"kind" | "status", string> & Numbers & Sides & Steps & { readonly waitsFor: number | null }
 
 /** A market in which `owners[i]` has item `i`, of so many copies. */
 export const model = (owners: Array<number | null>, copies: Array<number>) => {
@@ -32,14 +37,23 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     known.add(same)
   }
   const isOpen = (o: Offered) => o.status === "pending" || o.status === "accepted"
-  const pendingOn = (item: number) => offers.filter((o) => o.item === item && o.status === "pending").length
   /** How many copies of an item no accepted offer holds, neither one on it nor one that gives it in return. */
   const freeOf = (item: number) => {
-    const holds = offers.filter((o) => o.status === "accepted").flatMap((o) => [o.item, o.given])
+    const holds = offers.filter((o) => o.status === "accepted").flatMap((o) => [...o.items, ...o.given])
     return (copies[item] ?? 0) - holds.filter((held) => held === item).length
   }
   const isFull = (item: number) => freeOf(item) <= 0
   const isListed = (item: number) => listings.some((l) => l.item === item && l.status === "active")
+  const isClosed = (listing: number) => ["closed", "removed"].includes(listings[listing]?.status ?? "removed")
+  /** Whether a thing that a pending offer asks for cannot be had any more. */
+  const isGone = (o: Offered, place: number) =>
+    owners[o.items[place] ?? -1] !== o.owner || isClosed(o.listings[place] ?? -1)
+  const isLost = (o: Offered) => o.items.every((_, place) => isGone(o, place))
+  const isTaken = (item: number, besides?: Offered) => {
+    const pending = offers.filter((o) => o !== besides && o.status === "pending")
+    const waiting = pending.filter((o) => o.items.some((one, place) => one === item && !isGone(o, place)))
+    return waiting.length >= freeOf(item)
+  }
   const become = (l: Listed, status: string) => void Object.assign(l, { status })
   const other = (o: Offered, by: number) => (o.owner === by ? o.offerer : o.owner)
   const end = (o: Offered, status: string) => {
@@ -48,52 +62,82 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
   }
   /** Ends an offer against its sides' will; answers what they are notified. */
   const lose = (o: Offered) => `offer_${end(o, o.status === "pending" ? "rejected" : "cancelled").status}`
-  const wrong = (kind: string, given: number | null, offerer: number) => {
-    if (kind === "buy") return null
-    if (given === null) return "INVALID_PROPOSAL"
-    if (owners[given] === null) return "OFFERED_ITEM_NOT_FOUND"
-    return owners[given] === offerer ? null : "OFFERED_ITEM_NOT_OWNED"
+
+  /** A code about one of several things names its place. */
+  const at = (code: string | null, side: string, place: number, of: number) =>
+    code === null || of === 1 ? code : `${code} ${side}.${place}`
+  const firstOf = (side: string, of: ReadonlyArray<number>, wrong: (one: number, place: number) => string | null) => {
+    const all = of.map((one, place) => at(wrong(one, place), side, place, of.length))
+    return all.find((code) => code !== null) ?? null
   }
+  const notAsked = (listing: number, kind: string, offerer: number, by: number) => {
+    const l = listings[listing]
+    if (l === undefined || l.status === "removed") return "LISTING_NOT_FOUND"
+    if (l.owner === offerer && by === offerer) return "CANNOT_OFFER_OWN_ITEM"
+    if (owners[l.item] === null) return "ITEM_NOT_FOUND"
+    if (owners[l.item] !== l.owner) return "ITEM_NOT_AVAILABLE"
+    if (l.status !== "active" || isFull(l.item)) return "LISTING_NOT_ACTIVE"
+    if (blocks.has(key(by, l.owner))) return "ITEM_NOT_AVAILABLE"
+    if (kind === "buy" && l.kind === "trade") return "ITEM_NOT_FOR_SALE"
+    return kind === "trade" && l.kind === "sale" ? "ITEM_NOT_FOR_TRADE" : null
+  }
+  const isOneSide = (of: ReadonlyArray<number>, owner: number) => {
+    const items = of.map((one) => listings[one]?.item)
+    return of.every((one) => listings[one]?.owner === owner) && new Set(items).size === items.length
+  }
+  const notGiven = ({ given, from }: Terms, kind: string, offerer: number) => {
+    const isMoneyRight = kind === "buy" ? from === "offerer" : true
+    if (!isMoneyRight || given.length > 0 !== (kind === "trade")) return "INVALID_PROPOSAL"
+    return firstOf("offeredItems", given, (item) => {
+      if (owners[item] === null || owners[item] === undefined) return "OFFERED_ITEM_NOT_FOUND"
+      return owners[item] === offerer ? null : "OFFERED_ITEM_NOT_OWNED"
+    })
+  }
+  /** What keeps an offer from being accepted or confirmed, if anything is: the first thing that is not there. */
   const missing = (o: Offered) => {
-    if (owners[o.item] !== o.owner) return "ITEM_GONE"
-    return o.given !== null && owners[o.given] !== o.offerer ? "OFFERED_ITEM_GONE" : null
+    const of = Math.max(o.items.length, o.given.length)
+    const isAway = (item: number, place: number) =>
+      o.status === "pending" && o.items.length > 1 ? isGone(o, place) : owners[item] !== o.owner
+    const wanted = o.items.findIndex(isAway)
+    if (wanted >= 0) return at("ITEM_GONE", "items", wanted, of)
+    const given = o.given.findIndex((item) => owners[item] !== o.offerer)
+    return given >= 0 ? at("OFFERED_ITEM_GONE", "offeredItems", given, of) : null
+  }
+  const reserved = (o: Offered) => {
+    const of = Math.max(o.items.length, o.given.length)
+    const [wanted, given] = [o.items.findIndex(isFull), o.given.findIndex(isFull)]
+    if (wanted >= 0) return at("ITEM_RESERVED", "items", wanted, of)
+    return given >= 0 ? at("ITEM_RESERVED", "offeredItems", given, of) : null
+  }
+  const itemsOf = (of: ReadonlyArray<number>) => of.map((one) => listings[one]?.item ?? -1)
+
+  const onOffers = (c: Extract<Command, { do: "offer" }>) => {
+    const owner = listings[c.listings[0] ?? -1]?.owner ?? -1
+    const notAvailable = firstOf("listings", c.listings, (one) => notAsked(one, c.kind, c.by, c.by))
+    if (notAvailable !== null) return notAvailable
+    if (!isOneSide(c.listings, owner)) return "INVALID_PROPOSAL"
+    const bad = notGiven(c, c.kind, c.by)
+    if (bad !== null) return bad
+    const items = itemsOf(c.listings)
+    const twice = firstOf("listings", items, (item) => (isTaken(item) ? "DUPLICATE_PENDING_OFFER" : null))
+    if (twice !== null) return twice
+    const start = { status: "pending", proposals: 1, waitsFor: owner, since: today, left: 14, ran: 0, problem: null }
+    const sets = { confirmed: new Set<number>(), sent: new Set<number>(), reminded: new Map<number, number>() }
+    offers.push({ ...start, ...sets, kind: c.kind, owner, offerer: c.by, listings: c.listings, items, given: c.given })
+    return notify(owner, "offer_received")
   }
 
   const onListing = (c: Extract<Command, { listing: number }>) => {
     const l = listings[c.listing]
-    if (l === undefined) return "NOT_FOUND"
-    if (c.do === "offer") {
-      if (l.status === "removed") return "LISTING_NOT_FOUND"
-      if (l.owner === c.by) return "CANNOT_OFFER_OWN_ITEM"
-      if (owners[l.item] === null) return "ITEM_NOT_FOUND"
-      if (owners[l.item] !== l.owner) return "ITEM_NOT_AVAILABLE"
-      if (l.status !== "active" || isFull(l.item)) return "LISTING_NOT_ACTIVE"
-      if (blocks.has(key(c.by, l.owner))) return "ITEM_NOT_AVAILABLE"
-      if (c.kind === "buy" && l.kind === "trade") return "ITEM_NOT_FOR_SALE"
-      if (c.kind === "trade" && l.kind === "sale") return "ITEM_NOT_FOR_TRADE"
-      const isMany = pendingOn(l.item) >= freeOf(l.item)
-      const bad = wrong(c.kind, c.given, c.by) ?? (isMany ? "DUPLICATE_PENDING_OFFER" : null)
-      if (bad !== null) return bad
-      const start = {
-        status: "pending",
-        proposals: 1,
-        waitsFor: l.owner,
-        since: today,
-        left: 14,
-        ran: 0,
-        problem: null,
-      }
-      const sets = { confirmed: new Set<number>(), sent: new Set<number>(), reminded: new Map<number, number>() }
-      offers.push({ ...l, ...c, ...start, ...sets, offerer: c.by })
-      return notify(l.owner, "offer_received")
-    }
-    if (l.status === "removed") return "NOT_FOUND"
+    if (l === undefined || l.status === "removed") return "NOT_FOUND"
     if (l.owner !== c.by) return "NOT_AUTHORIZED"
     if (c.do === "remove") return l.status === "closed" ? become(l, "removed") : "LISTING_NOT_CLOSED"
     if (l.status === "closed") return "LISTING_CLOSED"
     if (c.do === "close") {
-      for (const o of offers) if (o.listing === c.listing && isOpen(o)) notify(o.offerer, lose(o))
-      return become(l, "closed")
+      become(l, "closed")
+      for (const o of offers.filter((o) => isOpen(o) && o.listings.includes(c.listing)))
+        if (o.status === "accepted" || isLost(o)) notify(o.offerer, lose(o))
+      return
     }
     if (c.do === "pause") return l.status !== "active" || isFull(l.item) ? "INVALID_TRANSITION" : become(l, "paused")
     if (l.status !== "paused") return "INVALID_TRANSITION"
@@ -106,24 +150,28 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     Object.assign(end(o, "completed"), { since: today })
     const moved: Array<number> = []
     /** The number of the item that a user has then: the only copy moves, and of several one is a new item. */
-    const receive = (item: number, to: number) => {
+    const receiving = (receiver: number) => (item: number) => {
       if (copies[item] === 1) {
-        owners[item] = to
+        owners[item] = receiver
         moved.push(item)
         return item
       }
       copies[item] = (copies[item] ?? 0) - 1
       copies.push(1)
-      return owners.push(to) - 1
+      return owners.push(receiver) - 1
     }
-    o.item = receive(o.item, o.offerer)
-    if (o.given !== null) o.given = receive(o.given, o.owner)
+    const received = { items: o.items.map(receiving(o.offerer)), given: o.given.map(receiving(o.owner)) }
+    Object.assign(o, received)
     for (const l of listings) if (moved.includes(l.item) && l.status !== "removed") l.status = "closed"
     for (const x of offers.filter(isOpen)) {
-      const wanted = moved.includes(x.item)
-      if (!wanted && !moved.includes(x.given ?? -1)) continue
+      const isWanted = x.items.some((item) => moved.includes(item))
+      const isGiven = x.given.some((item) => moved.includes(item))
+      if (!isWanted && !isGiven) continue
+      const isWantedLost = isWanted && (x.status === "accepted" || isLost(x))
+      const isGivenLost = isGiven && (x.status === "accepted" || x.given.every((item) => owners[item] !== x.offerer))
+      if (!isWantedLost && !isGivenLost) continue
       const what = lose(x)
-      if (!wanted && x.owner !== by) notify(x.owner, what)
+      if (!isWanted && x.owner !== by) notify(x.owner, what)
       if (x.offerer !== by) notify(x.offerer, what)
     }
     for (const side of [o.owner, o.offerer])
@@ -160,6 +208,28 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     return notify(to, "offer_problem_answered")
   }
 
+  const propose = (o: Offered, c: Extract<Command, { do: "propose" }>) => {
+    const to = other(o, c.by)
+    if (o.waitsFor === to) return "ALREADY_PROPOSED"
+    const asked = c.listings ?? o.listings
+    const isKept = (listing: number) => o.listings.some((one, place) => one === listing && !isGone(o, place))
+    const isNew = (listing: number) => c.listings !== null && !isKept(listing)
+    const notAvailable = firstOf("listings", asked, (one) =>
+      isNew(one) ? notAsked(one, o.kind, o.offerer, c.by) : null,
+    )
+    if (notAvailable !== null) return notAvailable
+    if (c.listings !== null && !isOneSide(asked, o.owner)) return "INVALID_PROPOSAL"
+    const bad = notGiven(c, o.kind, o.offerer)
+    if (bad !== null) return bad
+    const items = itemsOf(asked)
+    const twice = firstOf("listings", items, (item, place) =>
+      isNew(asked[place] ?? -1) && isTaken(item, o) ? "DUPLICATE_PENDING_OFFER" : null,
+    )
+    if (twice !== null) return twice
+    Object.assign(o, { proposals: o.proposals + 1, waitsFor: to, given: c.given, listings: asked, items })
+    return notifyOnce(o, to, "offer_proposal")
+  }
+
   const onOffer = (c: Extract<Command, { offer: number }>) => {
     const o = offers[c.offer]
     if (o === undefined) return "OFFER_NOT_FOUND"
@@ -186,19 +256,12 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
       return o.confirmed.size === 1 ? notify(to, "offer_confirmed") : complete(o, c.by)
     }
     if (o.status !== "pending") return o.status === "accepted" ? "INVALID_TRANSITION" : "OFFER_NOT_NEGOTIABLE"
-    if (c.do === "propose") {
-      if (o.waitsFor === to) return "ALREADY_PROPOSED"
-      const bad = wrong(o.kind, c.given, o.offerer)
-      if (bad !== null) return bad
-      Object.assign(o, { proposals: o.proposals + 1, waitsFor: to, given: c.given })
-      return notifyOnce(o, to, "offer_proposal")
-    }
+    if (c.do === "propose") return propose(o, c)
     if (o.waitsFor === null || ("first" in c && c.first && o.proposals > 1)) return "NO_PENDING_PROPOSAL"
     if (o.waitsFor !== c.by) return c.do === "accept" ? "CANNOT_ACCEPT_OWN_PROPOSAL" : "CANNOT_REJECT_OWN_PROPOSAL"
-    const lost = c.do === "accept" ? missing(o) : null
+    const lost = c.do === "accept" ? (missing(o) ?? reserved(o)) : null
     if (lost !== null) return lost
-    if (c.do === "accept" && (isFull(o.item) || (o.given !== null && isFull(o.given)))) return "ITEM_RESERVED"
-    Object.assign(o, c.do === "accept" ? { status: "accepted", since: today } : { given: null }, { waitsFor: null })
+    Object.assign(o, c.do === "accept" ? { status: "accepted", since: today } : { given: [] }, { waitsFor: null })
     return notifyOnce(o, to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
   }
 
@@ -217,7 +280,8 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     const lost = owners.flatMap((by, i) => (i === c.item || (c.do === "clear" && by === owners[c.item]) ? [i] : []))
     for (const item of lost) owners[item] = null
     for (const l of listings) if (lost.includes(l.item) && l.status !== "removed") l.status = "closed"
-    for (const o of offers) if (lost.includes(o.item) && o.status === "pending") notify(o.offerer, lose(o))
+    for (const o of offers.filter((o) => o.status === "pending" && o.items.some((item) => lost.includes(item))))
+      if (isLost(o)) notify(o.offerer, lose(o))
   }
 
   const onPeople = (c: Extract<Command, { do: "block" | "leave" | "wait" }>) => {
@@ -241,8 +305,10 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     }
   }
 
-  /** Does a command; answers the code of its failure, or `ok`. */
-  const run = (c: Command): string =>
-    ("listing" in c ? onListing(c) : "offer" in c ? onOffer(c) : "item" in c ? onItem(c) : onPeople(c)) ?? "ok"
+  /** Does a command; answers the code of its failure, with the place that it names, or `ok`. */
+  const run = (c: Command): string => {
+    if (c.do === "offer") return onOffers(c) ?? "ok"
+    return ("listing" in c ? onListing(c) : "offer" in c ? onOffer(c) : "item" in c ? onItem(c) : onPeople(c)) ?? "ok"
+  }
   return { owners, copies, listings, offers, notified, gone, run }
 }
