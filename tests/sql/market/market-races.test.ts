@@ -8,6 +8,7 @@ import { withIds } from "../../../testing/samples/people.ts"
 import { type Run, racingEngines, repositoriesOn } from "../../support/engines.ts"
 import { askedRaces } from "../../support/runs.ts"
 import { inSomeOrder } from "../engine/in-some-order.ts"
+import { bundleScenes } from "./bundle-scenes.ts"
 import { cast, offered, pay, person, scenes } from "./market-scenes.ts"
 
 /** More of them find what is rarer: `TEST_RACES=100`. */
@@ -19,7 +20,7 @@ describe.each(racingEngines)("The market in a hurry on %s", (_, engine) => {
   beforeAll(() => run(Effect.void), 60_000)
   afterAll(() => database.dispose())
 
-  test.each(Object.entries(scenes))(
+  test.each(Object.entries({ ...scenes, ...bundleScenes }))(
     "%s at once end as after some order",
     (what, scene) =>
       run(

@@ -29,17 +29,17 @@ import { era, storedUser } from "../../../testing/samples/samples.ts"
 import type { Stored } from "../../support/engines.ts"
 import type { Scene } from "../engine/in-some-order.ts"
 
-interface Person {
+export interface Person {
   readonly user: User
   readonly shelf: Collection
 }
-interface Cast {
+export interface Cast {
   readonly ada: Person
   readonly bob: Person
   readonly eve: Person
 }
 /** What is on the market. */
-interface Stand {
+export interface Stand {
   readonly thing: Item
   readonly listing: Listing
 }
@@ -55,8 +55,8 @@ export const person = Effect.fnUntraced(function* (displayName: string) {
 export const cast = Effect.all({ ada: person("Ada"), bob: person("Bob"), eve: person("Eve") })
 
 /** A new item of a user, and what it is listed as. */
-export const offered = Effect.fnUntraced(function* ({ shelf }: Person, name: string) {
-  const thing = item(shelf, day(1), { name })
+export const offered = Effect.fnUntraced(function* ({ shelf }: Person, name: string, copies = 1) {
+  const thing = item(shelf, day(1), { name, copies })
   yield* (yield* Items).add(thing)
   return { thing, listing: yield* listed(thing, day(1)) }
 })
@@ -117,10 +117,10 @@ export const scenes: Readonly<Record<string, (people: Cast) => Effect.Effect<Sce
 
 export const pay = { price: { amount: 900, currency: "EUR" }, offeredItemId: null, message: null }
 const give = ({ id }: Item) => ({ price: null, offeredItemId: id, message: null })
-const accept = (id: OfferId, { user }: Person) => withIds(acceptOffer({ id, by: user.id, seen: null }))
-const cancel = (id: OfferId, { user }: Person) => withIds(cancelOffer({ id, by: user.id }))
-const confirm = (id: OfferId, { user }: Person) => withIds(confirmOffer({ id, by: user.id, collectionId: null }))
-const close = ({ listing }: Stand, { user }: Person) => withIds(closeListing({ id: listing.id, by: user.id }))
+export const accept = (id: OfferId, { user }: Person) => withIds(acceptOffer({ id, by: user.id, seen: null }))
+export const cancel = (id: OfferId, { user }: Person) => withIds(cancelOffer({ id, by: user.id }))
+export const confirm = (id: OfferId, { user }: Person) => withIds(confirmOffer({ id, by: user.id, collectionId: null }))
+export const close = ({ listing }: Stand, { user }: Person) => withIds(closeListing({ id: listing.id, by: user.id }))
 const pause = ({ id }: Listing, { user }: Person) => pauseListing({ id, by: user.id })
 const resume = ({ id }: Listing, { user }: Person) => resumeListing({ id, by: user.id })
 const offer = Effect.fnUntraced(function* ({ user }: Person, { listing }: Stand, given: Item) {
@@ -138,7 +138,7 @@ const trade = Effect.fnUntraced(function* ({ ada, bob }: Cast) {
 })
 
 /** What is left of it all: offers with their proposals, the notifications, whose the items are, and the listings. */
-const scene = (
+export const scene = (
   people: Cast,
   ids: ReadonlyArray<OfferId>,
   { things, listings }: { readonly things: ReadonlyArray<Item>; readonly listings: ReadonlyArray<Listing> },
@@ -159,7 +159,10 @@ const scene = (
   })
   const holderOf = ({ id }: Item) =>
     Effect.flatMap(Items, (items) =>
-      Effect.match(items.get(id), { onSuccess: ({ ownerId }) => nameOf(ownerId), onFailure: () => null }),
+      Effect.match(items.get(id), {
+        onSuccess: ({ copies, ownerId }) => [nameOf(ownerId), copies],
+        onFailure: () => null,
+      }),
     )
   const stateOf = ({ id }: Listing) =>
     Effect.flatMap(Listings, (all) =>
