@@ -50,11 +50,19 @@ const problemsIn = async (env: Environment): Promise<ReadonlyArray<string>> => {
 const expectFine = (soak: Soak, more: ReadonlyArray<string> = []) =>
   expect({ seed, complaints: [...soak.complaints, ...more].slice(0, 10) }).toEqual({ seed, complaints: [] })
 
-/** The steps of a trade that no user has come to yet. */
-const stepsLeft = ({ counts }: Soak) =>
-  ["POST /offers 201", "POST /offers/:id/accept 200", "POST /offers/:id/confirm 200", "POST /ratings 201"].filter(
-    (step) => !counts.has(step),
-  )
+/** The steps of a trade, and the sides of several things, that no user has come to yet. */
+const stepsLeft = ({ counts, world }: Soak) => {
+  const completed = [...world.offers.values()].filter(({ status }) => status === "completed")
+  const several = { items: "several were asked for", offeredItems: "several were given" } as const
+  return [
+    ...["POST /offers 201", "POST /offers/:id/accept 200", "POST /offers/:id/confirm 200", "POST /ratings 201"].filter(
+      (step) => !counts.has(step),
+    ),
+    ...(["items", "offeredItems"] as const).flatMap((side) =>
+      completed.some((offer) => offer[side].length > 1) ? [] : [several[side]],
+    ),
+  ]
+}
 
 /** Everybody goes on until some time, on a slow machine longer: until a user came to the end of a trade. */
 const goOn = async (soak: Soak, urls: ReadonlyArray<string>, end: number) => {

@@ -95,7 +95,11 @@ export const listingMoves: ReadonlyArray<readonly [number, Move]> = [
             method: "DELETE",
             path: path(listing.id),
             status: 200,
-            ends: { offers: ({ listingId }) => listingId === listing.id, not: ["pending", "accepted"] },
+            // A pending offer may ask for other listings meanwhile, or have more of them.
+            ends: {
+              offers: ({ listings, status }) => status === "accepted" && listings.includes(listing.id),
+              not: ["accepted"],
+            },
           }
     },
   ],

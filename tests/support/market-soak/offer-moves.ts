@@ -1,6 +1,6 @@
 import { get } from "./call.ts"
 import type { Move } from "./moves.ts"
-import type { SeenOffer } from "./views.ts"
+import type { SeenListing, SeenOffer } from "./views.ts"
 import type { World } from "./world.ts"
 
 /** What traders do with offers, each with how often. */
@@ -16,7 +16,7 @@ export const offerMoves: ReadonlyArray<readonly [number, Move]> = [
       const by = anybody()
       const kind =
         dice.chance(0.95) && listing.kind !== "both" ? kindFor[listing.kind] : dice.oneOf(["buy", "trade"] as const)
-      const body = { listingId: listing.id, kind, ...termsOf(world, kind ?? "buy", by.id) }
+      const body = { ...asking(world, listing, kind), kind, ...termsOf(world, kind ?? "buy", by.id) }
       return { by, route: "POST /offers", method: "POST", path: "/offers", body, status: 201 }
     },
   ],
@@ -28,7 +28,7 @@ export const offerMoves: ReadonlyArray<readonly [number, Move]> = [
       const { dice, mostly } = world
       // A rejected proposal is answered by either side.
       const by = mostly(dice.chance(0.8) ? otherSide(offer) : (offer.proposal?.proposer.id ?? null))
-      const body = termsOf(world, offer.kind, offer.offerer.id ?? "")
+      const body = { ...otherThings(world, offer), ...termsOf(world, offer.kind, offer.offerer.id ?? "") }
       return {
         by,
         route: "POST /offers/:id/proposals",
@@ -71,7 +71,7 @@ export const offerMoves: ReadonlyArray<readonly [number, Move]> = [
       const { dice, mostly, collectionsOf, typeOf, collections } = world
       const waiting = offer.ownerConfirmedAt === null ? offer.owner.id : offer.offerer.id
       const by = mostly(dice.chance(0.7) ? waiting : eitherSide(world, offer))
-      const received = by.id === offer.owner.id ? offer.proposal?.offeredItem?.id : offer.item?.id
+      const received = dice.oneOf(by.id === offer.owner.id ? offer.offeredItems : offer.items)?.id
       const places = dice.chance(0.9)
         ? collectionsOf(by.id).filter(({ type }) => type === typeOf(received ?? ""))
         : [...collections.values()]
@@ -121,10 +121,45 @@ const otherSide = ({ owner, offerer, proposal }: SeenOffer) =>
 
 const eitherSide = ({ dice }: World, { owner, offerer }: SeenOffer) => (dice.chance(0.5) ? owner.id : offerer.id)
 
-const termsOf = ({ dice, itemsOf, items, word }: World, kind: "buy" | "trade", giver: string) => {
-  if (kind === "buy") return { price: { amount: 1 + dice.below(1000), currency: "EUR" }, message: word() }
-  const item = dice.oneOf(dice.chance(0.95) ? itemsOf(giver) : [...items.values()])
-  return { message: word(), ...(item === undefined ? {} : { offeredItemId: item.id }) }
+/** How many things a side names: mostly one or a few, now and then as many as may be. */
+const many = ({ dice }: World): number => (dice.chance(0.5) ? 1 : dice.chance(0.9) ? 2 + dice.below(3) : 10)
+
+/** So many of some things, each once. */
+const someOf = <A>({ dice }: World, things: ReadonlyArray<A>, count: number): ReadonlyArray<A> => {
+  const from = dice.below(Math.max(things.length, 1))
+  return [...things.slice(from), ...things.slice(0, from)].slice(0, count)
+}
+
+/** Asks for a listing, and mostly for others of the same user too. */
+const asking = (world: World, listing: SeenListing, kind: string | undefined) => {
+  const fitting = world
+    .othersOf(listing)
+    .filter((one) => one.kind === "both" || kindFor[one.kind] === kind || world.dice.chance(0.05))
+  const ids = [listing, ...someOf(world, fitting, many(world) - 1)].map(({ id }) => id)
+  return ids.length === 1 && world.dice.chance(0.5) ? { listingId: ids[0] } : { listingIds: ids }
+}
+
+/** Of several things without one, or for others, or as it was. */
+const otherThings = (world: World, { listings, kind }: SeenOffer) => {
+  const there = listings.flatMap((id) => (id === null ? [] : (world.listings.get(id) ?? [])))
+  const [first] = there
+  if (first === undefined || world.dice.chance(0.5)) return {}
+  if (there.length > 1 && world.dice.chance(0.5)) {
+    const left = someOf(world, there, there.length - 1)
+    return { listingIds: left.map(({ id }) => id) }
+  }
+  return asking(world, first, kind)
+}
+
+const termsOf = (world: World, kind: "buy" | "trade", giver: string) => {
+  const { dice, itemsOf, items, word } = world
+  const price = { amount: 1 + dice.below(1000), currency: "EUR" }
+  const message = word()
+  if (kind === "buy") return { price, message }
+  const own = someOf(world, dice.chance(0.95) ? itemsOf(giver) : [...items.values()], many(world)).map(({ id }) => id)
+  const things = own.length === 1 && dice.chance(0.5) ? { offeredItemId: own[0] } : { offeredItemIds: own }
+  const priceFrom = dice.oneOf([undefined, "offerer", "owner"] as const)
+  return { message, ...things, ...(dice.chance(0.5) ? {} : { price, ...(priceFrom && { priceFrom }) }) }
 }
 
 const act = (

@@ -4,7 +4,7 @@ import type { Call } from "./call.ts"
 import { namesOf } from "./call.ts"
 import type { Soak } from "./soak.ts"
 
-const itemsEach = 5
+const itemsEach = 8
 const types = ["games", "books", "boardgames", "custom"] as const
 
 /** Gives every trader collections and items, and some of them friends. */
@@ -31,6 +31,7 @@ export const openMarket = async (url: string, { send, world }: Soak): Promise<vo
       for (let m = 0; m < itemsEach; m++)
         await post(by, "POST /collections/:id/items", `/collections/${ids[m % ids.length]}/items`, {
           name: `A thing ${world.word()}`,
+          copies: m % 3 === 1 ? 3 : 1,
         })
     }),
   )

@@ -20,6 +20,9 @@ export const readerOf = (url: string, { send, world }: Soak) => {
   }
   return {
     all,
+    /** The list of each. */
+    ofEach: <A>(route: Route, path: string): Promise<ReadonlyArray<ReadonlyArray<A>>> =>
+      Promise.all(world.traders.map((by) => all<A>(by, route, path))),
     /** The lists of everybody, one behind another. */
     ofEverybody: async <A>(route: Route, path: string): Promise<ReadonlyArray<A>> =>
       (await Promise.all(world.traders.map((by) => all<A>(by, route, path)))).flat(),

@@ -1,5 +1,6 @@
 import { type Attempt, attemptsAt, isDone, isLost } from "./attempt.ts"
 import { namesOf } from "./call.ts"
+import { reckonDeals, reckonNotifications } from "./deals-reckoning.ts"
 import { reckonItems } from "./items-reckoning.ts"
 import { type Reader, readerOf } from "./reader.ts"
 import type { Soak } from "./soak.ts"
@@ -12,8 +13,10 @@ import type { SeenListing, SeenOffer } from "./views.ts"
 export const reckon = async (url: string, soak: Soak): Promise<void> => {
   const reader = readerOf(url, soak)
   const offers = await reckonOffers(soak, reader)
-  await reckonListings(soak, reader)
-  await reckonItems(soak, reader, offers)
+  const listings = await reckonListings(soak, reader)
+  const items = await reckonItems(soak, reader, offers)
+  reckonDeals(soak, { offers: [...offers.values()], listings, items })
+  await reckonNotifications(soak, reader)
   await reckonBlocks(soak, reader, offers)
 }
 
@@ -64,6 +67,7 @@ const reckonListings = async ({ attempts, listings, expectValue, expect }: Soak,
     expectValue(namesOf.description(id), description)
     if (status !== "closed") expectValue(namesOf.openness(id), status)
   }
+  return mine
 }
 
 /** Who blocks whom is as it was last said, and nothing is open between the two. */

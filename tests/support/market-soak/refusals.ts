@@ -9,6 +9,17 @@ const terms = [
   "422 OFFERED_COLLECTION_PRIVATE",
   "403 OFFERED_COLLECTION_REQUIRES_FRIENDSHIP",
 ]
+const asked = [
+  "404 LISTING_NOT_FOUND",
+  "403 CANNOT_OFFER_OWN_ITEM",
+  "404 ITEM_NOT_FOUND",
+  "404 ITEM_NOT_AVAILABLE",
+  "409 LISTING_NOT_ACTIVE",
+  "422 ITEM_NOT_FOR_SALE",
+  "422 ITEM_NOT_FOR_TRADE",
+  ...terms,
+  "409 DUPLICATE_PENDING_OFFER",
+]
 const person = ["404 USER_NOT_FOUND"]
 
 /**
@@ -25,21 +36,11 @@ export const refusals = {
   "POST /listings/:id/resume": [...listing, "422 LISTING_CLOSED", "422 INVALID_TRANSITION", "409 ALREADY_LISTED"],
   "DELETE /listings/:id": [...listing, "422 LISTING_CLOSED"],
   "DELETE /listings/:id?hard": [...listing, "422 LISTING_NOT_CLOSED"],
-  "POST /offers": [
-    "404 LISTING_NOT_FOUND",
-    "403 CANNOT_OFFER_OWN_ITEM",
-    "404 ITEM_NOT_FOUND",
-    "404 ITEM_NOT_AVAILABLE",
-    "409 LISTING_NOT_ACTIVE",
-    "422 ITEM_NOT_FOR_SALE",
-    "422 ITEM_NOT_FOR_TRADE",
-    ...terms,
-    "409 DUPLICATE_PENDING_OFFER",
-  ],
+  "POST /offers": asked,
   "GET /offers": [],
   "GET /offers/:id": offer,
   "GET /offers/:id/proposals": offer,
-  "POST /offers/:id/proposals": [...negotiation, "409 ALREADY_PROPOSED", ...terms],
+  "POST /offers/:id/proposals": [...negotiation, "409 ALREADY_PROPOSED", ...asked],
   "POST /offers/:id/accept": [
     ...negotiation,
     "409 NO_PENDING_PROPOSAL",
@@ -76,6 +77,7 @@ export const refusals = {
   "GET /blocks": [],
   "POST /friends/requests": [...person, "409 ALREADY_EXISTS"],
   "GET /friends": [],
+  "GET /notifications": [],
 } satisfies Record<string, ReadonlyArray<string>>
 
 export type Route = keyof typeof refusals

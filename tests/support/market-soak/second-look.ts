@@ -3,7 +3,7 @@ import type { World } from "./world.ts"
 
 /** How a user who was refused looks at the thing again; `null` where there is nothing to look at. */
 export const secondLook = ({ offers, listings, items }: World, { by, path, body }: Call) => {
-  const said = Object.values(body ?? {})
+  const said = Object.values(body ?? {}).flat()
   const id = path.split("/")[2]?.split("?")[0] ?? ""
   const known = (all: ReadonlyMap<string, unknown>) => [id, ...said].find((one) => all.has(one))
   const [offer, listing, item] = [known(offers), known(listings), known(items)]

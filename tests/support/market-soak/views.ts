@@ -8,8 +8,14 @@ export type SeenOffer = typeof OfferView.static
 export type SeenProposal = typeof ProposalView.static
 
 /** The things that an answer is about. */
-export const viewsIn = (body: { readonly items?: ReadonlyArray<object> } | null): ReadonlyArray<object> =>
-  body === null ? [] : (body.items ?? [body])
+export const viewsIn = (body: { readonly items?: ReadonlyArray<object> } | null): ReadonlyArray<object> => {
+  if (body === null) return []
+  // An offer has items too.
+  return "nextCursor" in body ? (body.items ?? []) : [body]
+}
+
+/** The things that change hands when an offer is completed, those of its owner first; `null` for a deleted one. */
+export const thingsOf = ({ items, offeredItems }: SeenOffer) => [...items, ...offeredItems]
 
 export const isItem = (view: object): view is SeenItem => "collectionId" in view && "rating" in view
 export const isListing = (view: object): view is SeenListing => "paymentMethods" in view

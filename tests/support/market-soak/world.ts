@@ -18,6 +18,7 @@ export const worldOf = (traders: ReadonlyArray<Trader>, dice: SeededRandom) => {
   const items = new Map<string, KnownItem>()
   const listings = new Map<string, SeenListing>()
   const offers = new Map<string, SeenOffer>()
+  const names = new Map<string, string>()
   let words = 0
 
   const anybody = (): Trader => {
@@ -33,8 +34,8 @@ export const worldOf = (traders: ReadonlyArray<Trader>, dice: SeededRandom) => {
     const news = offers.get(offer.id)?.status !== offer.status
     offers.set(offer.id, offer)
     if (!news || offer.status !== "completed") return
-    learnMove(offer.item?.id, offer.offerer.id)
-    if (offer.kind === "trade") learnMove(offer.proposal?.offeredItem?.id, offer.owner.id)
+    for (const card of offer.items) learnMove(card?.id, offer.offerer.id)
+    for (const card of offer.offeredItems) learnMove(card?.id, offer.owner.id)
   }
 
   return {
@@ -44,6 +45,8 @@ export const worldOf = (traders: ReadonlyArray<Trader>, dice: SeededRandom) => {
     items,
     listings,
     offers,
+    /** What every item is called that anybody ever saw. */
+    names,
     anybody,
     /** That person, or now and then a user who has no business there. */
     mostly: (id: string | null): Trader =>
@@ -51,13 +54,18 @@ export const worldOf = (traders: ReadonlyArray<Trader>, dice: SeededRandom) => {
     /** A word that no user has used yet. */
     word: (): string => `word${++words}`,
     itemsOf: (owner: string) => [...items.values()].filter((item) => item.owner === owner),
+    /** Other listings of the same user, as of something that is asked for too. */
+    othersOf: ({ id, owner }: SeenListing) =>
+      [...listings.values()].filter((one) => one.owner.id === owner.id && one.id !== id && one.status === "active"),
     collectionsOf: (owner: string) => [...collections.values()].filter((one) => one.owner === owner),
     typeOf: (item: string) => collections.get(items.get(item)?.collectionId ?? "")?.type,
     /** Takes in what an answer shows. */
     learn: (view: object): void => {
       if (isOffer(view)) learnOffer(view)
       if (isListing(view)) listings.set(view.id, view)
-      if (isItem(view)) items.set(view.id, { id: view.id, collectionId: view.collectionId, owner: view.owner.id })
+      if (!isItem(view)) return
+      items.set(view.id, { id: view.id, collectionId: view.collectionId, owner: view.owner.id })
+      names.set(view.id, view.name)
     },
     /** Does not count on something any more. */
     forget: (id: string): void => {
