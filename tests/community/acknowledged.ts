@@ -1,4 +1,5 @@
 import type { CollectionId, ListingId, OfferId } from "../../core/index.ts"
+import type { SeenOffer } from "../support/market-soak/views.ts"
 import { Fact, type Span } from "./fact.ts"
 import type { Person } from "./person.ts"
 import type { World } from "./world.ts"
@@ -31,22 +32,28 @@ export const keep = ({ record: { made } }: World, by: Person, one: Made): void =
   made.set(by.id, [...(made.get(by.id) ?? []).slice(-20), one])
 }
 
-/** Closed listings have no open offers, and neither have deleted items a pending one. */
+/**
+ * Closed listings have no accepted offers, and no pending one which asks for nothing else that is there. Neither have
+ * deleted items.
+ */
 export const offerIsOver = (
   world: World,
-  {
-    id,
-    item,
-    listingId,
-    status,
-  }: { id: string; item: { id: string } | null; listingId: string | null; status: string },
+  { id, items, listings, status }: Pick<SeenOffer, "id" | "items" | "listings" | "status">,
   span: Span,
 ): string | null => {
   const before = world.offers.get(id)
-  const closed = world.record.closedAt.get(listingId ?? before?.listingId ?? "")
-  if (closed !== undefined && closed < span.began) return "its listing is closed"
-  const offered = world.items.get(item?.id ?? before?.item?.id ?? "")
-  return status === "pending" && offered?.isThere.equals(span, false) === true ? "its item is deleted" : null
+  const areClosed = listings.map((listing, place) => {
+    const closed = world.record.closedAt.get(listing ?? before?.listings[place] ?? "")
+    return closed !== undefined && closed < span.began
+  })
+  if (status === "accepted") return areClosed.includes(true) ? "a listing of it is closed" : null
+  const areGone = items.map((card, place) => {
+    // What was removed is known from before, if the offer asks for the same.
+    const isSame = before !== undefined && before.listings[place] === listings[place]
+    const item = world.items.get(card?.id ?? (isSame ? before.items[place]?.id : null) ?? "")
+    return areClosed[place] === true || item?.isThere.equals(span, false) === true
+  })
+  return areGone.includes(false) ? null : "nothing that it asks for is left"
 }
 
 /** Nothing that was acknowledged is gone, while no user does anything. */

@@ -104,6 +104,30 @@ const mutants: ReadonlyArray<Mutant> = [
     to: "",
   },
   {
+    name: "an accepted offer holds only the first of several things that are given",
+    file: "core/market/offers/deal.ts",
+    from: "[...askedOf(offer), ...givenIn(proposal)].map(",
+    to: "[...askedOf(offer), ...givenIn(proposal).slice(0, 1)].map(",
+  },
+  {
+    name: "an offer is accepted with one of several things whose listing is closed",
+    file: "core/market/offers/deal.ts",
+    from: " || offer.gone.includes(item.id))",
+    to: ")",
+  },
+  {
+    name: "of several things only the first takes a place",
+    file: "adapters/sql/market/offer-items.ts",
+    from: "const isHere = isOpen && !offer.gone.includes(itemId)",
+    to: "const isHere = isOpen && number === 0 && !offer.gone.includes(itemId)",
+  },
+  {
+    name: "items are transferred after the transaction that completes their offer",
+    file: "adapters/sql/market/market-items.ts",
+    from: "const { atomically } = yield* Transactions",
+    to: "const { afterCommit: atomically } = yield* Transactions",
+  },
+  {
     name: "ratings are no part of their offer",
     file: "adapters/sql/market/ratings.ts",
     from: `ofOffer: eq(ratings.offerId,`,

@@ -55,11 +55,15 @@ const reckonMarket = async (
   const offers = await allPages(by, (query) => (api) => api.offers.get({ query }))
   for (const offer of offers?.items ?? []) {
     seeOffer(world, by, offer, offers?.span ?? { began: 0, ended: 0 })
-    if (offer.status !== "pending" || offer.item === null) continue
-    if ((world.items.get(offer.item.id)?.copies ?? 1) > 1) continue
-    const other = pending.get(offer.item.id) ?? offer.id
-    world.expect(other === offer.id, `item ${offer.item.id} has two pending offers`)
-    pending.set(offer.item.id, offer.id)
+    if (offer.status !== "pending") continue
+    for (const [place, card] of offer.items.entries()) {
+      if (card === null || (world.items.get(card.id)?.copies ?? 1) > 1) continue
+      // A listing that was closed may be in one that asks for other things too.
+      const which = `${card.id} by listing ${offer.listings[place]}`
+      const other = pending.get(which) ?? offer.id
+      world.expect(other === offer.id, `item ${which} has two pending offers`)
+      pending.set(which, offer.id)
+    }
   }
   const listings = await allPages(by, (query) => (api) => api.listings.mine.get({ query }))
   for (const listing of listings?.items ?? []) {

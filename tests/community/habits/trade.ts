@@ -58,7 +58,7 @@ export const changeListing = async (world: World, by: Person): Promise<void> => 
   seeListing(world, by, changed.data, changed.span)
 }
 
-/** Offers money or an item for something in the showcase, or for a listing whose address one has from elsewhere. */
+/** Offers money or items for something in the showcase, or for a listing whose address one has from elsewhere. */
 export const offer = async (world: World, by: Person): Promise<void> => {
   if (by.dice.chance(0.3)) return offerFor(world, by, by.dice.oneOf([...world.listings.values()].slice(-100)))
   const listed = await by.ask((api) => api.listings.get({ query: { limit: 50 } }))
@@ -67,19 +67,50 @@ export const offer = async (world: World, by: Person): Promise<void> => {
 
 const offerFor = async (world: World, by: Person, listing: SeenListing | undefined): Promise<void> => {
   if (listing === undefined) return
-  const mine = by.dice.chance(0.5) ? by.dice.oneOf(itemsOf(by)) : undefined
-  const terms =
-    mine === undefined
-      ? ({ kind: "buy", price: { ...price(by), currency: listing.price?.currency ?? "EUR" } } as const)
-      : ({ kind: "trade", offeredItemId: mine.id } as const)
-  const made = await by.ask((api) => api.offers.post({ listingId: listing.id as ListingId, ...terms }, by.maybeKey()))
+  const isTrade = by.dice.chance(0.5) && itemsOf(by).length > 0
+  const terms = isTrade ? ({ kind: "trade", ...swapOf(by) } as const) : ({ kind: "buy", price: price(by) } as const)
+  const wanted = [listing, ...othersOf(world, by, listing)]
+  const listingIds = wanted.map(({ id }) => id as ListingId)
+  const [listingId] = listingIds
+  const asked =
+    listingId !== undefined && listingIds.length === 1 && by.dice.chance(0.5) ? { listingId } : { listingIds }
+  const made = await by.ask((api) => api.offers.post({ ...asked, ...terms }, by.maybeKey()))
   if (made.data === null) return
   seeOffer(world, by, made.data, made.span)
-  const [owner, item] = [world.byId.get(listing.owner.id), world.items.get(listing.item?.id ?? "")]
+  const owner = world.byId.get(listing.owner.id)
   const isHidden = owner !== undefined && world.model.hidden(by, owner, made.span) === true
   world.expect(!isHidden, `${by.name} offered ${owner?.name} something across a block`)
-  if (item !== undefined)
+  for (const { item: card } of wanted) {
+    const item = world.items.get(card?.id ?? "")
+    if (item === undefined) continue
     world.compare(by, `item ${item.id} for an offer`, true, (span) => world.model.seesItem(by, item, span), made.span)
+  }
+}
+
+/** Other things of the same user, for half of the offers. */
+const othersOf = ({ listings }: World, by: Person, { id, owner }: SeenListing): ReadonlyArray<SeenListing> => {
+  if (by.dice.chance(0.5)) return []
+  const theirs = [...listings.values()].filter((one) => one.owner.id === owner.id && one.id !== id)
+  const items = new Set<string>()
+  return theirs.slice(-1 - by.dice.below(by.dice.chance(0.9) ? 3 : 9)).filter(({ item }) => {
+    const isOther = item !== null && !items.has(item.id)
+    if (item !== null) items.add(item.id)
+    return isOther
+  })
+}
+
+/** Some of one's own items, and money of either side or of none. */
+const swapOf = (by: Person) => {
+  const mine = itemsOf(by)
+  const from = by.dice.below(Math.max(1, mine.length))
+  const count = by.dice.chance(0.5) ? 1 : 1 + by.dice.below(by.dice.chance(0.9) ? 3 : 10)
+  const offeredItemIds = [...mine.slice(from), ...mine.slice(0, from)].slice(0, count).map(({ id }) => id)
+  const money = by.dice.chance(0.5)
+    ? {}
+    : { price: price(by), priceFrom: by.dice.chance(0.5) ? ("offerer" as const) : ("owner" as const) }
+  const [offeredItemId] = offeredItemIds
+  const isOne = offeredItemId !== undefined && count === 1 && by.dice.chance(0.5)
+  return { ...(isOne ? { offeredItemId } : { offeredItemIds }), ...money }
 }
 
 /** Answers one of the offers that wait for oneself, or takes back one's own. */
@@ -95,9 +126,17 @@ export const haggle = async (world: World, by: Person): Promise<void> => {
   if (isMine && choice < 0.8) return
   if (isMine || choice < 0.05) return see(world, by, await by.ask((api) => api.offers({ id }).cancel.post()))
   if (choice < 0.15) return see(world, by, await by.ask((api) => api.offers({ id }).reject.post()))
-  if (choice < 0.3 && one.kind === "buy") {
-    const terms = { price: { ...price(by), currency: one.proposal?.price?.currency ?? "EUR" } }
-    const made = await by.ask((api) => api.offers({ id }).proposals.post(terms, by.maybeKey()))
+  if (choice < 0.3) {
+    const terms =
+      one.kind === "buy"
+        ? { price: price(by) }
+        : one.offerer.id === by.id
+          ? swapOf(by)
+          : { offeredItemIds: one.offeredItems.flatMap((card) => (card === null ? [] : [card.id as ItemId])) }
+    // Without one of several things, which may be gone, or for all of them again.
+    const asked = one.listings.flatMap((listing) => (listing === null ? [] : [listing as ListingId]))
+    const fewer = asked.length > 1 && by.dice.chance(0.5) ? { listingIds: asked.slice(1) } : {}
+    const made = await by.ask((api) => api.offers({ id }).proposals.post({ ...terms, ...fewer }, by.maybeKey()))
     if (made.data !== null) keep(world, by, { kind: "proposals", id: made.data.id, offer: id })
     return
   }
@@ -133,7 +172,7 @@ export const confirm = async (world: World, by: Person): Promise<void> => {
 }
 
 /** What goes where when the offer is completed. */
-const movesOf = ({ byId, items }: World, { item, kind, offerer, owner, proposal }: SeenOffer) => {
+const movesOf = ({ byId, items }: World, { items: wanted, offeredItems, offerer, owner }: SeenOffer) => {
   const moves: Array<{ readonly item: Item; readonly to: Account }> = []
   const move = (id: string | undefined, to: string | null) => {
     const [moved, receiver] = [items.get(id ?? ""), byId.get(to ?? "")]
@@ -142,8 +181,8 @@ const movesOf = ({ byId, items }: World, { item, kind, offerer, owner, proposal 
     receiver.items.add(moved)
     moves.push({ item: moved, to: receiver })
   }
-  move(item?.id, offerer.id)
-  if (kind === "trade") move(proposal?.offeredItem?.id, owner.id)
+  for (const card of wanted) move(card?.id, offerer.id)
+  for (const card of offeredItems) move(card?.id, owner.id)
   return moves
 }
 
@@ -172,9 +211,14 @@ export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span)
       side?.isActive.equals(span, true) !== false,
       `offer ${offer.id} is ${offer.status} with a suspended user`,
     )
-  const item = world.items.get(offer.item?.id ?? "")
-  const isTheirs = item?.owner.is(span, ({ id }) => id === offer.owner.id)
-  world.expect(isTheirs !== false, `offer ${offer.id} is ${offer.status}, and its item is with another user`)
+  const isAway = (card: { readonly id: string } | null, giver: string | null) =>
+    world.items.get(card?.id ?? "")?.owner.is(span, ({ id }) => id === giver) === false
+  // Of several things a pending offer goes on while one is left.
+  const areAway = offer.items.map((card) => isAway(card, offer.owner.id))
+  const isOver = offer.status === "pending" ? !areAway.includes(false) : areAway.includes(true)
+  world.expect(!isOver, `offer ${offer.id} is ${offer.status}, and its item is with another user`)
+  const isGivenAway = offer.status === "accepted" && offer.offeredItems.some((card) => isAway(card, offer.offerer.id))
+  world.expect(!isGivenAway, `offer ${offer.id} is accepted, and what is given in it is with another user`)
 }
 
 /** A listing goes on from what was seen of it before, and is open only while the item is its owner's. */
