@@ -248,25 +248,22 @@ const marketItemsPorts = ({ read, write }: MemoryStore) =>
             game: world.games.get(item.id)?.toString() ?? null,
           })),
       ),
-    transferItem: (id, to, now) =>
+    transferItems: (ids, to, now) =>
       write((world) => {
-        const item = world.items.get(id)
         const collection = world.collections.get(to)
-        if (item === undefined || collection === undefined || !hasSpace(world, to, id))
-          return Effect.die(new Error(`The item ${id} cannot go into the collection ${to}.`))
+        const moved = ids.map((id) => world.items.get(id))
+        if (collection === undefined || moved.some((item) => item === undefined || !hasSpace(world, to, item.id)))
+          return Effect.die(new Error(`The items ${ids} cannot go into the collection ${to}.`))
         const { ownerId } = collection
         return Effect.sync(() => {
-          world.items.set(id, {
-            ...item,
-            collectionId: to,
-            ownerId,
-            externalRef: null,
-            rating: null,
-            comment: null,
-            updatedAt: now,
-          })
+          for (const item of moved) {
+            if (item === undefined) continue
+            const left = { externalRef: null, rating: null, comment: null }
+            world.items.set(item.id, { ...item, ...left, collectionId: to, ownerId, updatedAt: now })
+          }
           for (const [file, claimed] of world.attachments)
-            if (claimed.itemId === id) world.attachments.set(file, { ...claimed, itemId: null })
+            if (claimed.itemId !== null && ids.includes(claimed.itemId))
+              world.attachments.set(file, { ...claimed, itemId: null })
           world.lastItemAt.set(to, now)
         })
       }),

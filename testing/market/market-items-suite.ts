@@ -71,7 +71,7 @@ export const marketItemsSuite = (
           expect(yield* latest).toBe(other.id)
           yield* (yield* Items).save({ ...second, collectionId: one.id, updatedAt: day(5) }, second)
           expect(yield* latest).toBe(one.id)
-          yield* items.transferItem(second.id, other.id, day(6))
+          yield* items.transferItems([second.id], other.id, day(6))
           expect(yield* latest).toBe(other.id)
           yield* storedCollection(ada.id, day(8))
           expect(yield* latest).toBe(other.id)
@@ -118,7 +118,7 @@ export const marketItemsSuite = (
           const values = { name: "Puzzle", fields: { year: 1999, status: "new" }, rating: 5, comment: "Mine" }
           const [thing] = yield* storedItems(games, [values, { name: "other" }])
           if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
-          yield* (yield* MarketItems).transferItem(thing.id, shelf.id, day(3))
+          yield* (yield* MarketItems).transferItems([thing.id], shelf.id, day(3))
           const now = { ...thing, collectionId: shelf.id, ownerId: bob.id, rating: null, comment: null }
           expect(yield* (yield* Items).get(thing.id)).toEqual({ ...now, updatedAt: day(3) })
           expect([yield* countOf(games), yield* countOf(shelf)]).toEqual([1, 2])
@@ -150,7 +150,7 @@ export const marketItemsSuite = (
           const [thing] = yield* storedItems(games, [{}])
           if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
           const items = yield* MarketItems
-          yield* twentyTimes((n) => items.transferItem(thing.id, shelves[n % 2]?.id ?? games.id, day(2)))
+          yield* twentyTimes((n) => items.transferItems([thing.id], shelves[n % 2]?.id ?? games.id, day(2)))
           const at = (yield* (yield* Items).get(thing.id)).collectionId
           const counts = yield* Effect.forEach([games, ...shelves], countOf)
           expect(counts).toEqual([games, ...shelves].map(({ id }) => (id === at ? 1 : 0)))
@@ -166,7 +166,7 @@ export const marketItemsSuite = (
           const shelf = yield* storedCollection((yield* storedUser(day(0))).id, day(0))
           const [thing] = yield* storedItems(games, [{ fields: { year: 1 }, rating: 4, comment: "Mine" }])
           if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
-          yield* rolledBack((yield* MarketItems).transferItem(thing.id, shelf.id, day(3)))
+          yield* rolledBack((yield* MarketItems).transferItems([thing.id], shelf.id, day(3)))
           expect(yield* (yield* Items).get(thing.id)).toEqual(thing)
           expect([yield* countOf(games), yield* countOf(shelf)]).toEqual([1, 0])
           expect(names((yield* listOf(games)({ conditions: [oneOf("year", 1)(games.id)] })).items)).toHaveLength(1)

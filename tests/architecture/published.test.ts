@@ -21,7 +21,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   itemsChanged: ["Items.save", "GameItems.save", "FileItems.save"],
   itemsReleased: ["ItemHolds.releaseOffer", "ItemHolds.releaseEntries"],
   itemTransferred: [
-    "MarketItems.transferItem",
+    "MarketItems.transferItems",
     "core/market/offers/transfer.ts transfer",
     `kind: "item received", item`,
   ],

@@ -18,8 +18,8 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
       const { afterCommit } = yield* Transactions
       return {
         ...items,
-        transferItem: (id, ...to) =>
-          Effect.andThen(items.transferItem(id, ...to), afterCommit(Effect.sync(() => void transfers.push(id)))),
+        transferItems: (ids, ...to) =>
+          Effect.andThen(items.transferItems(ids, ...to), afterCommit(Effect.sync(() => void transfers.push(...ids)))),
       }
     }),
   )

@@ -84,11 +84,16 @@ export const marketItemsRepository = Layer.effect(
         .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
         .prepare(),
     )
+    const given = sql.placeholder("ids")
+    const areTransferred = engine.isOneOfIn(items.id, given)
     const leave = statement((db) =>
       db
         .update(collections)
-        .set({ itemsCount: sql`${collections.itemsCount} - 1` })
-        .where(eq(collections.id, sql`(select ${items.collectionId} from ${items} where ${eq(items.id, id)})`))
+        .set({
+          itemsCount: sql`${collections.itemsCount} - (select count(*) from ${items}
+            where ${and(areTransferred, eq(items.collectionId, collections.id))})`,
+        })
+        .where(sql`${collections.id} in (select ${items.collectionId} from ${items} where ${areTransferred})`)
         .prepare(),
     )
     const newOwner = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, to)})`
@@ -104,34 +109,38 @@ export const marketItemsRepository = Layer.effect(
           comment: null,
           ...setPlaceholders({ updatedAt: items.updatedAt }),
         })
-        .where(eq(items.id, id))
+        .where(areTransferred)
         .prepare(),
     )
     const moveValues = statement((db) =>
       db
         .update(itemValues)
         .set({ collectionId: sql`${to}`, ratingKey: 0 })
-        .where(eq(itemValues.itemId, id))
+        .where(engine.isOneOfIn(itemValues.itemId, given))
         .prepare(),
     )
     const moveEditions = statement((db) =>
       db
         .update(itemEditions)
         .set({ collectionId: sql`${to}`, ownerId: newOwner })
-        .where(eq(itemEditions.itemId, id))
+        .where(engine.isOneOfIn(itemEditions.itemId, given))
         .prepare(),
     )
     const movePictures = statement((db) =>
-      db.update(itemPictures).set({ ownerId: newOwner }).where(eq(itemPictures.itemId, id)).prepare(),
+      db.update(itemPictures).set({ ownerId: newOwner }).where(engine.isOneOfIn(itemPictures.itemId, given)).prepare(),
     )
     const leaveFiles = statement((db) =>
-      db.update(messageAttachments).set({ itemId: null }).where(eq(messageAttachments.itemId, id)).prepare(),
+      db
+        .update(messageAttachments)
+        .set({ itemId: null })
+        .where(engine.isOneOfIn(messageAttachments.itemId, given))
+        .prepare(),
     )
     const arrive = statement((db) =>
       db
         .update(collections)
         .set({
-          itemsCount: sql`${collections.itemsCount} + 1`,
+          itemsCount: sql`${collections.itemsCount} + cast(${sql.placeholder("count")} as integer)`,
           ...setPlaceholders({ lastItemAt: collections.lastItemAt }),
         })
         .where(eq(collections.id, to))
@@ -156,16 +165,17 @@ export const marketItemsRepository = Layer.effect(
           read((db) => latest(db).execute({ owner, type, id })),
           ([collection]) => Option.fromNullishOr(collection?.id),
         ),
-      transferItem: (id, to, now) =>
+      transferItems: (all, to, now) =>
         atomically(
           Effect.gen(function* () {
-            yield* execute((db) => leave(db).execute({ id }))
-            yield* execute((db) => move(db).execute({ id, to, updatedAt: now }))
-            yield* execute((db) => moveValues(db).execute({ id, to }))
-            yield* execute((db) => moveEditions(db).execute({ id, to }))
-            yield* execute((db) => movePictures(db).execute({ id, to }))
-            yield* execute((db) => leaveFiles(db).execute({ id }))
-            yield* execute((db) => arrive(db).execute({ to, lastItemAt: now }))
+            const ids = JSON.stringify(all)
+            yield* execute((db) => leave(db).execute({ ids }))
+            yield* execute((db) => move(db).execute({ ids, to, updatedAt: now }))
+            yield* execute((db) => moveValues(db).execute({ ids, to }))
+            yield* execute((db) => moveEditions(db).execute({ ids, to }))
+            yield* execute((db) => movePictures(db).execute({ ids, to }))
+            yield* execute((db) => leaveFiles(db).execute({ ids }))
+            yield* execute((db) => arrive(db).execute({ to, count: all.length, lastItemAt: now }))
           }),
         ),
     })

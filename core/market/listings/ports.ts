@@ -176,11 +176,11 @@ export class MarketItems extends Context.Service<
       wanted: CollectionId | null,
     ) => Effect.Effect<ReadonlyArray<ItemPlace>>
     /**
-     * Moves an item into a collection of its new owner and marks it as that collection's most recent item. All field
-     * values are kept; the former owner's rating and comment are removed. The item counts of both collections are
-     * updated.
+     * Moves items into a collection of their new owner and marks them as that collection's most recent ones. All field
+     * values are kept; the former owner's ratings and comments are removed. The item counts of all collections are
+     * updated. The number of statements does not depend on how many items there are.
      */
-    readonly transferItem: (id: ItemId, to: CollectionId, now: DateTime.Utc) => Effect.Effect<void>
+    readonly transferItems: (ids: ReadonlyArray<ItemId>, to: CollectionId, now: DateTime.Utc) => Effect.Effect<void>
   }
 >()("curio/listings/MarketItems") {}
 

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { type DateTime, Effect } from "effect"
 import { type CollectionType, copyOf, createCollection, type ItemPictureId, Items } from "../../catalog/index.ts"
 import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
 import { withoutTextLimits } from "../../files/index.ts"
@@ -35,6 +35,12 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
     fresh.set(key, id)
     return id
   })
+  // What goes into one collection is transferred together.
+  const arrivals = new Map<CollectionId, { readonly at: DateTime.Utc; readonly items: ReadonlyArray<ItemId> }>()
+  const arrive = Effect.fnUntraced(function* ({ at, by, into, item }: Extract<Change, { kind: "item received" }>) {
+    const to = yield* collectionOf(into, by)
+    arrivals.set(to, { at, items: [...(arrivals.get(to)?.items ?? []), item] })
+  })
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
       case "offer changed":
@@ -62,7 +68,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
         released.push(...(yield* holds.releaseOffer(change.items)))
         break
       case "item received":
-        yield* items.transferItem(change.item, yield* collectionOf(change.into, change.by), change.at)
+        yield* arrive(change)
         break
       case "copy received": {
         const was = yield* Effect.orDie(all.get(change.item))
@@ -82,6 +88,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
     }
   })
   yield* oneByOne(changes, store)
+  yield* oneByOne([...arrivals], ([to, arrival]) => items.transferItems(arrival.items, to, arrival.at))
   for (const change of changes)
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
