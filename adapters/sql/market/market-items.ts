@@ -66,7 +66,8 @@ export const marketItemsRepository = Layer.effect(
     const spaceFor = (collection: SQL) =>
       sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection}
         and other.platform_app_id = ${items.platformAppId} and other.id <> ${items.id})`
-    const isSpacious = sql`exists (select 1 from ${collections} as named where named.id = ${to} and ${spaceFor(sql`named.id`)})`
+    const isSpacious = sql`exists (select 1 from ${collections} as named
+      where named.id = ${to} and ${spaceFor(sql`named.id`)})`
     const latestFor = sql`(select mine.id from ${collections} as mine
       where mine.owner_id = ${sql.placeholder("owner")} and mine.type = ${collections.type}
         and ${spaceFor(sql`mine.id`)}

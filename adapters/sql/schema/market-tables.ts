@@ -275,6 +275,7 @@ export const marketTables = (
       createdAt: kit.instant("created_at").notNull(),
     },
     (t) => {
+      const isSide = oneOf(t.extraFrom, offerSides)
       const live = sql`${t.status} in ('pending', 'accepted')`
       return [
         kit.uniqueIndex("proposals_number").on(t.offerId, t.number),
@@ -289,7 +290,7 @@ export const marketTables = (
         kit.check("proposals_extra_currency", sql`(${t.extraAmount} is null) = (${t.extraCurrency} is null)`),
         kit.check(
           "proposals_extra_from",
-          sql`(${t.extraAmount} is null) = (${t.extraFrom} is null) and (${t.extraFrom} is null or ${oneOf(t.extraFrom, offerSides)})`,
+          sql`(${t.extraAmount} is null) = (${t.extraFrom} is null) and (${t.extraFrom} is null or ${isSide})`,
         ),
         kit.check(
           "proposals_extra",

@@ -42,7 +42,7 @@ describe("Every operation", () => {
   })
 
   test.each([
-    ["POST /offers", "at most one pending offer on the item"],
+    ["POST /offers", "at most as many pending offers as copies are free"],
     ["POST /offers/{id}/confirm", "14 days"],
     ["POST /chat/conversations/{id}/messages", "`clientId`"],
     ["POST /auth/refresh", "good for one refresh"],
