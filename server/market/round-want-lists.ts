@@ -76,8 +76,8 @@ export const roundWantListRoutes = ({ plugin }: Http) =>
         detail: {
           summary: "Takes the wants of your entries from want lists of a math trade.",
           description:
-            "All that they say is stored, or nothing. Entries are named by their item or their id, and dummy items are " +
-            "groups. What names nothing is left out and noted.",
+            "All that they say is stored, or nothing. Entries are named by their item or their id, and dummy items " +
+            "are groups. What names nothing is left out and noted.",
         },
         params: WhichRound,
         body: Body({

@@ -31,6 +31,7 @@ const unasked = [
   "/exports/files/{signed}",
   "/exports/{id}",
   "/exports/{id}/url",
+  "/items/{id}/files/{fileId}",
   "/media/{name}",
   "/unsubscribe/{token}",
 ]
