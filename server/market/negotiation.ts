@@ -58,15 +58,13 @@ const proposing = ({ plugin, list }: Http) =>
     )
     .post(
       "",
-      ({ run, user, params, body }) =>
+      ({ run, user, params, body: { listingId, listingIds, ...input } }) =>
         run(
           answer(
-            makeProposal({
-              id: params.id,
-              by: user.id,
-              listingIds: body.listingIds ?? null,
-              terms: termsOf(body),
-            }).pipe(Effect.map(latestProposalView), Effect.map(created)),
+            makeProposal({ id: params.id, by: user.id, listingId, listingIds, terms: termsOf(input) }).pipe(
+              Effect.map(latestProposalView),
+              Effect.map(created),
+            ),
           ),
         ),
       {
@@ -74,8 +72,8 @@ const proposing = ({ plugin, list }: Http) =>
           summary: "Makes a counter-proposal for an offer.",
           description:
             "It replaces the pending proposal of the other side. One's own pending one has to be answered first. " +
-            "Without `listingIds` it asks for what the latest proposal asked for. Of several things `X-Error-Field` " +
-            "names the one that the error is about: `listings.0` or `offeredItems.2`.",
+            "Without `listingId` and `listingIds` it asks for what the latest proposal asked for. Of several things " +
+            "`X-Error-Field` names the one that the error is about: `listings.0` or `offeredItems.2`.",
         },
         params: WhichOffer,
         body: Body({ ...asked, ...terms }),

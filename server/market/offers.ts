@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
-import { createOffer, getOffer, type ListingId, listOffers, offerKinds, offerStatuses } from "../../core/index.ts"
+import { createOffer, getOffer, listOffers, offerKinds, offerStatuses } from "../../core/index.ts"
 import { answer, created } from "../http/answers/error-response.ts"
 import { described } from "../http/answers/named.ts"
 import { Created, fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
-import { Id, OneOf } from "../http/input/text-schemas.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 import { Body, Query } from "../http/validation.ts"
 import { OfferView, offerView } from "./offer-view.ts"
 import { asked, askedErrors, terms, termsErrors, termsOf, WhichOffer } from "./proposal-terms.ts"
@@ -35,7 +35,7 @@ export const offerRoutes = ({ plugin, list }: Http) =>
             "and not reserved. An item has at most as many pending offers as copies are free. Of several things " +
             "`X-Error-Field` names the one that the error is about: `listings.0` or `offeredItems.2`.",
         },
-        body: Body({ ...terms, ...asked, listingId: t.Optional(Id<ListingId>()), kind: OneOf(...offerKinds) }),
+        body: Body({ ...terms, ...asked, kind: OneOf(...offerKinds) }),
         response: {
           ...Created(OfferView),
           ...fails(...askedErrors, ...termsErrors, "users.ACCOUNT_SUSPENDED", "users.USER_NOT_FOUND"),

@@ -40,6 +40,7 @@ export const terms = {
 
 /** The listings that are asked for. */
 export const asked = {
+  listingId: described("The id of the one listing that is asked for.", t.Optional(Id<ListingId>())),
   listingIds: described(
     "The ids of the listings that are asked for, all of one owner: one to ten, each once.",
     t.Optional(t.Array(Id<ListingId>(), { minItems: 1, maxItems: mostOfferedItems })),

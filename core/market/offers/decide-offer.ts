@@ -1,9 +1,10 @@
 import { DateTime, Effect, type Result } from "effect"
 import { Relations } from "../../friends/index.ts"
 import { Ids, type ListingId, type UserId } from "../../shared/index.ts"
-import { listingsAsked } from "./asked-listings.ts"
+import { type AskedListings, isAsked, isNothing, listingsAsked } from "./asked-listings.ts"
 import type { Changes, Deal } from "./deal.ts"
 import { cancel } from "./ending.ts"
+import { NothingAsked } from "./errors.ts"
 import { findAsked, findOffered } from "./find-offered.ts"
 import { inTransactionOfSides } from "./in-transaction.ts"
 import { accept, newlyAsked, propose, reject } from "./negotiation.ts"
@@ -41,20 +42,22 @@ export const cancelOffer = Effect.fn("offers.cancel")(function* (input: { readon
  * Proposes other terms for an offer. Returns the offer with the new proposal as its latest.
  * Contract: market, POST /offers/:id/proposals.
  */
-export const makeProposal = Effect.fn("offers.propose")(function* (input: {
-  readonly id: OfferId
-  readonly by: UserId
-  readonly terms: Terms
-  /** The listings that it asks for; without them it asks for what the latest proposal asked for. */
-  readonly listingIds?: ReadonlyArray<ListingId> | null
-}) {
-  const { by, listingIds = null, terms } = input
+export const makeProposal = Effect.fn("offers.propose")(function* (
+  input: {
+    readonly id: OfferId
+    readonly by: UserId
+    readonly terms: Terms
+  } & AskedListings,
+) {
+  const { by, terms } = input
   const offers = yield* Offers
   const relations = yield* Relations
   const ids = yield* Ids
   const id = (yield* ids.next) as ProposalId
   const deal = yield* offers.deal(input.id)
-  const asked = listingIds === null ? null : yield* askedIn(deal, listingsAsked({ listingIds }), by)
+  // Without listings it asks for what the latest proposal asked for.
+  if (!isNothing(input) && !isAsked(input)) return yield* new NothingAsked()
+  const asked = isNothing(input) ? null : yield* askedIn(deal, listingsAsked(input), by)
   const offered = yield* findOffered(terms)
   const relation = yield* relations.between(deal.offer.ownerId, deal.offer.offererId)
   const decided = propose(deal, by, { id, terms, offered, relation, asked }, yield* DateTime.now)

@@ -201,7 +201,9 @@ describe.each(engines)("Offers for several things, on %s", (engine) => {
     expect(refused(await act(owner, offer, "accept"))).toEqual([410, "ITEM_GONE", "items.0"])
     const counter = await act(owner, offer, "proposals", { listingIds: [brass.id, chess.id], price: euros(70) })
     expect(refused(counter)).toEqual([409, "LISTING_NOT_ACTIVE", "listings.0"])
-    expect((await act(owner, offer, "proposals", { listingIds: [chess.id], price: euros(70) })).status).toBe(201)
+    const both = await act(owner, offer, "proposals", { listingId: chess.id, listingIds: [chess.id], price: euros(70) })
+    expect(both.status).toBe(400)
+    expect((await act(owner, offer, "proposals", { listingId: chess.id, price: euros(70) })).status).toBe(201)
     const { body: history } = await owner.get(`/offers/${offer.id}/proposals`)
     expect(history.items.map(({ items }: Answer["body"]) => named(items))).toEqual([
       [null, "Brass", "Chess"],
