@@ -22,6 +22,7 @@ export {
   type Side as OfferSide,
   sides as offerSides,
 } from "./offer.ts"
+export type { Unoffered } from "./opening.ts"
 export { duplicateOf } from "./parts.ts"
 export { Offers, type Open, type ShownOffer, type ShownProposal } from "./ports.ts"
 export {
