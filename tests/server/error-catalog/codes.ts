@@ -32,7 +32,6 @@ export const withoutRequest: Readonly<Record<string, string>> = {
   "files.IMAGES_BUSY": "it takes more uploads at once than wait in line, see tests/server/files/busy-uploads.test.ts",
   "http.CLIENT_CLOSED_REQUEST": "no client is there to receive it",
   "imports.IMPORT_NOT_RESUMABLE": "only the command line resumes imports",
-  "items.INVALID_COPIES": "the schema of the body refuses such numbers before the core does",
   "mail.NOT_FOUND": "only the command line sends mails again",
   "mail.NOT_SENT": "only workers and the command line send mails",
   "reports.NOT_FOUND": "only the command line decides reports",
