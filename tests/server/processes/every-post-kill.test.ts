@@ -39,6 +39,7 @@ const made: Readonly<Record<string, string>> = {
   "/field-definitions": "field_definitions",
   "/friends/requests": "friend_requests",
   [ofPlatform]: "import_batches",
+  "/items/{id}/files": "message_attachments where item_id is not null",
   "/items/{id}/pictures": "item_pictures",
   "/listings": "listings",
   "/offers": "offers",
