@@ -24,6 +24,11 @@ export const exceptions: ReadonlyArray<Exception> = [
   },
   { tables: ["offers", "proposals", "listings"], statement: "for update", why: "the read locks the rows" },
   {
+    tables: ["proposal_items"],
+    statement: `from "proposal_items" where "proposal_items"."proposal_id" = any(array(select`,
+    why: "they are written by transactions about both sides of the offer alone, and the read is about one of these",
+  },
+  {
     tables: ["collections"],
     statement: `update "collections" set "owner_id"`,
     why: "one that is removed has no owner afterwards, and an update reads the row that it has written",
