@@ -39,6 +39,7 @@ import { eventRoutes } from "./events/events.ts"
 import { participantRoutes } from "./events/participants.ts"
 import { exportRoutes } from "./exports/exports.ts"
 import { blockRoutes } from "./friends/blocks.ts"
+import { followRoutes } from "./friends/follows.ts"
 import { friendRequestRoutes } from "./friends/friend-requests.ts"
 import { friendRoutes } from "./friends/friends.ts"
 import { userFriendsRoutes } from "./friends/user-friends.ts"
@@ -86,6 +87,7 @@ export const everyRoute = (http: Http) =>
     .use(group7(http))
     .use(group8(http))
     .use(group9(http))
+    .use(group10(http))
 
 // They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
 
@@ -98,10 +100,10 @@ const group1 = (http: Http) =>
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(sessionRoutes(http))
-    .use(collectionFieldRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
+    .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
@@ -109,66 +111,70 @@ const group2 = (http: Http) =>
     .use(fileImportRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
-    .use(itemFileRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(itemFileRoutes(http))
     .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
     .use(userCollectionsRoutes(http))
     .use(attachmentRoutes(http))
     .use(conversationMemberRoutes(http))
-    .use(conversationSettingsRoutes(http))
-    .use(conversationRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(conversationSettingsRoutes(http))
+    .use(conversationRoutes(http))
     .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
-    .use(unsubscribeRoutes(http))
-    .use(calendarRoutes(http))
-    .use(eventHostRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(unsubscribeRoutes(http))
+    .use(calendarRoutes(http))
+    .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
     .use(exportRoutes(http))
-    .use(blockRoutes(http))
-    .use(friendRequestRoutes(http))
-    .use(friendRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(blockRoutes(http))
+    .use(followRoutes(http))
+    .use(friendRequestRoutes(http))
+    .use(friendRoutes(http))
     .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
     .use(handingRoutes(http))
+
+const group7 = (http: Http) =>
+  new Elysia()
     .use(legRoutes(http))
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(matchRoutes(http))
     .use(negotiationRoutes(http))
-
-const group7 = (http: Http) =>
-  new Elysia()
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
+
+const group8 = (http: Http) =>
+  new Elysia()
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
-
-const group8 = (http: Http) =>
-  new Elysia()
     .use(roundStepRoutes(http))
+
+const group9 = (http: Http) =>
+  new Elysia()
     .use(userMarketRoutes(http))
     .use(wantRoutes(http))
     .use(openapiRoutes(http))
@@ -176,10 +182,10 @@ const group8 = (http: Http) =>
     .use(feedRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
-
-const group9 = (http: Http) =>
-  new Elysia()
     .use(userPostsRoutes(http))
+
+const group10 = (http: Http) =>
+  new Elysia()
     .use(reportRoutes(http))
     .use(shareRoutes(http))
     .use(avatarRoutes(http))

@@ -54,6 +54,7 @@ import { ownRecordsRepository } from "./exports/own-records.ts"
 import { accountUsageRepository } from "./files/account-usage.ts"
 import { filesRepository } from "./files/files.ts"
 import { blocksRepository } from "./friends/blocks.ts"
+import { followsRepository } from "./friends/follows.ts"
 import { friendRequestsRepository } from "./friends/friend-requests.ts"
 import { friendshipsRepository } from "./friends/friendships.ts"
 import { relationsRepository } from "./friends/relations.ts"
@@ -149,6 +150,7 @@ export const storedPorts = Layer.mergeAll(
   accountUsageRepository,
   filesRepository,
   blocksRepository,
+  followsRepository,
   friendRequestsRepository,
   friendshipsRepository,
   relationsRepository,

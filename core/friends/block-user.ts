@@ -3,17 +3,18 @@ import { Ids, inTransactionAbout, Publisher, type UserId } from "../shared/index
 import { Users } from "../users/index.ts"
 import type { BlockId } from "./block.ts"
 import { NotFound, SelfBlock } from "./errors.ts"
-import { Blocks, FriendRequests, Friendships } from "./ports.ts"
+import { Blocks, Follows, FriendRequests, Friendships } from "./ports.ts"
 
 /**
  * Blocks a user, who may have blocked the caller before. A second call changes nothing. Ends the friendship, the
- * pending requests and the open offers between the two. Contract: friends, blocks.
+ * pending requests, the follows and the open offers between the two. Contract: friends, blocks.
  */
 export const blockUser = Effect.fn("friends.block")(
   function* (input: { readonly by: UserId; readonly other: UserId }) {
     const users = yield* Users
     const friendships = yield* Friendships
     const requests = yield* FriendRequests
+    const follows = yield* Follows
     const blocks = yield* Blocks
     const publisher = yield* Publisher
     const ids = yield* Ids
@@ -24,6 +25,8 @@ export const blockUser = Effect.fn("friends.block")(
     const { id: other } = yield* users.get(input.other)
     if (yield* friendships.remove(by, other)) yield* publisher.friendsChanged({ user: by, others: [other] })
     yield* requests.cancelPending(by, other, now)
+    yield* follows.remove(by, other)
+    yield* follows.remove(other, by)
     yield* publisher.blocked({ by, other })
     yield* blocks.add(id, by, other, now)
   },

@@ -3,6 +3,7 @@ import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type { Relation } from "../users/index.ts"
 import type { Block, BlockId } from "./block.ts"
 import type { AlreadyExists, NotFound } from "./errors.ts"
+import type { Follow, FollowId } from "./follow.ts"
 import type { FriendRequest, FriendRequestId } from "./friend-request.ts"
 import type { Friend, FriendshipId } from "./friendship.ts"
 
@@ -70,6 +71,29 @@ export class Friendships extends Context.Service<
     readonly list: (userId: UserId, viewer: UserId, q: string | null, page: PageRequest) => Effect.Effect<Page<Friend>>
   }
 >()("curio/friends/Friendships") {}
+
+/** All follows, at most one in each direction. A follow is deleted with either account. */
+export class Follows extends Context.Service<
+  Follows,
+  {
+    /** Stores that one user follows another one; changes nothing where it is so already. */
+    readonly add: (id: FollowId, follower: UserId, followed: UserId, since: DateTime.Utc) => Effect.Effect<void>
+    /** When a follow began; `null` where there is none. */
+    readonly since: (follower: UserId, followed: UserId) => Effect.Effect<DateTime.Utc | null>
+    /** How many users one follows. */
+    readonly count: (follower: UserId) => Effect.Effect<number>
+    /** Ends a follow; `false` when there was none in that direction. */
+    readonly remove: (follower: UserId, followed: UserId) => Effect.Effect<boolean>
+    /** Ends the follows of a user that began at `from` or later, or all of them. */
+    readonly removeSince: (follower: UserId, from: DateTime.Utc | null) => Effect.Effect<void>
+    /** Those whom a user follows, or who follow them, newest first. */
+    readonly list: (
+      userId: UserId,
+      direction: "following" | "followers",
+      page: PageRequest,
+    ) => Effect.Effect<Page<Follow>>
+  }
+>()("curio/friends/Follows") {}
 
 /** All blocks, at most one in each direction. A block is deleted with either account. */
 export class Blocks extends Context.Service<

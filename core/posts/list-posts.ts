@@ -4,12 +4,17 @@ import type { PageRequest, PostId, UserId } from "../shared/index.ts"
 import { PostNotFound } from "./errors.ts"
 import { Posts } from "./ports.ts"
 
-/** The posts of everybody that the viewer may see, newest first. Contract: posts, feed. */
+/**
+ * The posts that the viewer may see, newest first: of everybody, or of those whom the viewer follows, friends and the
+ * viewer. Contract: posts, feed.
+ */
 export const readFeed = Effect.fn("posts.readFeed")(function* (input: {
   readonly viewer: UserId
+  readonly from: "all" | "followed"
   readonly page: PageRequest
 }) {
-  return yield* (yield* Posts).feed(input.viewer, input.page)
+  const { feed, feedOfFollowed } = yield* Posts
+  return yield* (input.from === "all" ? feed : feedOfFollowed)(input.viewer, input.page)
 })
 
 /** A post that the viewer may see. Contract: posts, posts. */

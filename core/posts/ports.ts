@@ -39,6 +39,8 @@ export class Posts extends Context.Service<
     readonly of: (viewer: UserId, author: UserId, page: PageRequest) => Effect.Effect<Page<ShownPost>>
     /** All posts that the viewer sees, newest first. The time does not grow with the number of posts. */
     readonly feed: (viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownPost>>
+    /** Those of them that the viewer, friends of the viewer and users whom the viewer follows wrote. */
+    readonly feedOfFollowed: (viewer: UserId, page: PageRequest) => Effect.Effect<Page<ShownPost>>
     readonly add: (post: Post) => Effect.Effect<void>
     /** Stores the content, the visibility and the time of the edit of an existing post. */
     readonly save: (post: ManualPost) => Effect.Effect<void>

@@ -1,4 +1,5 @@
-import { listBlocks, listFriends, OwnRecords } from "../../core/index.ts"
+import { listBlocks, listFollows, listFriends, OwnRecords } from "../../core/index.ts"
+import { followView } from "../friends/follow-view.ts"
 import { friendRequestView } from "../friends/friend-request-view.ts"
 import { friendView } from "../friends/friend-view.ts"
 import { userCardView } from "../users/user-card-view.ts"
@@ -17,6 +18,14 @@ export const friendRequestsKind: Kind = {
   lines: listed(
     (owner, page) => OwnRecords.use((records) => records.friendRequests(owner.id, page)),
     (request) => ({ line: friendRequestView(request) }),
+  ),
+}
+
+export const followsKind: Kind = {
+  name: "follows",
+  lines: listed(
+    (owner, page) => listFollows({ userId: owner.id, direction: "following", page }),
+    (follow) => ({ line: followView(follow) }),
   ),
 }
 

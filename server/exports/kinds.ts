@@ -5,7 +5,7 @@ import { collectionsKind, fieldDefinitionsKind, itemFilesKind, itemsKind, mappin
 import { conversationsKind, dmRequestsKind, messagesKind } from "./chat-kinds.ts"
 import { notificationsKind, settingsKind } from "./delivery-kinds.ts"
 import { eventsKind } from "./events-kinds.ts"
-import { blocksKind, friendRequestsKind, friendsKind } from "./friends-kinds.ts"
+import { blocksKind, followsKind, friendRequestsKind, friendsKind } from "./friends-kinds.ts"
 import { importsKind } from "./gameplatform-kinds.ts"
 import type { Kind } from "./lines.ts"
 import { listingsKind, offersKind, ratingsKind, wantsKind } from "./market-kinds.ts"
@@ -46,4 +46,5 @@ export const exportKinds: ReadonlyArray<Kind> = [
   messagesKind,
   importsKind,
   mappingsKind,
+  followsKind,
 ]

@@ -121,7 +121,7 @@ const headersOfDeliveries = Object.fromEntries(
 const tags = {
   auth: "Sign-in: registration, sessions, passwords, second factors, access keys and identity providers.",
   users: "Profiles and their pictures.",
-  friends: "Friend requests, friendships and blocks.",
+  friends: "Friend requests, friendships, follows and blocks.",
   files: "Uploaded pictures.",
   catalog: "Collections, the fields of their items, items, editions and their prices, and collections as files.",
   market: "Listings, offers, ratings, what people look for, and trade rounds.",

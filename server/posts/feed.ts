@@ -1,9 +1,11 @@
-import { Elysia } from "elysia"
+import { Elysia, t } from "elysia"
 import { readFeed } from "../../core/index.ts"
 import { answer } from "../http/answers/error-response.ts"
+import { described } from "../http/answers/named.ts"
 import { Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
+import { OneOf } from "../http/input/text-schemas.ts"
 import { Query } from "../http/validation.ts"
 import { PostView, postView } from "./post-view.ts"
 
@@ -11,20 +13,20 @@ import { PostView, postView } from "./post-view.ts"
 export const feedRoutes = ({ plugin, list }: Http) =>
   new Elysia({ tags: ["posts"] }).use(plugin).get(
     "/feed",
-    ({ run, user, query }) =>
+    ({ run, user, query: { from = "all", ...query } }) =>
       run(
         answer(
           list(
-            `feed ${user.id}`,
+            `feed ${from === "all" ? "" : "of followed "}${user.id}`,
             query,
-            (page) => readFeed({ viewer: user.id, page }),
+            (page) => readFeed({ viewer: user.id, from, page }),
             (post) => postView(post),
           ),
         ),
       ),
     {
       detail: { summary: "Lists the posts that you may see." },
-      query: Query(paging),
+      query: Query({ ...paging, from: described("Whose posts.", t.Optional(OneOf("all", "followed"))) }),
       response: Ok(ListOf(PostView)),
     },
   )

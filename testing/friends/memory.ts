@@ -3,6 +3,8 @@ import {
   type Block,
   Blocks,
   cardOf,
+  type Follow,
+  Follows,
   type Friend,
   type FriendRequest,
   FriendRequests,
@@ -20,7 +22,7 @@ import type { World } from "../shared/world.ts"
 import { card, pairKey, relation } from "../visibility/relations.ts"
 
 export const ports = (store: MemoryStore) =>
-  Layer.mergeAll(friendshipsPorts(store), friendRequestsPorts(store), blocksPorts(store))
+  Layer.mergeAll(friendshipsPorts(store), friendRequestsPorts(store), followsPorts(store), blocksPorts(store))
 
 const friendshipsPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(Friendships, {
@@ -128,6 +130,39 @@ const shown = (world: World, { from, to, ...request }: Kept): FriendRequest => {
   const [sender, receiver] = [card(world, from), card(world, to)]
   if (sender === null || receiver === null) throw new Error("A request outlived an account.")
   return { ...request, from: sender, to: receiver }
+}
+
+const followsPorts = ({ read, write }: MemoryStore) => {
+  const between = ({ follows }: World, follower: UserId, followed: UserId) =>
+    [...follows.values()].find((one) => one.follower === follower && one.followed === followed)
+  return Layer.succeed(Follows, {
+    add: (id, follower, followed, since) =>
+      write((world) => {
+        if (!between(world, follower, followed)) world.follows.set(id, { id, follower, followed, since })
+      }),
+    since: (follower, followed) => read((world) => between(world, follower, followed)?.since ?? null),
+    count: (follower) => read(({ follows }) => [...follows.values()].filter((one) => one.follower === follower).length),
+    remove: (follower, followed) =>
+      write((world) => {
+        const follow = between(world, follower, followed)
+        return follow !== undefined && world.follows.delete(follow.id)
+      }),
+    removeSince: (follower, from) =>
+      write(({ follows }) => {
+        for (const one of follows.values())
+          if (one.follower === follower && (from === null || DateTime.isGreaterThanOrEqualTo(one.since, from)))
+            follows.delete(one.id)
+      }),
+    list: (user, direction, page) =>
+      read((world) => {
+        const shown = [...world.follows.values()].flatMap(({ id, follower, followed, since }): Array<Follow> => {
+          const [one, other] = direction === "following" ? [follower, followed] : [followed, follower]
+          const person = one === user ? card(world, other) : null
+          return person === null ? [] : [{ id, person, since }]
+        })
+        return pageOf(shown, "down", ({ id, since }) => [DateTime.toEpochMillis(since), id], page)
+      }),
+  })
 }
 
 const blocksPorts = ({ read, write }: MemoryStore) =>

@@ -32,6 +32,14 @@ const posts = ({ read, write }: MemoryStore) =>
       read((world) => Option.map(visible(world, viewer, id), (post) => shownPost(world, post, viewer))),
     of: (viewer, author, page) => read((world) => pageFor(world, viewer, page, ({ authorId }) => authorId === author)),
     feed: (viewer, page) => read((world) => pageFor(world, viewer, page, () => true)),
+    feedOfFollowed: (viewer, page) =>
+      read((world) => {
+        const followed = new Set(
+          [...world.follows.values()].flatMap((one) => (one.follower === viewer ? one.followed : [])),
+        )
+        const isClose = (author: UserId) => ["self", "friend"].includes(relation(world, viewer, author))
+        return pageFor(world, viewer, page, ({ authorId }) => followed.has(authorId) || isClose(authorId))
+      }),
     add: (post) =>
       write(({ posts, users }) => {
         if (!users.has(post.authorId)) return Effect.die(new Error("The author has no account."))

@@ -12,6 +12,7 @@ import {
   type EventSweeps,
   Events,
   EventsErrors,
+  type Follows,
   type FriendRequests,
   type Friendships,
   fillSeats,
@@ -39,6 +40,7 @@ export type EventPorts =
   | EventSeats
   | Events
   | EventSweeps
+  | Follows
   | FriendRequests
   | Friendships
   | Notifications

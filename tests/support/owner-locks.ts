@@ -38,6 +38,7 @@ export const listed: Readonly<Record<string, Rule>> = {
   events: root("id"),
   export_contents: any("export_id>exports.user_id"),
   files: any("file:hash"),
+  follows: any("follower_id", "followed_id"),
   friend_requests: all("from_id", "to_id"),
   friendships: all("low_id", "high_id"),
   game_items: any("item_id>items.owner_id", "item_id>items.collection_id"),

@@ -1,9 +1,10 @@
 import { useSignal } from "@preact/signals"
+import { useLocation } from "preact-iso"
 import { Field, Form } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
 import { PostCard } from "../parts/post.tsx"
-import { api } from "../state/curio.ts"
+import { api, to } from "../state/curio.ts"
 import { draft } from "../state/drafts.ts"
 import { usePages } from "../state/resources.ts"
 import { words } from "../words/index.ts"
@@ -11,7 +12,8 @@ import { words } from "../words/index.ts"
 /** The feed, and a form to write a post for it. */
 const Home = () => {
   const { home } = words.value
-  const feed = usePages("feed", (query) => api.feed.get({ query }))
+  const from = useLocation().query["from"] === "followed" ? "followed" : "all"
+  const feed = usePages(`feed ${from}`, (query) => api.feed.get({ query: { ...query, from } }))
   const written = useSignal(0)
   return (
     <>
@@ -39,7 +41,19 @@ const Home = () => {
           </div>
         </Form>
       </article>
+      <nav aria-label={home.from}>
+        <ul>
+          {(["all", "followed"] as const).map((one) => (
+            <li key={one}>
+              <a href={to(one === "all" ? "/" : "/?from=followed")} aria-current={one === from ? "page" : undefined}>
+                {home.sources[one]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <List
+        key={from}
         list={feed}
         label={home.feed}
         empty={home.empty}

@@ -24,7 +24,7 @@ const Person = ({ params, query }: PageProps) => {
       <>
         <Heading>{people.title}</Heading>
         <p role="alert">{person.gone}</p>
-        <Friendship id={id} name="" />
+        <Friendship id={id} name="" isPublic={false} />
       </>
     )
   return (
@@ -33,7 +33,11 @@ const Person = ({ params, query }: PageProps) => {
         <>
           <Heading>{shown.displayName}</Heading>
           <Profile of={shown} />
-          {isMe ? <a href={to("/settings")}>{person.edit}</a> : <Friendship id={id} name={shown.displayName} />}
+          {isMe ? (
+            <a href={to("/settings")}>{person.edit}</a>
+          ) : (
+            <Friendship id={id} name={shown.displayName} isPublic={shown.privacy === "public"} />
+          )}
           {shown.restricted ? <p>{person.restricted}</p> : <Shown id={id} part={query["show"] ?? "collections"} />}
         </>
       )}

@@ -14,8 +14,16 @@ interface Props {
   readonly name: string
 }
 
-/** What the user and another one are to each other, and how that changes: friendship, messages, a block, a report. */
-export const Friendship = ({ id, name }: Props) => {
+interface Known extends Props {
+  /** Only a user with a public profile can begin to be followed. */
+  readonly isPublic: boolean
+}
+
+/**
+ * What the user and another one are to each other, and how that changes: friendship, a follow, messages, a block, a
+ * report.
+ */
+export const Friendship = ({ id, isPublic, name }: Known) => {
   const { people, person } = words.value
   const relation = useResource(`relation to ${id}`, () => relationTo(id, name))
   const again = () => relation.reload()
@@ -52,10 +60,30 @@ export const Friendship = ({ id, name }: Props) => {
           {person.addFriend}
         </Button>
       )}
+      <Following id={id} isPublic={isPublic} />
       <Write id={id} name={name} />
       <Block id={id} name={name} done={() => location.reload()} />
       <Report targetType="user" targetId={id} />
     </div>
+  )
+}
+
+const Following = ({ id, isPublic }: Pick<Known, "id" | "isPublic">) => {
+  const { person } = words.value
+  const follow = useResource(`follow of ${id}`, () => api.users({ id }).follow.get())
+  const again = () => follow.reload()
+  if (follow.data === null) return null
+  if (follow.data.followedSince !== null)
+    return (
+      <Button call={() => api.users({ id }).follow.delete()} done={again}>
+        {person.unfollow}
+      </Button>
+    )
+  if (!isPublic) return null
+  return (
+    <Button call={() => api.users({ id }).follow.put()} done={again}>
+      {person.follow}
+    </Button>
   )
 }
 

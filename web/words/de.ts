@@ -135,6 +135,8 @@ export const de: Words = {
     write: "Beitrag schreiben",
     pictures: "Bilder",
     visibility: "Wer ihn sieht",
+    from: "Wessen Beiträge",
+    sources: { all: "Alle", followed: "Freunde und wem Sie folgen" },
     publish: "Veröffentlichen",
     empty: "Noch keine Beiträge. Schreiben Sie den ersten.",
   },

@@ -134,6 +134,8 @@ export const en = {
     write: "Write a post",
     pictures: "Pictures",
     visibility: "Who sees it",
+    from: "Whose posts",
+    sources: { all: "Everybody", followed: "Friends and those you follow" },
     publish: "Publish",
     empty: "No posts yet. Write the first one.",
   },

@@ -135,6 +135,8 @@ export const es: Words = {
     write: "Escribe una publicación",
     pictures: "Imágenes",
     visibility: "Quién la ve",
+    from: "De quién son las publicaciones",
+    sources: { all: "Todos", followed: "Amigos y a quienes sigues" },
     publish: "Publicar",
     empty: "Todavía no hay publicaciones. Escribe la primera.",
   },

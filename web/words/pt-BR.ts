@@ -135,6 +135,8 @@ export const ptBR: Words = {
     write: "Escreva uma publicação",
     pictures: "Imagens",
     visibility: "Quem vê",
+    from: "De quem são as publicações",
+    sources: { all: "Todos", followed: "Amigos e quem você segue" },
     publish: "Publicar",
     empty: "Ainda não há publicações. Escreva a primeira.",
   },

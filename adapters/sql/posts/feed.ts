@@ -1,4 +1,4 @@
-import { eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { DateTime, Effect } from "effect"
 import type { Position, PostId, Posts, UserId } from "../../../core/index.ts"
@@ -38,7 +38,7 @@ export const postLists = (
   database: Database["Service"],
   { showAll }: Pick<ReturnType<typeof shownPosts>, "showAll">,
   sizes: Sizes = usualSizes,
-): Pick<Posts["Service"], "of" | "feed"> => {
+): Pick<Posts["Service"], "of" | "feed" | "feedOfFollowed"> => {
   const { forFriends, ofAuthor, publicPosts } = postSources(database.tables)
 
   // Where public posts fill most of a page, the few posts for friends of everybody that are as new are quickly looked
@@ -46,6 +46,9 @@ export const postLists = (
   const feedScans = ({ byTime, byFriend }: SegmentSizes) => [
     ...byTime.map((rows) => postScan(database, [publicPosts, forFriends, ofAuthor], rows)),
     postScan(database, [publicPosts, friendsPosts(database, byFriend), ofAuthor], byFriend),
+  ]
+  const followedScans = ({ byFriend }: SegmentSizes) => [
+    postScan(database, [followedPosts(database, byFriend), ofAuthor], byFriend),
   ]
   // Behind a profile that the viewer does not get there is nothing to look at.
   const isOpen = visibilityOf(database.tables).seesProfileAt(sql.placeholder("viewer"), sql.placeholder("of"))
@@ -64,8 +67,12 @@ export const postLists = (
       return { items: yield* showAll(viewer, ids), next: next ?? (stoppedAt === null ? null : positionOf(stoppedAt)) }
     })
   }
-  const feed = listOf(feedScans)
-  return { of: listOf(authorScans), feed: (viewer, page) => feed(viewer, viewer, page) }
+  const [feed, feedOfFollowed] = [listOf(feedScans), listOf(followedScans)]
+  return {
+    of: listOf(authorScans),
+    feed: (viewer, page) => feed(viewer, viewer, page),
+    feedOfFollowed: (viewer, page) => feedOfFollowed(viewer, viewer, page),
+  }
 }
 
 /** The sources of scans. Each comes in the order of an index. */
@@ -113,14 +120,34 @@ const positionOf = ({ at, id }: PostCursor): Position => [DateTime.toEpochMillis
 const cursorOf = (after: Parameters<Posts["Service"]["feed"]>[1]["after"]): PostCursor =>
   after === null ? newest : { id: after[1] as PostId, at: DateTime.makeUnsafe(Number(after[0])) }
 
+/** The newest posts for friends of the viewer's friends, `rows` at most, for a select of posts. */
+export const friendsPosts = (database: Database["Service"], rows: number): SQL =>
+  postsOfEach(database, friendsOf(database.tables), { rows, audience: sql`'friends_only'` })
+
+/** The newest posts of the viewer's friends and of those whom the viewer follows, of every visibility. */
+export const followedPosts = (database: Database["Service"], rows: number): SQL => {
+  const { follows } = database.tables
+  const followed = sql`select ${follows.followedId} from ${follows} where ${follows.followerId} = ${viewer}`
+  return postsOfEach(database, sql`${friendsOf(database.tables)} union ${followed}`, { rows, audience: null })
+}
+
+const viewer = sql.placeholder("viewer")
+
+const friendsOf = ({ friendships }: Tables): SQL => sql`
+    select ${friendships.highId} as id from ${friendships} where ${friendships.lowId} = ${viewer}
+    union all select ${friendships.lowId} from ${friendships} where ${friendships.highId} = ${viewer}`
+
 /**
- * The newest posts for friends of the viewer's friends, `rows` at most, for a select of posts. It asks the index for
- * the newest one of each friend. Of the friends whose newest are the newest of all, as many as rows are wanted, it then
- * reads that many posts each: no other friend has one among the first rows.
+ * The newest posts of some authors, `rows` at most. It asks the index for the newest one of each author. Of the authors
+ * whose newest are the newest of all, as many as rows are wanted, it then reads that many posts each: no other author
+ * has one among the first rows.
  */
-export const friendsPosts = ({ engine, tables }: Database["Service"], rows: number): SQL => {
-  const { friendships, posts } = tables
-  const viewer = sql.placeholder("viewer")
+const postsOfEach = (
+  { engine, tables }: Database["Service"],
+  authors: SQL,
+  { audience, rows }: { readonly audience: SQL | null; readonly rows: number },
+): SQL => {
+  const { posts } = tables
   const latest = alias(posts, "latest")
   const { isBehind, order } = inOrder(latest)
   const limit = (count: number) => sql.raw(`limit ${count}`)
@@ -128,16 +155,14 @@ export const friendsPosts = ({ engine, tables }: Database["Service"], rows: numb
   /** The newest posts of a person, after the cursor of the statement; its columns are those of the index. */
   const newestOf = (columns: SQL, owner: SQL, count: number): SQL =>
     sql`select ${columns} from ${posts} as ${latest}
-      where ${eq(latest.authorId, owner)} and ${eq(latest.audience, sql`'friends_only'`)} and ${isBehind}
+      where ${and(eq(latest.authorId, owner), audience === null ? undefined : eq(latest.audience, audience))}
+      and ${isBehind}
       order by ${order} ${limit(count)}`
 
-  const friends = sql`
-    select ${friendships.highId} as id from ${friendships} where ${friendships.lowId} = ${viewer}
-    union all select ${friendships.lowId} from ${friendships} where ${friendships.highId} = ${viewer}`
   const chosen = sql`(
-    select friend.id, (${newestOf(sql`${latest.createdAt}`, sql`friend.id`, 1)}) as newest_at,
-      (${newestOf(sql`${latest.id}`, sql`friend.id`, 1)}) as newest_id
-    from (${friends}) as friend
+    select author.id, (${newestOf(sql`${latest.createdAt}`, sql`author.id`, 1)}) as newest_at,
+      (${newestOf(sql`${latest.id}`, sql`author.id`, 1)}) as newest_id
+    from (${authors}) as author
     order by newest_at desc nulls last, newest_id desc nulls last ${limit(rows)}) as chosen`
   return sql`from ${engine.withFirstOf(chosen, posts, newestOf(sql`${latest.id} as id`, sql`chosen.id`, rows))}`
 }

@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from "drizzle-orm"
-import type { BlockId, FriendRequest, FriendRequestId, FriendshipId, UserId } from "../../../core/index.ts"
+import type { BlockId, FollowId, FriendRequest, FriendRequestId, FriendshipId, UserId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
@@ -47,6 +47,22 @@ export const friendsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
     ],
   )
 
+  const follows = kit.table(
+    "follows",
+    {
+      id: kit.id<FollowId>("id").primaryKey(),
+      followerId: person("follower_id"),
+      followedId: person("followed_id"),
+      since: kit.instant("since").notNull(),
+    },
+    (t) => [
+      kit.uniqueIndex("follows_pair").on(t.followerId, t.followedId),
+      kit.index("follows_follower").on(t.followerId, t.since, t.id),
+      kit.index("follows_followed").on(t.followedId, t.since, t.id),
+      kit.check("follows_self", sql`${t.followerId} <> ${t.followedId}`),
+    ],
+  )
+
   const blocks = kit.table(
     "blocks",
     {
@@ -70,5 +86,5 @@ export const friendsTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.check("blocks_self", sql`${t.blockerId} <> ${t.blockedId}`),
     ],
   )
-  return { friendships, friendRequests, blocks }
+  return { friendships, friendRequests, follows, blocks }
 }

@@ -8,7 +8,9 @@ import type { KeyArea, KeyScope } from "../../../core/index.ts"
 export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/users": "users",
   "/users/:/friends": "friends",
+  "/users/:/follow": "friends",
   "/friends": "friends",
+  "/follows": "friends",
   "/blocks": "friends",
   "/notifications": "delivery",
   "/users/:/collections": "catalog",

@@ -1,5 +1,13 @@
 import type { DateTime } from "effect"
-import type { BlockId, FriendRequest, FriendRequestId, FriendshipId, UserCard, UserId } from "../../../core/index.ts"
+import type {
+  BlockId,
+  FollowId,
+  FriendRequest,
+  FriendRequestId,
+  FriendshipId,
+  UserCard,
+  UserId,
+} from "../../../core/index.ts"
 import { map } from "../map.ts"
 
 export const maps = {
@@ -9,6 +17,9 @@ export const maps = {
   }),
   requests: map<FriendRequestId, KeptRequest>({
     goesWith: { users: ({ from, to }, user) => from === user || to === user },
+  }),
+  follows: map<FollowId, KeptFollow>({
+    goesWith: { users: ({ follower, followed }, user) => follower === user || followed === user },
   }),
   blocks: map<BlockId, KeptBlock>({ goesWith: { users: ({ by, other }, user) => by === user || other === user } }),
 }
@@ -20,6 +31,13 @@ export interface KeptFriendship {
 }
 
 export type KeptRequest = Omit<FriendRequest, "from" | "to"> & { readonly from: UserId; readonly to: UserId }
+
+export interface KeptFollow {
+  readonly id: FollowId
+  readonly follower: UserId
+  readonly followed: UserId
+  readonly since: DateTime.Utc
+}
 
 export interface KeptBlock {
   readonly id: BlockId

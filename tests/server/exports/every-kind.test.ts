@@ -76,6 +76,7 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     await asking.post("/chat/dm-requests", { userId: own.user.id, content: "a request to the owner" })
     await asking.post("/friends/requests", { userId: own.user.id })
     const blocked = await service.person()
+    await own.put(`/users/${asking.user.id}/follow`)
     await own.put(`/blocks/${blocked.user.id}`)
     await own.post("/auth/email", { email: "another.address@example.com" })
     secrets.push(
@@ -161,6 +162,7 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
       ...(await all("/chat/dm-requests?direction=received")),
       ...(await all("/chat/dm-requests?direction=sent")),
     ],
+    follows: () => all("/follows"),
     blocks: () => all("/blocks"),
     posts: () => all(`/users/${own.user.id}/posts`),
     notifications: () => all("/notifications"),

@@ -6,6 +6,7 @@ import {
   acceptFriendRequest,
   type Blocks,
   blockUser,
+  type Follows,
   FriendRequests,
   FriendsErrors,
   Friendships,
@@ -30,6 +31,7 @@ export const friendsSuite = (
   run: Run<
     | Blocks
     | Database
+    | Follows
     | FriendRequests
     | Friendships
     | Notifications

@@ -25,6 +25,7 @@ export const feedModel = () => {
   const privacies = new Map<UserId, Privacy>()
   const friends = new Set<string>()
   const blocks = new Set<string>()
+  const followed = new Set<string>()
   const shelves: Array<Shelf> = []
   const things: Array<Thing> = []
   const posts: Array<Written> = []
@@ -55,18 +56,24 @@ export const feedModel = () => {
     block: (by: UserId, other: UserId) => {
       blocks.add(`${by} ${other}`)
       friends.delete(pair(by, other))
+      for (const one of [`${by} ${other}`, `${other} ${by}`]) followed.delete(one)
     },
     unblock: (by: UserId, other: UserId) => blocks.delete(`${by} ${other}`),
     relation,
     shelves,
     things,
     posts,
+    followed,
+    /** Whether the posts of an author are those of a friend or of a user whom the viewer follows, or their own. */
+    isClose: (viewer: UserId, author: UserId) =>
+      ["self", "friend"].includes(relation(viewer, author)) || followed.has(`${viewer} ${author}`),
     removePost: (post: Written) => remove(posts, (one) => one === post),
     removeThing: (thing: Thing) => remove(things, (one) => one === thing),
     removeShelf: (shelf: Shelf) => remove(shelves, (one) => one === shelf),
     removeUser: (id: UserId) => {
       privacies.delete(id)
-      for (const pairs of [friends, blocks]) for (const two of pairs) if (two.split(" ").includes(id)) pairs.delete(two)
+      for (const pairs of [friends, blocks, followed])
+        for (const two of pairs) if (two.split(" ").includes(id)) pairs.delete(two)
       remove(shelves, ({ ownerId }) => ownerId === id)
     },
     /** The posts that a viewer sees, newest first. */

@@ -4,7 +4,7 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
 import { Effect } from "effect"
 import { Database, databaseOf } from "../../../adapters/sql/engine/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
-import { friendsPosts, postSources } from "../../../adapters/sql/posts/feed.ts"
+import { followedPosts, friendsPosts, postSources } from "../../../adapters/sql/posts/feed.ts"
 import { newestRows } from "../../../adapters/sql/visibility/post-scan.ts"
 import { freshSqlite } from "../../support/engines.ts"
 
@@ -33,6 +33,9 @@ test("SQLite reads each source of the feed in the order of its index, and sorts 
 
         const byFriend = yield* planOf(sql`select ${database.tables.posts.id} ${friendsPosts(database, 160)}`)
         expect(new Set(indexesIn(byFriend))).toEqual(new Set(["posts_author_of_friends", "sqlite_autoindex_posts_1"]))
+
+        const close = yield* planOf(sql`select ${database.tables.posts.id} ${followedPosts(database, 160)}`)
+        expect(new Set(indexesIn(close))).toEqual(new Set(["posts_author", "sqlite_autoindex_posts_1"]))
       }),
     ),
   ))

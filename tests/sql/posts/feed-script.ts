@@ -9,6 +9,7 @@ import {
   editPost,
   editProfile,
   Friendships,
+  followUser,
   MarketItems,
   Posts,
   Publisher,
@@ -18,6 +19,7 @@ import {
   Transactions,
   type UserId,
   unblockUser,
+  unfollowUser,
 } from "../../../core/index.ts"
 import { storedCollection } from "../../../testing/samples/catalog.ts"
 import { storedPost } from "../../../testing/samples/posts.ts"
@@ -35,7 +37,8 @@ export const command = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("shelve"), who, to }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("share"), which }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("befriend"), who, other: who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("part", "block", "unblock"), who, other: who }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("follow"), who, other: who }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("part", "block", "unblock", "unfollow"), who, other: who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("hide"), who, to }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("renew"), rows: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("show post", "show shelf"), which, to }) },
@@ -77,6 +80,8 @@ export const perform = Effect.fnUntraced(function* (model: FeedModel, people: Re
     }
     case "befriend":
     case "part":
+    case "follow":
+    case "unfollow":
     case "block":
     case "unblock": {
       const [one, other] = [person(c.who), person(c.other)]
@@ -144,7 +149,7 @@ export const perform = Effect.fnUntraced(function* (model: FeedModel, people: Re
 
 const betweenPeople = Effect.fnUntraced(function* (
   model: FeedModel,
-  action: "befriend" | "part" | "block" | "unblock",
+  action: "befriend" | "part" | "follow" | "unfollow" | "block" | "unblock",
   one: UserId,
   other: UserId,
 ) {
@@ -158,6 +163,13 @@ const betweenPeople = Effect.fnUntraced(function* (
     case "part":
       model.friends.delete(one, other)
       return void (yield* friendships.remove(one, other))
+    case "follow":
+      if (relation === "blocked" || model.privacies.get(other) !== "public") return
+      model.followed.add(`${one} ${other}`)
+      return yield* followUser({ by: one, other })
+    case "unfollow":
+      if (!model.followed.delete(`${one} ${other}`)) return
+      return yield* unfollowUser({ by: one, other })
     case "block":
       model.block(one, other)
       return yield* blockUser({ by: one, other })

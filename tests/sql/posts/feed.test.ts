@@ -16,7 +16,7 @@ import { problems } from "../maintenance/check/broken-rules.ts"
 import { type FeedModel, feedModel } from "./feed-model.ts"
 import { type Command, command, perform } from "./feed-script.ts"
 
-type Lists = Pick<Posts["Service"], "feed" | "of">
+type Lists = Pick<Posts["Service"], "feed" | "feedOfFollowed" | "of">
 
 const script = fc.record({
   commands: fc.array(command, { minLength: 15, maxLength: 40 }),
@@ -87,6 +87,8 @@ const everybodySeesTheirs = Effect.fnUntraced(function* (
   for (const viewer of people) {
     const feed = (yield* pages((page) => lists.feed(viewer, page), limit)).map(({ post }) => post)
     expect(feed.map(({ id }) => id)).toEqual([...model.feed(viewer)])
+    const close = (yield* pages((page) => lists.feedOfFollowed(viewer, page), limit)).map(({ post }) => post)
+    expect(close).toEqual(feed.filter(({ authorId }) => model.isClose(viewer, authorId)))
     for (const author of people) {
       const list = yield* pages((page) => lists.of(viewer, author, page), limit)
       expect(list.map(({ post }) => post)).toEqual(feed.filter(({ authorId }) => authorId === author))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test"
 import { Effect } from "effect"
 import { blocksSuite } from "../../../testing/friends/blocks-suite.ts"
+import { followsSuite } from "../../../testing/friends/follows-suite.ts"
 import { friendRequestsSuite } from "../../../testing/friends/friend-requests-suite.ts"
 import { friendshipsSuite } from "../../../testing/friends/friendships-suite.ts"
 import { foundPeopleSuite } from "../../../testing/users/people-found-suite.ts"
@@ -23,6 +24,7 @@ describe.each(engines)("The repositories of people on %s", (name, engine) => {
   profilesSearchSuite(database.runPromise)
   friendRequestsSuite(kit, database.runPromise)
   friendshipsSuite(kit, database.runPromise)
+  followsSuite(kit, database.runPromise)
   blocksSuite(kit, database.runPromise)
   friendsSuite(database.runPromise)
   foundPeopleSuite(kit, database.runPromise)

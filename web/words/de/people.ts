@@ -44,6 +44,8 @@ export const people: Pick<Words, keyof typeof english> = {
     withdrawRequest: "Anfrage zurückziehen",
     acceptFriend: "Anfrage annehmen",
     unfriend: "Freundschaft beenden",
+    follow: "Folgen",
+    unfollow: "Nicht mehr folgen",
     write: "Schreiben",
     askTitle: "An {name} schreiben",
     askHint: "Sie sind nicht befreundet. Deshalb entscheidet diese Person, ob Sie einander schreiben können.",

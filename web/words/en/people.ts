@@ -41,6 +41,8 @@ export const people = {
     withdrawRequest: "Withdraw the request",
     acceptFriend: "Accept the request",
     unfriend: "End the friendship",
+    follow: "Follow",
+    unfollow: "Follow no more",
     write: "Write",
     askTitle: "Write to {name}",
     askHint: "You are not friends, so this person decides whether you can write to each other.",

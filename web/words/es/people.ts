@@ -48,6 +48,8 @@ export const people: Pick<Words, keyof typeof english> = {
     withdrawRequest: "Retirar la solicitud",
     acceptFriend: "Aceptar la solicitud",
     unfriend: "Terminar la amistad",
+    follow: "Seguir",
+    unfollow: "Dejar de seguir",
     write: "Escribir",
     askTitle: "Escribir a {name}",
     askHint: "No sois amigos, así que esta persona decide si podéis escribiros.",

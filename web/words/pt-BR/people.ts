@@ -48,6 +48,8 @@ export const people: Pick<Words, keyof typeof english> = {
     withdrawRequest: "Retirar o pedido",
     acceptFriend: "Aceitar o pedido",
     unfriend: "Terminar a amizade",
+    follow: "Seguir",
+    unfollow: "Deixar de seguir",
     write: "Escrever",
     askTitle: "Escrever para {name}",
     askHint: "Vocês não são amigos, então esta pessoa decide se vocês podem se escrever.",
