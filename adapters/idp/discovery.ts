@@ -11,6 +11,8 @@ const Description = Schema.Struct({
   jwks_uri: Schema.String,
   userinfo_endpoint: Schema.optionalKey(Schema.String),
   token_endpoint_auth_methods_supported: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** RFC 9207: `true` says that the browser brings the issuer back. */
+  authorization_response_iss_parameter_supported: Schema.optionalKey(Schema.Unknown),
 })
 export type Description = typeof Description.Type
 
@@ -26,7 +28,8 @@ export const rememberedDiscovery = (issuer: string, limits: Limits) =>
 
 /**
  * The metadata of the provider of an issuer. Fails when it cannot be fetched, names another issuer, or sends browsers
- * or secrets over plain http although the issuer uses https. Contract: auth, discovery.
+ * or secrets over plain http although the issuer uses https. oauth4webapi would take an issuer with a slash more for the
+ * same one, but in ID tokens it is another one. Contract: auth, discovery.
  */
 export const discover = Effect.fn("idp.discover")(function* (issuer: string, limits: Limits) {
   const answer = yield* askProvider(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {}, limits)

@@ -50,19 +50,20 @@ export const identityProvider = (options: ProviderOptions) =>
 
       return IdentityProvider.of({
         start: (flow) =>
-          Effect.map(discovered, (provider) => authorizationUrl(options, provider.authorization_endpoint, flow)),
+          Effect.flatMap(discovered, (provider) => authorizationUrl(options, provider.authorization_endpoint, flow)),
         finish: Effect.fn("idp.finish")(
-          function* ({ nonce, issuer: from, ...flow }) {
-            if (from !== null && from !== issuer) return yield* failed("The browser comes from another provider.")
+          function* (flow) {
+            if (flow.issuer !== null && flow.issuer !== issuer)
+              return yield* failed("The browser comes from another provider.")
             const provider = yield* discovered
             const { idToken, accessToken } = yield* exchangeCode(options, provider, flow, limits)
-            const claims: Claims = yield* verify(idToken, provider.jwks_uri, nonce)
+            const claims: Claims = yield* verify(idToken, provider.jwks_uri, flow.nonce)
             const identity = identityOf(issuer, claims, trustsMissing)
             if (identity === null) return yield* failed("The ID token names no user.")
             const strength = strengthOf(claims, options.factorAmr ?? [])
             if (isWhole(claims, trustsMissing) || provider.userinfo_endpoint === undefined)
               return { ...identity, ...strength }
-            const more = yield* userinfo(provider.userinfo_endpoint, { accessToken, subject: identity.subject }, limits)
+            const more = yield* userinfo(provider, { clientId, accessToken, subject: identity.subject }, limits)
             const all = { ...more, ...claims, ...emailOf(claims, more) }
             return { ...(identityOf(issuer, all, trustsMissing) ?? identity), ...strength }
           },

@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import * as oauth from "oauth4webapi"
 import { IdpErrors } from "../../core/index.ts"
 import { exchange, type Limits, type OutgoingRequest, Unusable } from "../http/outgoing-request.ts"
 import { wholeText } from "../http/whole-text.ts"
@@ -23,6 +24,40 @@ export const askProvider = (url: string, request: OutgoingRequest, limits: Limit
     ),
     Effect.mapError(({ message }) => unreachable(url, message)),
   )
+
+/**
+ * A request that oauth4webapi makes, sent by `askProvider`: the library alone has no limits. A body counts as JSON
+ * whatever its type says, because some providers name another one.
+ */
+export const through = Effect.fnUntraced(function* (
+  issuer: string,
+  limits: Limits,
+  request: (options: oauth.HttpRequestOptions<"GET" | "POST", URLSearchParams | undefined>) => Promise<Response>,
+) {
+  const run = Effect.runPromiseWith(yield* Effect.context())
+  return yield* Effect.tryPromise({
+    try: (signal) =>
+      request({
+        [oauth.allowInsecureRequests]: issuer.startsWith("http:"),
+        [oauth.customFetch]: (url, { body, headers, method }) =>
+          run(Effect.map(askProvider(url, outgoing(method, headers, body), limits), responseOf), { signal }),
+      }),
+    catch: (error) => (error instanceof IdpErrors.ProviderUnreachable ? error : unreachable(issuer, "answers oddly")),
+  })
+})
+
+const outgoing = (
+  method: "GET" | "POST",
+  headers: Readonly<Record<string, string>>,
+  body: URLSearchParams | undefined | null,
+): OutgoingRequest =>
+  method === "GET" ? { headers } : { method, headers, ...(body != null && { body: body.toString() }) }
+
+const responseOf = ({ body, status }: ProviderAnswer) =>
+  new Response([204, 205, 304].includes(status) ? null : body, {
+    status,
+    headers: { "content-type": "application/json" },
+  })
 
 /** The body of an answer, parsed as JSON of that shape. */
 export const jsonOf = <S extends Schema.ConstraintDecoder<unknown>>(shape: S) => {

@@ -14,6 +14,14 @@ describe("Coming back", () => {
     expect(hostile().requests).toEqual([])
   })
 
+  test("without an issuer is refused when the provider says that it brings one", async () => {
+    const { trip } = fresh()
+    hostile().misbehave({ discovery: (it) => ({ ...it, authorization_response_iss_parameter_supported: true }) })
+    expect(await trip()).toContain("brought no issuer")
+    expect(hostile().requests).not.toContain("/token")
+    expect(await trip("n", hostile().issuer)).toMatchObject({ subject: "hostile-1" })
+  })
+
   test("with a nonce that is not the flow's is refused", async () => {
     expect(await fresh().trip("another")).toContain("nonce")
   })
