@@ -36,7 +36,8 @@ import { secretTokens } from "./crypto/secret-tokens.ts"
 import { unsubscribeTokens } from "./crypto/unsubscribe-tokens.ts"
 import { webhookSecrets } from "./crypto/webhook-secrets.ts"
 import { editionTurns } from "./editions/edition-turns.ts"
-import { noEditionLookup, openLibrary } from "./editions/open-library.ts"
+import { sourceOptionsOf } from "./editions/source-request.ts"
+import { editionSources } from "./editions/sources.ts"
 import { gameCache } from "./gameplatform/game-cache.ts"
 import { gameLibrary } from "./gameplatform/game-library.ts"
 import { openIdIdentity } from "./gameplatform/openid-identity.ts"
@@ -66,9 +67,13 @@ export const secretsOf = (config: Config, jwtSecret: Redacted.Redacted) => {
   return { signing, sealing: [present, ...others, ...config.secretsKeyPrevious] satisfies Secrets }
 }
 
-/** For tests: a bcrypt cost below 12, and other name servers than those of the machine. */
+/**
+ * For tests: a bcrypt cost below 12, other name servers than those of the machine, and no pauses between the calls of a
+ * source of editions.
+ */
 export interface LiveOptions {
   readonly passwordCost?: number
+  readonly lookupPauses?: boolean
   readonly names?: Pick<OutgoingOptions, "servers" | "serverMillis" | "allServersMillis">
 }
 
@@ -79,7 +84,8 @@ export const live = (config: Config, jwtSecret: Redacted.Redacted, options: Live
 /** The ports that `live` provides. */
 export type Live = Layer.Success<ReturnType<typeof live>>
 
-const portsOf = (config: Config, jwtSecret: Redacted.Redacted, { names, passwordCost = 12 }: LiveOptions) => {
+const portsOf = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOptions) => {
+  const { lookupPauses = true, names, passwordCost = 12 } = options
   const { sealing, signing } = secretsOf(config, jwtSecret)
   return Layer.mergeAll(
     repositories,
@@ -111,7 +117,10 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, { names, password
     openIdIdentity(config.gamePlatform),
     gameLibrary(config.gamePlatform),
     gameCache(),
-    config.editionLookupUrl === null ? noEditionLookup : openLibrary(config.editionLookupUrl),
+    editionSources(
+      { openLibrary: config.editionLookupUrl },
+      sourceOptionsOf(config, lookupPauses ? workerCount(config) : 0),
+    ),
     editionTurns,
     config.clamd === null ? Layer.empty : clamd(config.clamd),
     roundSolver,

@@ -14,6 +14,7 @@ import { workerCount } from "./config/worker-count.ts"
 import { deriveAll, deriveBytes, type Secrets } from "./crypto/derived-key.ts"
 import { countStored, resealStored, type StoredTally } from "./crypto/stored-secrets.ts"
 import { checkOpenLibrary } from "./editions/open-library.ts"
+import { sourceOptionsOf } from "./editions/source-request.ts"
 import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
 import { fileTexts } from "./item-files/file-texts.ts"
@@ -62,6 +63,7 @@ export {
   resealStored,
   shownPicture,
   solveInThread,
+  sourceOptionsOf,
   unknownOf,
   type Workload,
   workerCount,

@@ -1,4 +1,4 @@
-import { Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import {
   type AttachmentId,
   AttachmentStorage,
@@ -91,16 +91,34 @@ const roundSolver = Layer.succeed(RoundSolver, {
   solve: (inputText) => Effect.sync(() => solvedRound(inputText)),
 })
 
+const oneBook = "isbn:9780306406157" as Edition
+const book = {
+  ...{ title: "A book", creators: ["Ada"], year: 1980, publisher: "Plenum" },
+  ...{ cover: null, series: null, sourceUrl: null },
+}
+
 /** A source that knows one book, "isbn:9780306406157", and answers for each other one that it does not know it. */
 const editionLookup = Layer.succeed(EditionLookup, {
-  sourceOf: (edition) => (edition.startsWith("isbn:") ? "memory" : null),
-  find: (edition) => Effect.succeed(edition === oneBook ? Option.some(book) : Option.none()),
+  sources: [
+    {
+      name: "memory",
+      licence: "A source in memory",
+      knows: (edition) => edition.startsWith("isbn:"),
+      types: ["books"],
+      find: (edition) => Effect.succeed(edition === oneBook ? Option.some(book) : Option.none()),
+      search: (words) => Effect.succeed(words === "a book" ? [{ edition: oneBook, ...book }] : []),
+    },
+  ],
 })
-const oneBook = "isbn:9780306406157" as Edition
-const book = { title: "A book", creators: ["Ada"], year: 1980, publisher: "Plenum" }
 
-/** Each call begins at once. */
-const editionTurns = Layer.succeed(EditionTurns, { once: (_edition, _by, ask) => ask })
+/** Each call begins at once, and nothing is remembered. */
+const editionTurns = Layer.succeed(EditionTurns, {
+  once: (_source, _edition, _by, ask) => ask,
+  search: (_source, _words, _by, ask) =>
+    Effect.flatMap(ask, (hits) =>
+      Effect.map(DateTime.now, (fetchedAt) => (hits === null ? null : { hits, fetchedAt })),
+    ),
+})
 
 /** The services outside of the database: mail and pictures in memory, and providers that are not there. */
 export const outside = Layer.mergeAll(

@@ -7,6 +7,7 @@ import {
   checkMailServer,
   checkOpenLibrary,
   checkPlatform,
+  sourceOptionsOf,
 } from "../../adapters/operations.ts"
 import { fileLimit } from "../../core/index.ts"
 import { type CheckResult, off, ok, warn, wrong } from "./check-result.ts"
@@ -59,13 +60,15 @@ const platformRemedy =
   "Look at GAMEPLATFORM_*, and whether this machine reaches the platform; GAMEPLATFORM_ENABLED=false does without it."
 
 /** Asks the source of details of editions for a book. */
-export const checkEditionLookup = ({ editionLookupUrl }: Config): Effect.Effect<CheckResult> =>
-  editionLookupUrl === null
+export const checkEditionLookup = (config: Config): Effect.Effect<CheckResult> => {
+  const { editionLookupUrl } = config
+  return editionLookupUrl === null
     ? Effect.succeed(off("EDITION_LOOKUP is off."))
-    : checkOpenLibrary(editionLookupUrl).pipe(
+    : checkOpenLibrary(editionLookupUrl, sourceOptionsOf(config, 0)).pipe(
         Effect.as(ok(`${editionLookupUrl} answers.`)),
         Effect.catch(({ reason }) => Effect.succeed(wrong(`${reason} ${lookupRemedy}`))),
       )
+}
 
 const lookupRemedy =
   "Look at EDITION_LOOKUP_URL, and whether this machine reaches it; EDITION_LOOKUP=off does without details of books."

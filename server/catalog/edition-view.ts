@@ -5,6 +5,11 @@ import { described, named } from "../http/answers/named.ts"
 import { Whole } from "../http/input/text-schemas.ts"
 import { Moment, Nullable } from "../http/input/view-schemas.ts"
 
+const SeriesOfEdition = t.Object({
+  name: t.String(),
+  number: described("The number of the edition in the series, or null.", Nullable(t.String())),
+})
+
 /** What is known of an edition. Contract: catalog, editions. */
 export const EditionDetailsView = named(
   "EditionDetails",
@@ -14,7 +19,17 @@ export const EditionDetailsView = named(
     creators: described("The names of its authors.", t.Array(t.String())),
     year: described("The year in which it was published, or null.", Nullable(Whole())),
     publisher: described("The name of the publisher, or null.", Nullable(t.String())),
+    cover: described(
+      "The address of a small picture of its cover at the source, or null. It may be that there is none.",
+      Nullable(t.String()),
+    ),
+    series: described(
+      "The series that it belongs to, and its number there, as the source writes it; or null.",
+      Nullable(named("EditionSeries", SeriesOfEdition)),
+    ),
     source: described("The source that was asked.", t.String()),
+    sourceUrl: described("The address of its page at the source, or null.", Nullable(t.String())),
+    licence: described("What the source asks of those who show what it says, in a line.", t.String()),
     fetchedAt: described("When the source was asked.", Moment),
   }),
 )
@@ -25,7 +40,11 @@ export const editionDetailsView = (details: EditionDetails): typeof EditionDetai
   creators: [...details.creators],
   year: details.year,
   publisher: details.publisher,
+  cover: details.cover,
+  series: details.series === null ? null : { ...details.series },
   source: details.source,
+  sourceUrl: details.sourceUrl,
+  licence: details.licence,
   fetchedAt: DateTime.formatIso(details.fetchedAt),
 })
 

@@ -1,18 +1,39 @@
 import { Effect } from "effect"
-import { Elysia } from "elysia"
-import { findDetails, viewEdition } from "../../core/index.ts"
+import { Elysia, t } from "elysia"
+import { collectionTypes, findDetails, searchEditions, viewEdition } from "../../core/index.ts"
 import { answer } from "../http/answers/error-response.ts"
 import { described } from "../http/answers/named.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { WrittenEdition } from "../http/input/text-schemas.ts"
-import { Params } from "../http/validation.ts"
+import { ListOf } from "../http/input/page.ts"
+import { OneOf, Words, WrittenEdition } from "../http/input/text-schemas.ts"
+import { Params, Query } from "../http/validation.ts"
 import { EditionDetailsView, EditionView, editionDetailsView, editionView } from "./edition-view.ts"
 
 /** Contract: catalog, editions. */
 export const editionRoutes = ({ plugin }: Http) =>
   new Elysia({ prefix: "/editions", tags: ["catalog"] })
     .use(plugin)
+    .get(
+      "",
+      ({ run, user, query: { q, type = null } }) =>
+        run(
+          answer(
+            Effect.map(searchEditions({ by: user.id, q, type }), (found) => ({
+              items: found.map(editionDetailsView),
+              nextCursor: null,
+            })),
+          ),
+        ),
+      {
+        detail: { summary: "Searches the sources for editions whose titles have these words." },
+        query: Query({
+          q: described("Words of the title, and of its creators.", Words({ max: 200 })),
+          type: described("The type of the collection that is to have it.", t.Optional(OneOf(...collectionTypes))),
+        }),
+        response: { ...Ok(ListOf(EditionDetailsView)), ...fails("editions.LOOKUP_UNAVAILABLE") },
+      },
+    )
     .get(
       "/:edition",
       ({ run, user, params: { edition } }) =>

@@ -14,7 +14,8 @@ import { era, rolledBack, twentyTimes } from "../samples/samples.ts"
 export const editionAnswersSuite = ({ describe, expect, test }: Kit, run: Run<EditionAnswers | Transactions>) =>
   describe("EditionAnswers", () => {
     const freshEdition = () => `goodreads:${crypto.randomUUID()}` as Edition
-    const found = { title: "Ein Buch 🦉", creators: ["Zoë", `"A", 'B'`], year: 1980, publisher: null }
+    const more = { cover: "https://a.example/1.jpg", series: { name: "S", number: null }, sourceUrl: null }
+    const found = { title: "Ein Buch 🦉", creators: ["Zoë", `"A", 'B'`], year: 1980, publisher: null, ...more }
     const answer = (fetchedAt: DateTime.Utc, fields: Partial<EditionAnswer> = {}): EditionAnswer =>
       ({ edition: freshEdition(), source: "a source", fetchedAt, outcome: "found", found, ...fields }) as EditionAnswer
     const failed = { outcome: "failed", found: null } as const
@@ -34,7 +35,11 @@ export const editionAnswersSuite = ({ describe, expect, test }: Kit, run: Run<Ed
             {
               ...first,
               outcome: "found" as const,
-              found: { title: "Another", creators: [], year: null, publisher: "Plenum" },
+              found: {
+                title: "Another",
+                ...{ creators: [], year: null, publisher: "Plenum", cover: null, sourceUrl: "https://a.example/2" },
+                series: { name: "A series", number: "1.5" },
+              },
             },
           ]) {
             yield* answers.put(next)

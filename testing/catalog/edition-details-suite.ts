@@ -7,6 +7,7 @@ import {
   EditionsErrors,
   EditionTurns,
   findDetails,
+  searchEditions,
   type Users,
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
@@ -14,24 +15,44 @@ import type { Run } from "../run.ts"
 import { era, storedUser } from "../samples/samples.ts"
 
 /**
- * What the ports `EditionLookup` and `EditionTurns` promise, for a lookup that knows the book "isbn:9780306406157" and
- * not "isbn:9780140328721".
+ * What the ports `EditionLookup` and `EditionTurns` promise, for a lookup that knows the book
+ * "isbn:9780306406157", whose title is "A book", and not "isbn:9780140328721".
  */
 export const editionDetailsSuite = (
   { describe, expect, test }: Kit,
   run: Run<EditionAnswers | EditionLookup | EditionTurns | Users>,
 ) =>
   describe("EditionLookup and EditionTurns", () => {
+    const sourceOfBooks = Effect.map(EditionLookup, ({ sources }) => {
+      const source = sources.find(({ knows }) => knows(known))
+      if (source === undefined) throw new Error("There is no source of books.")
+      return source
+    })
     const [known, unknown] = ["isbn:9780306406157" as Edition, "isbn:9780140328721" as Edition]
 
     test("an edition is found with its title, or it is not, and the source has a name", () =>
       run(
         Effect.gen(function* () {
-          const lookup = yield* EditionLookup
-          expect(lookup.sourceOf(known)).toBe(lookup.sourceOf(unknown))
-          const book = Option.getOrThrow(yield* lookup.find(known))
+          const source = yield* sourceOfBooks
+          expect(source.name.trim() + source.licence.trim()).not.toBe("")
+          expect(source.knows(unknown)).toBe(true)
+          const book = Option.getOrThrow(yield* source.find(known))
           expect(book.title.trim().length).toBeGreaterThan(0)
-          expect(yield* lookup.find(unknown)).toEqual(Option.none())
+          expect(yield* source.find(unknown)).toEqual(Option.none())
+        }),
+      ))
+
+    test("an edition is found by the words of its title, and nothing by others", () =>
+      run(
+        Effect.gen(function* () {
+          const source = yield* sourceOfBooks
+          expect(source.types).toContain("books")
+          const [hit] = yield* source.search("a book")
+          expect(hit).toMatchObject({ edition: known, title: "A book" })
+          expect(yield* source.search("another")).toEqual([])
+          const { id: by } = yield* storedUser(era()(0))
+          const found = yield* searchEditions({ by, q: "  A BOOK! ", type: "books" })
+          expect(found).toMatchObject([{ edition: known, source: source.name, licence: source.licence }])
         }),
       ))
 
@@ -40,7 +61,8 @@ export const editionDetailsSuite = (
         Effect.gen(function* () {
           const { id: by } = yield* storedUser(era()(0))
           const details = yield* findDetails({ by, edition: known })
-          expect(details).toMatchObject({ edition: known, source: (yield* EditionLookup).sourceOf(known) ?? "" })
+          const { licence, name: source } = yield* sourceOfBooks
+          expect(details).toMatchObject({ edition: known, source, licence })
           expect(yield* findDetails({ by, edition: known })).toEqual(details)
           for (const edition of [unknown, unknown])
             expect(yield* Effect.flip(findDetails({ by, edition }))).toBeInstanceOf(EditionsErrors.EditionNotFound)
@@ -58,7 +80,7 @@ export const editionDetailsSuite = (
             ...{ edition, source: "a source", fetchedAt: yield* DateTime.now },
             ...({ outcome: "unknown", found: null } as const),
           }
-          expect(yield* turns.once(edition, id, Effect.succeed(answer))).toEqual(answer)
+          expect(yield* turns.once("a source", edition, id, Effect.succeed(answer))).toEqual(answer)
         }),
       ))
   })

@@ -72,7 +72,10 @@ export const startService = async ({
   })
   if (Result.isFailure(config)) throw new Error(config.failure.join("\n"))
   const { url, http } = await run(
-    serve({ ...config.success, limits: { ...config.success.limits, ...limits } }, { passwordCost, names }),
+    serve(
+      { ...config.success, limits: { ...config.success.limits, ...limits } },
+      { passwordCost, names, lookupPauses: false },
+    ),
   )
   const inside = Effect.runPromiseWith(http.services)
   const { closeRows, ...rows } = rowsOf(databaseUrl, folder)

@@ -1,6 +1,6 @@
 import { asc, type Column, desc, eq, getTableColumns, type InferSelectModel, inArray, lte, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { answerKeptUntil, type EditionAnswer, EditionAnswers } from "../../../core/index.ts"
+import { answerKeptUntil, type EditionAnswer, EditionAnswers, type FoundEdition } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { excluded } from "../engine/excluded.ts"
 import { insertRows } from "../engine/insert-many.ts"
@@ -34,7 +34,7 @@ export const editionAnswersRepository = Layer.effect(
           read((db) => finding(db).execute({ edition })),
           ([row]) => Option.map(Option.fromUndefinedOr(row), answerOf),
         ),
-      put: ({ found, ...answer }) => put([{ ...nothing, ...found, ...answer, keptUntil: answerKeptUntil(answer) }]),
+      put: ({ found, ...answer }) => put([{ ...columnsOf(found), ...answer, keptUntil: answerKeptUntil(answer) }]),
       sweep: Effect.fnUntraced(function* ({ limit, most, now }) {
         const expired = yield* write((db) => {
           const some = db
@@ -60,11 +60,22 @@ export const editionAnswersRepository = Layer.effect(
   }),
 )
 
-const nothing = { title: null, creators: [], year: null, publisher: null }
+const columnsOf = (found: FoundEdition | null) => {
+  const { series, ...others } = found ?? nothing
+  return { ...others, seriesName: series?.name ?? null, seriesNumber: series?.number ?? null }
+}
+
+const nothing = { title: null, creators: [], year: null, publisher: null, cover: null, series: null, sourceUrl: null }
 
 type Row = InferSelectModel<Tables["editionAnswers"]>
 
-const answerOf = ({ creators, edition, fetchedAt, outcome, publisher, source, title, year }: Row): EditionAnswer =>
+const answerOf = ({ edition, fetchedAt, outcome, source, title, ...row }: Row): EditionAnswer =>
   outcome === "found" && title !== null
-    ? { edition, source, fetchedAt, outcome, found: { title, creators, year, publisher } }
+    ? { edition, source, fetchedAt, outcome, found: foundIn(row, title) }
     : { edition, source, fetchedAt, outcome: outcome === "unknown" ? "unknown" : "failed", found: null }
+
+const foundIn = (row: Omit<Row, "edition" | "fetchedAt" | "outcome" | "source" | "title">, title: string) => {
+  const { cover, creators, publisher, seriesName, seriesNumber, sourceUrl, year } = row
+  const series = seriesName === null ? null : { name: seriesName, number: seriesNumber }
+  return { title, creators, year, publisher, cover, series, sourceUrl }
+}

@@ -3,7 +3,7 @@ import type { UserId } from "../../shared/index.ts"
 import { detailsOf, type EditionAnswer, foundEdition, isFresh, keptUntil } from "./details.ts"
 import { type Edition, editionAt } from "./edition.ts"
 import { EditionNotFound, LookupUnavailable } from "./errors.ts"
-import { EditionAnswers, EditionLookup, EditionTurns } from "./ports.ts"
+import { EditionAnswers, EditionLookup, type EditionSource, EditionTurns } from "./ports.ts"
 
 /** What is known of an edition; its source is asked when nothing is remembered. Contract: catalog, editions. */
 export const findDetails = Effect.fn("editions.findDetails")(function* (input: {
@@ -12,16 +12,20 @@ export const findDetails = Effect.fn("editions.findDetails")(function* (input: {
 }) {
   const turns = yield* EditionTurns
   const edition = yield* Effect.fromResult(editionAt("edition", input.edition))
-  const source = (yield* EditionLookup).sourceOf(edition)
+  const source = sourceOf(yield* EditionLookup, edition)
   if (source === null) return yield* new EditionNotFound()
-  const context = yield* Effect.context<EditionAnswers | EditionLookup>()
+  const context = yield* Effect.context<EditionAnswers>()
   const answer =
-    (yield* rememberedAnswer(edition, source)) ??
-    (yield* turns.once(edition, input.by, Effect.provide(ask(edition, source), context)))
+    (yield* rememberedAnswer(edition, source.name)) ??
+    (yield* turns.once(source.name, edition, input.by, Effect.provide(ask(edition, source), context)))
   if (answer.outcome === "failed")
     return yield* new LookupUnavailable({ retryAfterSeconds: secondsLeft(answer, yield* DateTime.now) })
-  return detailsOf(answer) ?? (yield* new EditionNotFound())
+  return detailsOf(answer, source.licence) ?? (yield* new EditionNotFound())
 })
+
+/** The source of an edition: the first one that may know it; `null` when there is none. */
+export const sourceOf = ({ sources }: EditionLookup["Service"], edition: Edition): EditionSource | null =>
+  sources.find((source) => source.knows(edition)) ?? null
 
 /** What a source answered, as long as it holds; `null` for nothing. */
 export const rememberedAnswer = Effect.fnUntraced(function* (edition: Edition, source: string) {
@@ -30,18 +34,18 @@ export const rememberedAnswer = Effect.fnUntraced(function* (edition: Edition, s
 })
 
 /** An answer that came while this one waited for its turn counts. */
-const ask = Effect.fnUntraced(function* (edition: Edition, source: string) {
-  const known = yield* rememberedAnswer(edition, source)
+const ask = Effect.fnUntraced(function* (edition: Edition, source: EditionSource) {
+  const known = yield* rememberedAnswer(edition, source.name)
   if (known !== null) return known
-  const outcome = yield* asked(edition)
-  const answer: EditionAnswer = { edition, source, fetchedAt: yield* DateTime.now, ...outcome }
+  const outcome = yield* asked(edition, source)
+  const answer: EditionAnswer = { edition, source: source.name, fetchedAt: yield* DateTime.now, ...outcome }
   yield* (yield* EditionAnswers).put(answer)
   return answer
 })
 
 const asked = Effect.fnUntraced(
-  function* (edition: Edition) {
-    const said = Option.getOrNull(yield* (yield* EditionLookup).find(edition))
+  function* (edition: Edition, source: EditionSource) {
+    const said = Option.getOrNull(yield* source.find(edition))
     if (said === null) return { outcome: "unknown", found: null } as const
     const found = foundEdition(said)
     return found === null ? failed : ({ outcome: "found", found } as const)

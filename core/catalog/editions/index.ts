@@ -1,14 +1,18 @@
 export {
   type EditionAnswer,
   type EditionDetails,
+  type EditionHit,
+  type EditionSeries,
   editionOutcomes,
   type FoundEdition,
   keptUntil as answerKeptUntil,
+  seriesOf,
 } from "./details.ts"
 export {
   type Edition,
   type EditionReason,
   type EditionScheme,
+  editionIn,
   editionLimit,
   editionSchemes,
   partsOf,
@@ -21,7 +25,12 @@ export {
   type EditionAsking,
   EditionCounts,
   EditionLookup,
+  type EditionSearching,
+  type EditionSource,
   EditionTurns,
+  type FoundHits,
   mostCopies,
+  mostHits,
 } from "./ports.ts"
+export { searchEditions } from "./search-editions.ts"
 export { type ShownEdition, viewEdition } from "./view-edition.ts"

@@ -1,27 +1,47 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { UserId } from "../../shared/index.ts"
-import type { EditionAnswer, FoundEdition } from "./details.ts"
+import type { CollectionType } from "../fields/collection-type.ts"
+import type { EditionAnswer, EditionHit, FoundEdition } from "./details.ts"
 import type { Edition } from "./edition.ts"
 import type { LookupUnavailable, SourceUnusable } from "./errors.ts"
 
-/** Sources of what is known of editions, outside of this service. */
-export class EditionLookup extends Context.Service<
-  EditionLookup,
-  {
-    /** The name of the source of an edition; `null` when there is none. It asks nothing. */
-    readonly sourceOf: (edition: Edition) => string | null
-    /**
-     * Asks the source of an edition, once. `None` when it does not know the edition; fails when it says nothing usable.
-     * Each call ends within a bounded time and uses bounded memory, whatever the source does.
-     */
-    readonly find: (edition: Edition) => Effect.Effect<Option.Option<FoundEdition>, SourceUnusable>
-  }
->()("curio/editions/EditionLookup") {}
+/** A source of what is known of editions, outside of this service. */
+export interface EditionSource {
+  readonly name: string
+  /** What the source asks of those who show what it says, in a line. */
+  readonly licence: string
+  /** Whether it may know an edition. It asks nothing. */
+  readonly knows: (edition: Edition) => boolean
+  /** The types of collections whose things it finds by words. */
+  readonly types: ReadonlyArray<CollectionType>
+  /**
+   * Asks for an edition, once. `None` when the source does not know the edition; fails when it says nothing usable.
+   * Each call ends within a bounded time and uses bounded memory, whatever the source does. It waits for as long as the
+   * source wants to be left alone between two calls.
+   */
+  readonly find: (edition: Edition) => Effect.Effect<Option.Option<FoundEdition>, SourceUnusable>
+  /** Asks for up to `mostHits` editions whose titles have these words, the best first. Bounded as `find`. */
+  readonly search: (words: string) => Effect.Effect<ReadonlyArray<EditionHit>, SourceUnusable>
+}
+
+/** How many editions a search finds. Contract: catalog, editions. */
+export const mostHits = 20
+
+/** The sources of what is known of editions, each with another name. */
+export class EditionLookup extends Context.Service<EditionLookup, { readonly sources: ReadonlyArray<EditionSource> }>()(
+  "curio/editions/EditionLookup",
+) {}
 
 /** Asks a source for an edition, and stores the answer. */
 export type EditionAsking = Effect.Effect<EditionAnswer>
 
-/** The turns of those who wait for sources, so that few calls are open at once and each person gets a share. */
+/** Asks a source for editions with some words; `null` when it says nothing usable. */
+export type EditionSearching = Effect.Effect<ReadonlyArray<EditionHit> | null>
+
+/**
+ * The turns of those who wait for sources: each source has turns of its own, so that few calls of it are open at once,
+ * each person gets a share, and a slow one keeps no other source waiting.
+ */
 export class EditionTurns extends Context.Service<
   EditionTurns,
   {
@@ -30,9 +50,30 @@ export class EditionTurns extends Context.Service<
      * first. `ask` ends early when no caller waits any more. Fails when too many wait, or when the turn does not come
      * in time.
      */
-    readonly once: (edition: Edition, by: UserId, ask: EditionAsking) => Effect.Effect<EditionAnswer, LookupUnavailable>
+    readonly once: (
+      source: string,
+      edition: Edition,
+      by: UserId,
+      ask: EditionAsking,
+    ) => Effect.Effect<EditionAnswer, LookupUnavailable>
+    /**
+     * The same for a search. What was found is remembered for a day, by the process and for a bounded number of
+     * searches, and that a source said nothing usable for a minute.
+     */
+    readonly search: (
+      source: string,
+      words: string,
+      by: UserId,
+      ask: EditionSearching,
+    ) => Effect.Effect<FoundHits | null, LookupUnavailable>
   }
 >()("curio/editions/EditionTurns") {}
+
+/** What a search found, and when. */
+export interface FoundHits {
+  readonly hits: ReadonlyArray<EditionHit>
+  readonly fetchedAt: DateTime.Utc
+}
 
 /** What sources answered, kept over restarts. */
 export class EditionAnswers extends Context.Service<

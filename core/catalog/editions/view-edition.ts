@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { UserId } from "../../shared/index.ts"
 import { detailsOf, type EditionDetails } from "./details.ts"
 import { type Edition, editionAt } from "./edition.ts"
-import { rememberedAnswer } from "./find-details.ts"
+import { rememberedAnswer, sourceOf } from "./find-details.ts"
 import { EditionCounts, EditionLookup } from "./ports.ts"
 
 /** An edition as a viewer sees it. Contract: catalog, editions. */
@@ -22,12 +22,12 @@ export const viewEdition = Effect.fn("editions.view")(function* (input: {
 }) {
   const counts = yield* EditionCounts
   const edition = yield* Effect.fromResult(editionAt("edition", input.edition))
-  const source = (yield* EditionLookup).sourceOf(edition)
-  const answer = source === null ? null : yield* rememberedAnswer(edition, source)
+  const source = sourceOf(yield* EditionLookup, edition)
+  const answer = source === null ? null : yield* rememberedAnswer(edition, source.name)
   return {
     edition,
     itemsCount: yield* counts.items(input.viewer, edition),
     listingsCount: yield* counts.listings(input.viewer, edition),
-    details: answer === null ? null : detailsOf(answer),
+    details: answer === null || source === null ? null : detailsOf(answer, source.licence),
   } satisfies ShownEdition
 })

@@ -1,7 +1,7 @@
 import { afterAll } from "bun:test"
 import { Layer, ManagedRuntime } from "effect"
 import { editionTurns } from "../../../adapters/editions/edition-turns.ts"
-import { openLibrary } from "../../../adapters/editions/open-library.ts"
+import { editionSources } from "../../../adapters/editions/sources.ts"
 import { editionDetailsSuite } from "../../../testing/catalog/edition-details-suite.ts"
 import { portsIn } from "../../../testing/memory-ports.ts"
 import { memoryStore } from "../../../testing/shared/store.ts"
@@ -10,7 +10,12 @@ import { startOpenLibrary } from "../../support/open-library.ts"
 
 const library = startOpenLibrary()
 library.has("9780306406157", { title: "A book" })
-const runtime = ManagedRuntime.make(Layer.mergeAll(portsIn(memoryStore()), openLibrary(library.url), editionTurns))
+library.finds("a book", {
+  title: "A book",
+  editions: { docs: [{ isbn: ["0306406152"] }] },
+})
+const sources = editionSources({ openLibrary: library.url }, { userAgent: "curio", servers: 0 })
+const runtime = ManagedRuntime.make(Layer.mergeAll(portsIn(memoryStore()), sources, editionTurns))
 afterAll(async () => {
   await runtime.dispose()
   await library.stop()

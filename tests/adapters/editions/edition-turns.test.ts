@@ -4,6 +4,8 @@ import { editionTurns } from "../../../adapters/editions/edition-turns.ts"
 import { type Edition, type EditionAnswer, EditionsErrors, EditionTurns, type UserId } from "../../../core/index.ts"
 import { steeredClock } from "../../support/steered-clock.ts"
 
+const sourceOf = (edition: string) => (edition.startsWith("other ") ? "another source" : "a source")
+
 /** The turns with a clock of their own, and calls that last until a test ends them. */
 const started = () => {
   const clock = steeredClock()
@@ -29,7 +31,9 @@ const started = () => {
     })
   const ask = (by: string, edition: string) =>
     runtime.runFork(
-      Effect.flatMap(EditionTurns, (turns) => turns.once(edition as Edition, by as UserId, call(edition))),
+      Effect.flatMap(EditionTurns, (turns) =>
+        turns.once(sourceOf(edition), edition as Edition, by as UserId, call(edition)),
+      ),
     )
   const exitOf = (fiber: ReturnType<typeof ask>) => Effect.runPromise(Fiber.await(fiber))
   return {
@@ -97,6 +101,15 @@ describe("Calls of a source of editions", () => {
     await settled()
     expect([begun.length, open.size]).toEqual([2, 2])
     expect(fibers.slice(0, 22).filter((fiber) => fiber.pollUnsafe() !== undefined)).toEqual([])
+  })
+
+  test("of one source keep no other source waiting", async () => {
+    const { ask, begun, settled } = started()
+    for (const n of Array(22).keys()) ask(`person ${n}`, `edition ${n}`)
+    await settled()
+    ask("person 0", "other x")
+    await settled()
+    expect(begun).toEqual(["edition 0", "edition 1", "other x"])
   })
 
   test("of a person who fills the queue free a place for another person", async () => {

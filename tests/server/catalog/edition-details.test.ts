@@ -61,6 +61,7 @@ describe.each(engines)("Editions and their details, on %s", (engine) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(answers[0]?.body).toEqual({
       ...{ edition, title: "A book", creators: ["Ada"], year: 1980, publisher: null, source: "openlibrary" },
+      ...{ cover: null, series: null, sourceUrl: null, licence: expect.stringContaining("Open Library") },
       fetchedAt: expect.any(String),
     })
     expect(library.asked).toHaveLength(1)
@@ -119,6 +120,28 @@ describe.each(engines)("Editions and their details, on %s", (engine) => {
     const statuses = (await Promise.all(asked)).map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array(22).fill(404), 503])
     expect(library.asked).toHaveLength(22)
+  })
+
+  test("are found by words, and what was found is remembered", async () => {
+    const docs = [{ title: "The moons", editions: { docs: [{ isbn: [isbn(500)] }] } }]
+    library.finds("the moons", ...docs)
+    const search = async (query: string) => (await ada.get(`/editions?${query}`)).body
+    const found = await search("q=The%20Moons!&type=books")
+    expect(found).toMatchObject({
+      items: [
+        { edition: `isbn:${isbn(500)}`, title: "The moons", source: "openlibrary", sourceUrl: expect.any(String) },
+      ],
+      nextCursor: null,
+    })
+    expect(await search("q=the+moons")).toEqual(found)
+    expect(library.asked).toHaveLength(1)
+    expect(await search("q=the+moons&type=games")).toEqual({ items: [], nextCursor: null })
+    expect(library.asked).toHaveLength(1)
+    for (const query of ["", "q=", "q=%20", "q=a&type=shoes", `q=${"a".repeat(201)}`])
+      expect((await ada.get(`/editions?${query}`)).status).toBe(400)
+    library.misbehave(broken(500, 9))
+    const failed = await ada.get("/editions?q=others")
+    expect([failed.status, Number(failed.headers.get("retry-after"))]).toEqual([503, 60])
   })
 
   test("are not there for what has no source, and refused for what is no edition", async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
-import { detailsOf, foundEdition, isFresh, keptUntil } from "../../../../core/catalog/editions/details.ts"
+import { detailsOf, foundEdition, isFresh, keptUntil, seriesOf } from "../../../../core/catalog/editions/details.ts"
 import type { Edition, EditionAnswer, FoundEdition } from "../../../../core/index.ts"
 
 const said = (fields: Partial<FoundEdition>): FoundEdition => ({
   ...{ title: "A book", creators: [], year: null, publisher: null },
+  ...{ cover: null, series: null, sourceUrl: null },
   ...fields,
 })
 
@@ -30,6 +31,22 @@ describe("What a source says", () => {
       { creators: Array.from({ length: 20 }, (_, n) => `${n}`) },
     ],
     ["has no blank publisher", { publisher: "  " }, { publisher: null }],
+    [
+      "has addresses of the web",
+      { cover: "https://a.example/1", sourceUrl: "http://a.example" },
+      {
+        cover: "https://a.example/1",
+        sourceUrl: "http://a.example",
+      },
+    ],
+    ["has no others", { cover: "javascript:alert(1)", sourceUrl: "https://a.example/a b" }, {}],
+    ["has no very long ones", { cover: `https://a.example/${"a".repeat(500)}` }, {}],
+    [
+      "has a trimmed series",
+      { series: { name: " S ", number: ` ${"1".repeat(30)}` } },
+      { series: { name: "S", number: "1".repeat(20) } },
+    ],
+    ["has no series without a name", { series: { name: " ", number: "1" } }, {}],
   ])("%s", (_, fields, expected) => {
     expect(foundEdition(said(fields))).toEqual(said({ ...expected }))
   })
@@ -57,10 +74,31 @@ describe("An answer", () => {
 
   test("has details when the edition was found", () => {
     const found = said({ title: "A" })
-    expect(detailsOf({ ...answer("found"), outcome: "found", found })).toEqual({
-      ...{ edition: "isbn:9780306406157" as Edition, source: "s", fetchedAt: at },
+    expect(detailsOf({ ...answer("found"), outcome: "found", found }, "free")).toEqual({
+      ...{ edition: "isbn:9780306406157" as Edition, source: "s", licence: "free", fetchedAt: at },
       ...found,
     })
-    expect(detailsOf(answer("unknown"))).toBeNull()
+    expect(detailsOf(answer("unknown"), "free")).toBeNull()
+  })
+})
+
+describe("A text about a series", () => {
+  test.each([
+    ["Discworld ; 5", "Discworld", "5"],
+    ["Discworld #5", "Discworld", "5"],
+    ["Discworld (5)", "Discworld", "5"],
+    ["Discworld (Book 5)", "Discworld", "5"],
+    ["Discworld, vol. 12", "Discworld", "12"],
+    ["Discworld: 1.5", "Discworld", "1.5"],
+    ["Discworld volume 3", "Discworld", "3"],
+    ["Formula 4", "Formula 4", null],
+    ["Penguin classics", "Penguin classics", null],
+    ["5", "5", null],
+  ])("%j names it, and its number", (text, name, number) => {
+    expect(seriesOf(text)).toEqual({ name, number })
+  })
+
+  test("is read in a bounded time", () => {
+    expect(seriesOf("( ".repeat(50_000)).number).toBeNull()
   })
 })
