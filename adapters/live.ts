@@ -7,6 +7,7 @@ import {
   ConfiguredPushKeys,
   ExportSpace,
   FreeSpace,
+  ModeratorFactor,
   publisher,
   RefreshTokenDays,
   Registration,
@@ -130,6 +131,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOpti
     Layer.succeed(RefreshTokenDays, config.refreshTokenExpiresDays),
     Layer.succeed(SessionMaxDays, config.sessionMaxDays),
     Layer.succeed(AuditDays, config.auditDays),
+    Layer.succeed(ModeratorFactor, config.moderatorFactor),
     Layer.succeed(UnverifiedDays, config.unverifiedDays),
     Layer.succeed(AccountLimits, config.limits),
     // With a bucket, uploads take no space of the database's disk.

@@ -25,6 +25,7 @@ import type * as Offers from "./market/offers/errors.ts"
 import type * as Ratings from "./market/ratings/errors.ts"
 import type * as Rounds from "./market/rounds/errors.ts"
 import type * as Wants from "./market/wants/errors.ts"
+import type * as Moderation from "./moderation/errors.ts"
 import type * as Comments from "./posts/comments/errors.ts"
 import type * as Posts from "./posts/errors.ts"
 import type * as PostReactions from "./posts/post-reactions/errors.ts"
@@ -66,6 +67,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Items>
   | ErrorsOf<typeof Listings>
   | ErrorsOf<typeof Mail>
+  | ErrorsOf<typeof Moderation>
   | ErrorsOf<typeof Notifications>
   | ErrorsOf<typeof Offers>
   | ErrorsOf<typeof PostReactions>

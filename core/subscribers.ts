@@ -33,6 +33,7 @@ import {
 } from "./market/rounds/end-rounds.ts"
 import { fulfilWants } from "./market/wants/fulfil-wants.ts"
 import { notifyOfItems, notifyOfListing, notifyOfListings, notifyOfReleased } from "./market/wants/notify-wanters.ts"
+import { endRole } from "./moderation/end-role.ts"
 import { rememberRemovedAccount } from "./posts/purge-next-posts.ts"
 import { shareItem, unshareItem } from "./posts/share-item.ts"
 import { openProblemReport, resolveProblemReport } from "./reports/report-problem.ts"
@@ -96,7 +97,9 @@ export const subscribers = {
     endExports,
     endWebhooks,
     endPushSubscriptions,
+    endRole,
   ],
+  factorRemoved: [endRole],
   friendsChanged: [sendPresenceToEachOther],
   itemAdded: [shareItem],
   itemRemoved: [takeOffMarket, takeOutOfRounds, unshareItem],

@@ -61,6 +61,7 @@ import { roundWantListRoutes } from "./market/round-want-lists.ts"
 import { roundRoutes, roundStepRoutes } from "./market/rounds.ts"
 import { userMarketRoutes } from "./market/user-market.ts"
 import { wantRoutes } from "./market/wants.ts"
+import { roleRoutes } from "./moderation/roles.ts"
 import { openapiRoutes } from "./openapi/openapi.ts"
 import { commentRoutes } from "./posts/comments.ts"
 import { feedRoutes } from "./posts/feed.ts"
@@ -131,10 +132,10 @@ const group4 = (http: Http) =>
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
+    .use(unsubscribeRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
@@ -162,21 +163,22 @@ const group7 = (http: Http) =>
     .use(negotiationRoutes(http))
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
+    .use(roundEntryRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
-    .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
+    .use(userMarketRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
-    .use(userMarketRoutes(http))
     .use(wantRoutes(http))
+    .use(roleRoutes(http))
     .use(openapiRoutes(http))
     .use(commentRoutes(http))
     .use(feedRoutes(http))

@@ -18,6 +18,7 @@ import {
 } from "./gameplatform/memory.ts"
 import { ids } from "./ids.ts"
 import { ports as market } from "./market/memory.ts"
+import { ports as moderation } from "./moderation/memory.ts"
 import { outside } from "./outside.ts"
 import { ports as posts } from "./posts/memory.ts"
 import { ports as reports } from "./reports/memory.ts"
@@ -64,6 +65,7 @@ export const portsIn = (store: MemoryStore) =>
     friends(store),
     gameplatform(store),
     market(store),
+    moderation(store),
     posts(store),
     reports(store),
     shared(store),

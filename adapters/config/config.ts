@@ -85,6 +85,8 @@ export interface Config {
   readonly unverifiedDays: number
   /** For how many days the audit log is kept; 0 keeps all of it. */
   readonly auditDays: number
+  /** Whether moderators and administrators need a second factor. */
+  readonly moderatorFactor: boolean
   /** Addresses never end in a slash. */
   readonly publicUrl: string
   readonly frontendUrl: string
@@ -208,6 +210,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     verifiedOnly: variable("VERIFIED_ONLY", yesOrNo, false),
     refreshTokenExpiresDays: variable("REFRESH_TOKEN_EXPIRES_DAYS", wholeNumber(1, 3650), 7),
     sessionMaxDays: variable("SESSION_MAX_DAYS", wholeNumber(1, 3650), 90),
+    moderatorFactor: variable("MODERATOR_FACTOR", yesOrNo, production),
     auditDays: variable("AUDIT_DAYS", wholeNumber(0, 36500), 730),
     webhooksEnabled: variable("WEBHOOKS_ENABLED", yesOrNo, true),
     webhooksAllowPrivate: variable("WEBHOOKS_ALLOW_PRIVATE", yesOrNo, false),

@@ -82,6 +82,7 @@ import { roundWantsRepository } from "./market/round-wants.ts"
 import { roundsRepository } from "./market/rounds.ts"
 import { sellersRepository } from "./market/sellers.ts"
 import { wantsRepository } from "./market/wants.ts"
+import { rolesRepository } from "./moderation/roles.ts"
 import { commentsRepository } from "./posts/comments.ts"
 import { postPurgeRepository } from "./posts/post-purge.ts"
 import { postReactionsRepository } from "./posts/post-reactions.ts"
@@ -178,6 +179,7 @@ export const storedPorts = Layer.mergeAll(
   roundsRepository,
   sellersRepository,
   wantsRepository,
+  rolesRepository,
   commentsRepository,
   postPurgeRepository,
   postReactionsRepository,

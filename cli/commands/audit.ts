@@ -13,7 +13,7 @@ const list = Command.make(
     const entries = yield* allPages(limit, log.list)
     yield* printRows(
       json,
-      entries.map(({ id, at, command, target, note }) => ({ id, at, command, target, note })),
+      entries.map(({ id, at, command, target, note, actor }) => ({ id, at, command, target, note, actor })),
       "No changes yet.",
     )
   }),

@@ -2,16 +2,20 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import {
   codePoints,
+  grantRole,
   isEmailAddress,
   isName,
   prepareAccount,
   prepareFactorsReset,
   prepareGivenEmail,
   preparePassword,
+  Roles,
   recordChange,
   refuseCommon,
   removeAccount,
   removeAllNotifications,
+  revokeRole,
+  roles as roleNames,
   suspendAccount,
   Transactions,
   type User,
@@ -67,8 +71,10 @@ const show = Command.make(
   Effect.fn("cli.users.show")(function* ({ idOrEmail, json }) {
     const user = yield* findUser(idOrEmail)
     const { storage, texts } = yield* viewOwnProfile(user)
+    const held = Option.getOrNull(yield* (yield* Roles).of(user.id))
     yield* printOne(json, {
       ...view(user),
+      role: held?.role ?? null,
       emailRefusedAt: user.emailRefusedAt,
       emailRefusal: user.emailRefusal,
       storageUsed: storage.used,
@@ -231,6 +237,33 @@ const unsuspend = Command.make(
   }),
 ).pipe(Command.withDescription("End the suspension of an account"))
 
+const grant = Command.make(
+  "grant",
+  {
+    idOrEmail,
+    role: Argument.Literals("role", roleNames),
+    yes: flags.yes,
+    json: flags.json,
+  },
+  Effect.fn("cli.users.grant")(function* ({ idOrEmail, role, yes, json }) {
+    const user = yield* findUser(idOrEmail)
+    yield* confirm(yes, `Make ${user.email} ${role}, and end its sessions and access keys?`)
+    // It writes its entry of the audit log itself, as over HTTP.
+    yield* grantRole({ id: user.id, role, by: null })
+    yield* printChange(json, { granted: 1 }, `${user.email} is ${role} now, and has to sign in again.`)
+  }),
+).pipe(Command.withDescription("Give an account a role: moderator or admin"))
+
+const revoke = Command.make(
+  "revoke",
+  { idOrEmail, yes: flags.yes, json: flags.json },
+  Effect.fn("cli.users.revoke")(function* ({ idOrEmail, json }) {
+    const user = yield* findUser(idOrEmail)
+    const revoked = Number(yield* revokeRole({ id: user.id, by: null }))
+    yield* printChange(json, { revoked }, `${user.email} has no role.`)
+  }),
+).pipe(Command.withDescription("End the role of an account"))
+
 export const usersCommand = Command.make("users").pipe(
   Command.withDescription("Accounts"),
   Command.withSubcommands([
@@ -238,7 +271,9 @@ export const usersCommand = Command.make("users").pipe(
     show.pipe(Command.provide(service)),
     create.pipe(Command.provide(serviceOnAnyDatabase)),
     remove.pipe(Command.provide(service)),
+    grant.pipe(Command.provide(service)),
     resetFactors.pipe(Command.provide(service)),
+    revoke.pipe(Command.provide(service)),
     setEmail.pipe(Command.provide(service)),
     setPassword.pipe(Command.provide(service)),
     suspend.pipe(Command.provide(service)),

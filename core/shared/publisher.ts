@@ -28,6 +28,7 @@ export type StoredCredential =
   | "exports"
   | "webhooks"
   | "pushSubscriptions"
+  | "role"
 
 /** Something that happened to a user, or to the instance. */
 export interface Announcement {
@@ -77,6 +78,8 @@ export interface PublishedEvents {
       readonly unlessOlder: ReadonlyArray<StoredCredential>
     } | null
   }
+  /** The owner of an account removed one of its second factors. */
+  readonly factorRemoved: { readonly user: UserId }
   /** A user and some others became friends, or are no friends any more. */
   readonly friendsChanged: { readonly user: UserId; readonly others: ReadonlyArray<UserId> }
   /** A person added an item by hand. Imports do not publish it. */

@@ -125,6 +125,7 @@ const tags = {
   files: "Uploaded pictures.",
   catalog: "Collections, the fields of their items, items, editions and their prices, and collections as files.",
   market: "Listings, offers, ratings, what people look for, and trade rounds.",
+  moderation: "Roles, and what moderators do.",
   gameplatform: "The link to an account on the game platform, its games and their import.",
   posts: "Posts with text and pictures, posts that show items, and the feed.",
   events: "Meetings of people, with seats, invites and calendars.",

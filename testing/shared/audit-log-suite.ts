@@ -1,15 +1,21 @@
 import { type DateTime, Effect } from "effect"
-import { type AuditEntry, type AuditEntryId, AuditLog, type Transactions } from "../../core/index.ts"
+import { type AuditEntry, type AuditEntryId, AuditLog, type Transactions, type UserId } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { backwards, era, freshId, rolledBack, twentyTimes, walk } from "../samples/samples.ts"
 
-const entry = (at: DateTime.Utc, command = "users delete", note: string | null = null): AuditEntry => ({
+const entry = (
+  at: DateTime.Utc,
+  command = "users delete",
+  note: string | null = null,
+  actor: UserId | null = null,
+): AuditEntry => ({
   id: freshId<AuditEntryId>(),
   at,
   command,
   target: "ada@example.org",
   note,
+  actor,
 })
 
 /** What the port `AuditLog` promises. */
@@ -22,7 +28,7 @@ export const auditLogSuite = ({ describe, expect, test }: Kit, run: Run<AuditLog
           Effect.gen(function* () {
             const day = era()
             const log = yield* AuditLog
-            const [older, newer] = [entry(day(0)), entry(day(2), "users suspend", "spam")]
+            const [older, newer] = [entry(day(0)), entry(day(2), "users suspend", "spam", freshId<UserId>())]
             const same = Array.from({ length: 5 }, () => entry(day(1)))
             const added = [newer, ...same, older]
             yield* Effect.forEach(added, log.add)

@@ -8,7 +8,7 @@ import { era, freshId, walk } from "../samples/samples.ts"
 /** Writes an entry with a command of its own. */
 export const written = Effect.fnUntraced(function* (command: string) {
   const at = era()(0)
-  const entry = { id: freshId<AuditEntryId>(), at, command, target: "someUser", note: null }
+  const entry = { id: freshId<AuditEntryId>(), at, command, target: "someUser", note: null, actor: null }
   yield* (yield* AuditLog).add(entry)
   return entry
 })
@@ -208,7 +208,7 @@ export const transactionsSuite = (
                 ({ target }) => target === name,
               )
               const id = freshId<AuditEntryId>()
-              yield* log.add({ id, at: counted, command: `n${before.length}`, target: name, note: null })
+              yield* log.add({ id, at: counted, command: `n${before.length}`, target: name, note: null, actor: null })
               return before.length
             }),
           )

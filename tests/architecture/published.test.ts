@@ -15,6 +15,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   blocked: ["Blocks.add"],
   collectionRemoved: ["Collections.remove"],
   credentialsChanged: ["core/users/credentials/credentials.ts changed"],
+  factorRemoved: ["core/auth/factors/renew-recovery-codes.ts endCodesWithoutFactor"],
   friendsChanged: ["Friendships.add", "Friendships.remove", "Friendships.removeAll"],
   itemAdded: ["Items.add", "GameItems.add", "FileItems.add"],
   itemRemoved: ["Items.remove"],

@@ -21,7 +21,7 @@ const view = {
 
 /** What a look at one account adds. */
 const texts = { textsUsed: 0, textsLimit: 200 * 1024 ** 2, textsToday: 0, textsLimitPerDay: 20 * 1024 ** 2 }
-const refused = { emailRefusedAt: null, emailRefusal: null }
+const refused = { role: null, emailRefusedAt: null, emailRefusal: null }
 const shown = { ...view, ...refused, storageUsed: 0, storageLimit: 2 * 1024 ** 3, ...texts }
 
 describe("curio users", () => {
@@ -58,8 +58,15 @@ describe("curio users", () => {
     const renamed = await curio.json(["users", "show", bob.id])
     expect(renamed).toMatchObject({ email: "b@example.com", emailVerified: false })
     expect(await curio.json(["users", "set-email", "b@example.com", "bob@example.com", "-y"])).toEqual({ changed: 1 })
+    expect(await curio.json(["users", "grant", bob.id, "moderator", "--yes"])).toEqual({ granted: 1 })
+    expect(await curio.json(["users", "grant", bob.id, "moderator", "--yes"])).toEqual({ granted: 1 })
+    expect(await curio.json(["users", "show", bob.id])).toMatchObject({ role: "moderator" })
+    expect(await curio.json(["users", "revoke", bob.id, "--yes"])).toEqual({ revoked: 1 })
+    expect(await curio.json(["users", "revoke", bob.id, "--yes"])).toEqual({ revoked: 0 })
+    expect(await curio.json(["users", "grant", bob.id, "admin", "--yes"])).toEqual({ granted: 1 })
     expect(await curio.json(["users", "suspend", bob.id, "--note", " Sells fakes ", "-y"])).toEqual({ suspended: 1 })
     expect(await curio.json(["users", "show", bob.id])).toMatchObject({ suspendedAt: view.createdAt })
+    expect(await curio.json(["users", "show", bob.id])).toMatchObject({ role: null })
     const twice = await curio.run(["users", "suspend", bob.id, "--note", "again", "--yes", "--json"])
     expect(twice).toEqual({ code: 1, out: "", err: "The account is suspended already.\n" })
     expect(await curio.json(["users", "unsuspend", "bob@example.com"])).toEqual({ unsuspended: 1 })
@@ -76,6 +83,9 @@ describe("curio users", () => {
       ["users delete", bob.id],
       ["users unsuspend", bob.id],
       ["users suspend", bob.id],
+      ["users grant", bob.id],
+      ["users revoke", bob.id],
+      ["users grant", bob.id],
       ["users set-email", bob.id],
       ["users set-email", bob.id],
       ["users reset-factors", bob.id],
@@ -87,8 +97,8 @@ describe("curio users", () => {
       ["users create", ada.id],
     ])
     expect(audit[2]?.note).toBe("Sells fakes")
-    expect(Object.keys(audit[0] ?? {})).toEqual(["id", "at", "command", "target", "note"])
-    expect((await curio.run(["audit", "list"])).out).toMatch(/^ID +AT +COMMAND +TARGET +NOTE\n/)
+    expect(Object.keys(audit[0] ?? {})).toEqual(["id", "at", "command", "target", "note", "actor"])
+    expect((await curio.run(["audit", "list"])).out).toMatch(/^ID +AT +COMMAND +TARGET +NOTE +ACTOR\n/)
   })
 
   test("asks before it deletes, and without a terminal does nothing", async () => {

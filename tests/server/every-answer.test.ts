@@ -143,6 +143,7 @@ describe("Every route of the OpenAPI document", () => {
       events: [event.id],
       participants: [friend.user.id, stranger.user.id],
       invites: [stranger.user.id],
+      roles: [friend.user.id],
       organizers: [friend.user.id, stranger.user.id],
       rounds: [round.id, settled.round.id],
       entries: [entry.id],

@@ -81,6 +81,8 @@ export const listed: Readonly<Record<string, Rule>> = {
   ratings: any("rater_id"),
   removed_accounts: any("user_id"),
   reports: any("reporter_id", "id"),
+  // With the account that gave it only its id goes.
+  roles: { names: ["user_id"], of: ["role", "granted_at"] },
   sales_reviews: any("user_id"),
   round_invites: any("round_id", "user_id"),
   round_organizers: any("round_id", "user_id"),

@@ -1,4 +1,4 @@
-import type { AuditEntryId } from "../../../core/index.ts"
+import type { AuditEntryId, UserId } from "../../../core/index.ts"
 import type { Kit } from "./sqlite-kit.ts"
 
 /** Contract: CLI, audit. */
@@ -11,6 +11,8 @@ export const auditTables = (kit: Kit) => {
       command: kit.text("command").notNull(),
       target: kit.text("target").notNull(),
       note: kit.text("note"),
+      // No reference: the log outlives accounts.
+      actor: kit.id<UserId>("actor"),
     },
     (t) => [kit.index("audit_at").on(t.at, t.id)],
   )

@@ -20,6 +20,7 @@ import { idpTables } from "./idp-tables.ts"
 import { importFilesTables } from "./import-files-tables.ts"
 import { marketTables } from "./market-tables.ts"
 import { migrationsTables } from "./migrations-tables.ts"
+import { moderationTables } from "./moderation-tables.ts"
 import { notificationsTables } from "./notifications-tables.ts"
 import { outboxTables } from "./outbox-tables.ts"
 import { passkeysTables } from "./passkeys-tables.ts"
@@ -68,6 +69,7 @@ export const tablesOf = (kit: Kit) => {
     ...idpTables(kit, users),
     ...importFilesTables(kit, users),
     ...market,
+    ...moderationTables(kit, users),
     ...notificationsTables(kit, users),
     ...passkeysTables(kit, users),
     ...postsTables(kit, users, catalog),

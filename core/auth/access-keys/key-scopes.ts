@@ -9,6 +9,7 @@ export type KeyArea =
   | "posts"
   | "events"
   | "chat"
+  | "moderation"
 
 /**
  * What a scope opens, by its word: the area of that name. `catalog` opens the imports of games too, and `profile` and
@@ -25,6 +26,7 @@ export const scopeAreas = {
   posts: ["posts"],
   events: ["events"],
   chat: ["chat"],
+  moderation: ["moderation"],
   profile: ["users", "friends", "delivery"],
   social: ["posts"],
 } as const satisfies Readonly<Record<string, ReadonlyArray<KeyArea>>>
@@ -51,6 +53,8 @@ export const keyScopes = [
   "events:write",
   "chat:read",
   "chat:write",
+  "moderation:read",
+  "moderation:write",
   "profile:read",
   "profile:write",
   "social:read",

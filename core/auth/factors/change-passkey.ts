@@ -1,7 +1,7 @@
 import { Effect, type Redacted } from "effect"
 import { prepareEmail, receiverOf } from "../../delivery/index.ts"
 import type { UserId } from "../../shared/index.ts"
-import { Transactions } from "../../shared/index.ts"
+import { Publisher, Transactions } from "../../shared/index.ts"
 import type { User } from "../../users/index.ts"
 import { Users } from "../../users/index.ts"
 import { FactorNotFound } from "./errors.ts"
@@ -30,6 +30,7 @@ export const removePasskey = Effect.fn("factors.removePasskey")(function* (input
   const { id, token, user } = input
   const passkeys = yield* Passkeys
   const users = yield* Users
+  const publisher = yield* Publisher
   const { atomically } = yield* Transactions
   const notice = yield* prepareEmail({ kind: "factor-removed", ...receiverOf(user), factor: "passkey" })
   yield* atomically(
@@ -37,6 +38,7 @@ export const removePasskey = Effect.fn("factors.removePasskey")(function* (input
       yield* requireProof({ userId: user.id, token })
       if (!(yield* passkeys.remove(id, user.id))) return yield* new FactorNotFound()
       yield* endCodesWithoutFactor(user.id)
+      yield* publisher.factorRemoved({ user: user.id })
       yield* users.save(withOtherFactors(yield* users.get(user.id)))
       yield* notice.store
     }),

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Option, type Redacted } from "effect"
 import { prepareEmail, receiverOf } from "../../delivery/index.ts"
-import { Ids, Transactions } from "../../shared/index.ts"
+import { Ids, Publisher, Transactions } from "../../shared/index.ts"
 import type { User } from "../../users/index.ts"
 import { Users } from "../../users/index.ts"
 import { InvalidCredentials } from "../errors.ts"
@@ -97,6 +97,7 @@ export const removeTotp = Effect.fn("factors.removeTotp")(function* (input: {
   const { token, user } = input
   const apps = yield* Authenticators
   const users = yield* Users
+  const publisher = yield* Publisher
   const { atomically } = yield* Transactions
   const notice = yield* prepareEmail({ kind: "factor-removed", ...receiverOf(user), factor: "totp" })
   yield* atomically(
@@ -106,6 +107,7 @@ export const removeTotp = Effect.fn("factors.removeTotp")(function* (input: {
       if (app === null || app.confirmedAt === null) return yield* new FactorNotFound()
       yield* apps.remove(user.id)
       yield* endCodesWithoutFactor(user.id)
+      yield* publisher.factorRemoved({ user: user.id })
       yield* users.save(withOtherFactors(yield* users.get(user.id)))
       yield* notice.store
     }),

@@ -53,6 +53,7 @@ export type CredentialChange =
   | "administratorsUnlink"
   | "suspension"
   | "factorsReset"
+  | "roleGranted"
   | "emailChanged"
   | UndoingChange
   | "administratorsEmail"
@@ -105,6 +106,7 @@ const revokeAll = {
   shareLinks: "ends",
   exports: "ends",
   webhooks: "ends",
+  role: "ends",
 } as const
 
 // What another person may have made with the password.
@@ -240,6 +242,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     pendingAddress: "ends",
     exports: "ends",
     webhooks: "silent",
+    role: "ends",
   },
   // An administrator helps a user who has lost every factor. The password, which may be known to others, is asked for.
   factorsReset: {
@@ -252,6 +255,13 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     factors: "ends",
     recoveryCodes: "ends",
     factorTries: "ends",
+    // It stands on the factors that end.
+    role: "ends",
+  },
+  // Who was in before may have been asked for the password alone, and keys were made for an account without a role.
+  roleGranted: {
+    ...{ ...everythingStays, ...revokePendingLinks, ...revokeProofs, ...endSessions },
+    ...{ accessTokens: "ends", accessKeys: "ends" },
   },
   emailChanged,
   emailUndone: {

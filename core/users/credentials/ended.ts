@@ -69,4 +69,5 @@ const storedCredentials = [
   "exports",
   "webhooks",
   "pushSubscriptions",
+  "role",
 ] as const satisfies ReadonlyArray<StoredCredential>

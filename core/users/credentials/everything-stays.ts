@@ -29,4 +29,5 @@ export const everythingStays = {
   exports: "stays",
   webhooks: "stays",
   pushSubscriptions: "stays",
+  role: "stays",
 } as const

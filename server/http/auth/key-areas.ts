@@ -42,6 +42,8 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/feed": "posts",
   "/events": "events",
   "/chat": "chat",
+  "/moderation": "moderation",
+  "/moderation/roles": null,
   "/auth": null,
   "/realtime": null,
   "/exports": null,

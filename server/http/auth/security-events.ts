@@ -40,6 +40,8 @@ export const securityEvents = [
   "export_opened",
   "share_made",
   "share_ended",
+  "role_granted",
+  "role_ended",
   "account_deleted",
   "origin_refused",
   "forbidden",

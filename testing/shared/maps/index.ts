@@ -8,6 +8,7 @@ import { maps as files } from "./files.ts"
 import { maps as friends } from "./friends.ts"
 import { maps as gameplatform } from "./gameplatform.ts"
 import { maps as market } from "./market.ts"
+import { maps as moderation } from "./moderation.ts"
 import { maps as posts } from "./posts.ts"
 import { maps as reports } from "./reports.ts"
 import { maps as shared } from "./shared.ts"
@@ -27,6 +28,7 @@ export const maps = {
   ...friends,
   ...gameplatform,
   ...market,
+  ...moderation,
   ...posts,
   ...reports,
   ...shared,

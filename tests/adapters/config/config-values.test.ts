@@ -21,6 +21,7 @@ describe("A value", () => {
     ["SESSION_MAX_DAYS", "1", { sessionMaxDays: 1 }],
     ["UNVERIFIED_DAYS", "30", { unverifiedDays: 30 }],
     ["AUDIT_DAYS", "0", { auditDays: 0 }],
+    ["MODERATOR_FACTOR", "true", { moderatorFactor: true }],
     [
       "DEFAULT_LOCALE",
       " pt-br ",

@@ -34,6 +34,7 @@ describe("Without any variable", () => {
       pushKeys: null,
       unverifiedDays: 0,
       auditDays: 730,
+      moderatorFactor: false,
       publicUrl: "http://localhost:3000",
       frontendUrl: "http://localhost:3000/app",
       web: true,

@@ -26,11 +26,12 @@ const bodies: Readonly<Record<string, object>> = {
   "PATCH /webhooks/:id": { paused: true },
   "PUT /auth/change-password": { currentPassword: "wrong horse", newPassword: "another horse" },
   "POST /auth/set-password": { newPassword: "another horse" },
+  "PUT /moderation/roles/:userId": { role: "moderator" },
   "PUT /integrations/gameplatform/api-key": { apiKey: "no key" },
 }
 type Member = Awaited<ReturnType<CredentialsService["member"]>>
 const asking = (member: Pick<Member, "id" | "token" | "send">) => async (route: { method: string; path: string }) => {
-  const path = route.path.replace(":id", member.id)
+  const path = route.path.replace(/:id|:userId/, member.id)
   const { body, status } = await member.send(route.method, path, bodies[`${route.method} ${route.path}`], {
     token: member.token,
   })
@@ -44,6 +45,7 @@ describe("A route that wants proof", () => {
     expect(names(true).sort()).toEqual([
       "DELETE /auth/passkeys/:id",
       "DELETE /auth/totp",
+      "DELETE /moderation/roles/:userId",
       "GET /exports/:id/url",
       "PATCH /webhooks/:id",
       "POST /auth/email",
@@ -54,6 +56,7 @@ describe("A route that wants proof", () => {
       "POST /exports",
       "POST /webhooks",
       "POST /webhooks/:id/rotate",
+      "PUT /moderation/roles/:userId",
     ])
     expect(names("withFactor").sort()).toEqual([
       "DELETE /auth/idp/link",

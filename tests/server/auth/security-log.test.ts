@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { readFileSync } from "node:fs"
-import { suspendAccount, type UserId } from "../../../core/index.ts"
+import { grantRole, suspendAccount, type UserId } from "../../../core/index.ts"
 import { securityEvents } from "../../../server/http/auth/security-events.ts"
 import { withAuthenticator } from "../../support/authenticator.ts"
 import type { Answer } from "../../support/client.ts"
@@ -110,6 +110,13 @@ describe("The security log", () => {
     await anyone.post("/auth/additions/undo", { token: await tokenFor(newAddress, "undo-added#") })
     await anyone.get("/exports/files/a.forged.address")
     secrets.add("a.forged.address")
+
+    const chief = await service.member()
+    await service.inside(grantRole({ id: chief.id as UserId, role: "admin", by: null }))
+    const admin = await service.logIn(chief.email, chief.password)
+    const role = `/moderation/roles/${owner.id}`
+    await admin.put(role, { role: "moderator" })
+    await admin.delete(role, undefined, { headers: { cookie: "" } })
 
     const leaver = await service.member()
     const { body: collection } = await leaver.post("/collections", { name: "Shelf", type: "books" })

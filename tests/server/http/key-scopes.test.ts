@@ -37,7 +37,7 @@ const contract = (): ReadonlyArray<readonly [prefix: string, area: string]> => {
 
 /** The area that the contract gives a route, `null` where it refuses keys. */
 const areaOf = (method: string, path: string): string | null => {
-  if (`${method} ${path}` === "DELETE /users/{id}") return null
+  if (`${method} ${path}` === "DELETE /users/{id}" || path.startsWith("/moderation/roles")) return null
   const fitting = contract().filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))
   return fitting.toSorted(([one], [other]) => other.length - one.length)[0]?.[1] ?? null
 }

@@ -21,6 +21,7 @@ const said: Readonly<Record<string, string>> = {
   "Offers that ended, ratings": "offers proposals ratings",
   "count the sales": "edition_sales sales_reviews",
   "Reports stay": "reports",
+  "with the id of a moderator": "audit",
   "Trade rounds of the user": "rounds",
   "entries in others end": "round_entries round_groups round_organizers round_invites",
   "legs and results of rounds": "round_legs",
@@ -39,7 +40,7 @@ const unexported: Readonly<Record<string, string>> = {
     " waiting_mails removed_accounts changed_audiences realtime_online account_usage exports edition_sales" +
     " sales_reviews reached listing_editions",
   "the contract names no kind for them":
-    "rounds round_organizers round_invites round_entries round_groups round_legs round_records import_mappings",
+    "audit roles rounds round_organizers round_invites round_entries round_groups round_legs round_records import_mappings",
 }
 
 const tables = Object.values(tablesOf(sqliteKit())).map((table) => getTableConfig(table as unknown as SQLiteTable))

@@ -2,8 +2,11 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   COPIES_HELD: "Angebote und Tauschrunden halten mehr Exemplare.",
+  FACTOR_REQUIRED: "Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn in den Einstellungen ein.",
   FILE_LIMIT_REACHED: "Das Stück hat so viele private Dateien, wie es haben darf.",
   FILE_NOT_FOUND: "Die Datei ist nicht mehr da.",
+  HOLDER_SUSPENDED: "Ein gesperrtes Konto erhält keine Rolle.",
+  HOLDER_WITHOUT_FACTOR: "Ein Konto ohne zweiten Faktor erhält keine Rolle.",
   PICTURE_LIMIT_REACHED: "Das Stück hat so viele Bilder, wie es haben darf.",
   PICTURE_NOT_FOUND: "Das Bild ist nicht mehr da.",
   OFFLINE: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",

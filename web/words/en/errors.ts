@@ -1,8 +1,11 @@
 // One sentence for each code of the API, and for what the app itself finds out.
 export const errors = {
   COPIES_HELD: "Offers and trade rounds hold more copies.",
+  FACTOR_REQUIRED: "Your role needs a second factor. Add one in the settings.",
   FILE_LIMIT_REACHED: "The item has as many private files as it may have.",
   FILE_NOT_FOUND: "The file is not there any more.",
+  HOLDER_SUSPENDED: "A suspended account gets no role.",
+  HOLDER_WITHOUT_FACTOR: "An account without a second factor gets no role.",
   PICTURE_LIMIT_REACHED: "The item has as many pictures as it may have.",
   PICTURE_NOT_FOUND: "The picture is not there any more.",
   OFFLINE: "The server could not be reached. Please check your connection and try again.",

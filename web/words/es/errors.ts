@@ -2,8 +2,11 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   COPIES_HELD: "Las ofertas y rondas de intercambio retienen más ejemplares.",
+  FACTOR_REQUIRED: "Tu función necesita un segundo factor. Añádelo en los ajustes.",
   FILE_LIMIT_REACHED: "El objeto tiene tantos archivos privados como puede tener.",
   FILE_NOT_FOUND: "El archivo ya no está.",
+  HOLDER_SUSPENDED: "Una cuenta suspendida no recibe ninguna función.",
+  HOLDER_WITHOUT_FACTOR: "Una cuenta sin segundo factor no recibe ninguna función.",
   PICTURE_LIMIT_REACHED: "El objeto tiene tantas imágenes como puede tener.",
   PICTURE_NOT_FOUND: "La imagen ya no está.",
   OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",

@@ -2,8 +2,11 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   COPIES_HELD: "Ofertas e rodadas de troca retêm mais exemplares.",
+  FACTOR_REQUIRED: "A sua função precisa de um segundo fator. Adicione um nas configurações.",
   FILE_LIMIT_REACHED: "O item tem tantos arquivos privados quanto pode ter.",
   FILE_NOT_FOUND: "O arquivo não está mais aqui.",
+  HOLDER_SUSPENDED: "Uma conta suspensa não recebe nenhuma função.",
+  HOLDER_WITHOUT_FACTOR: "Uma conta sem segundo fator não recebe nenhuma função.",
   PICTURE_LIMIT_REACHED: "O item tem tantas imagens quanto pode ter.",
   PICTURE_NOT_FOUND: "A imagem não está mais aqui.",
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",

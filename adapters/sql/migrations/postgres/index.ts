@@ -76,6 +76,7 @@ import m73 from "./0073_item_pictures.sql" with { type: "text" }
 import m74 from "./0074_bundles.sql" with { type: "text" }
 import m75 from "./0075_follows.sql" with { type: "text" }
 import m76 from "./0076_edition_details.sql" with { type: "text" }
+import m77 from "./0077_roles.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -155,4 +156,5 @@ export const migrations = [
   { name: "0074_bundles", sql: m74 },
   { name: "0075_follows", sql: m75 },
   { name: "0076_edition_details", sql: m76 },
+  { name: "0077_roles", sql: m77 },
 ]

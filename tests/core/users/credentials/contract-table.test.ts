@@ -41,6 +41,7 @@ const rows: Readonly<Record<string, ReadonlyArray<Credential>>> = {
   "tokens that verify the address": ["verificationTokens"],
   "tokens that put an address back": ["replacedAddresses"],
   "tokens that take back additions": ["undoTokens"],
+  "[role](moderation.md#roles)": ["role"],
   "friends, and requests that are pending": ["friendships", "friendRequests"],
   "conversations and groups, events, trade rounds": ["conversations", "events", "rounds"],
 }

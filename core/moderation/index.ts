@@ -1,0 +1,6 @@
+export * as ModerationErrors from "./errors.ts"
+export { grantRole, type ProvenAdmin, revokeRole } from "./grant-role.ts"
+export { listRoles } from "./list-roles.ts"
+export { Roles } from "./ports.ts"
+export { requireRole, viewOwnRole } from "./require-role.ts"
+export { type GrantedRole, ModeratorFactor, type Role, type RoleHolder, roles } from "./role.ts"

@@ -1,0 +1,70 @@
+import { Effect, Option } from "effect"
+import { cardOf, type GrantedRole, Roles, type Transactions, Users } from "../../core/index.ts"
+import { each, type Kit } from "../kit.ts"
+import type { Run } from "../run.ts"
+import { backwards, era, rolledBack, storedUser, successes, twentyTimes, walk } from "../samples/samples.ts"
+
+/** What the port `Roles` promises. */
+export const rolesSuite = ({ describe, expect, test }: Kit, run: Run<Roles | Transactions | Users>) =>
+  describe("Roles", () => {
+    test("an account has the role that it was given last, until it ends once or the account is removed", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [roles, users] = [yield* Roles, yield* Users]
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const moderator: GrantedRole = {
+            ...{ userId: ada.id, role: "moderator", grantedAt: day(1), grantedBy: bob.id, byOperator: false },
+          }
+          const admin: GrantedRole = {
+            ...moderator,
+            role: "admin",
+            grantedAt: day(2),
+            grantedBy: null,
+            byOperator: true,
+          }
+          expect(yield* roles.of(ada.id)).toEqual(Option.none())
+          yield* rolledBack(roles.give(moderator))
+          expect(yield* roles.of(ada.id)).toEqual(Option.none())
+          yield* roles.give(moderator)
+          expect(yield* roles.of(ada.id)).toEqual(Option.some(moderator))
+          yield* roles.give(admin)
+          expect([yield* roles.of(ada.id), yield* roles.of(bob.id)]).toEqual([Option.some(admin), Option.none()])
+          yield* rolledBack(roles.end(ada.id))
+          const ends = successes(yield* twentyTimes(() => roles.end(ada.id)))
+          expect(ends.filter((first) => first)).toHaveLength(1)
+          yield* roles.give(moderator)
+          yield* users.remove(bob.id)
+          expect(yield* roles.of(ada.id)).toEqual(Option.some({ ...moderator, grantedBy: null }))
+          yield* users.remove(ada.id)
+          expect(yield* roles.of(ada.id)).toEqual(Option.none())
+        }),
+      ))
+
+    each(test)([1, 2, 100])("they are listed newest first with the cards of both sides, %d at a time", (limit) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const roles = yield* Roles
+          const giver = yield* storedUser(day(0))
+          const holders = []
+          for (const n of [1, 2, 2, 3]) {
+            const user = yield* storedUser(day(0))
+            yield* roles.give({
+              ...{ userId: user.id, role: "moderator", grantedAt: day(n), grantedBy: giver.id, byOperator: false },
+            })
+            holders.push(user)
+          }
+          const [first, second, third, last] = holders
+          const own = (yield* walk((page) => roles.list(page), limit)).filter(
+            ({ grantedBy }) => grantedBy?.id === giver.id,
+          )
+          const same = backwards([second, third] as Array<NonNullable<typeof second>>)
+          expect(own.map(({ user }) => user.id as string)).toEqual([last?.id ?? "", ...same, first?.id ?? ""])
+          const newest = { role: "moderator", grantedAt: day(3), byOperator: false } as const
+          if (last !== undefined) expect(own[0]).toEqual({ ...newest, user: cardOf(last), grantedBy: cardOf(giver) })
+          yield* Effect.forEach(holders, ({ id }) => roles.end(id))
+        }),
+      ),
+    )
+  })
