@@ -140,6 +140,7 @@ export const settings: Words["settings"] = {
       social: "Beiträge und Kommentare",
       events: "Veranstaltungen",
       chat: "Nachrichten",
+      moderation: "Moderation, solange Sie eine Rolle haben",
     },
     key: "Der Schlüssel",
     once: "Kopieren Sie den Schlüssel jetzt. Er wird nur dieses eine Mal gezeigt.",

@@ -138,6 +138,7 @@ export const settings = {
       social: "Posts and comments",
       events: "Events",
       chat: "Messages",
+      moderation: "Moderation, while you have a role",
     },
     key: "The key",
     once: "Copy the key now. It is shown this once.",

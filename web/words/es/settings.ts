@@ -139,6 +139,7 @@ export const settings: Words["settings"] = {
       social: "Publicaciones y comentarios",
       events: "Eventos",
       chat: "Mensajes",
+      moderation: "Moderación, mientras tengas una función",
     },
     key: "La clave",
     once: "Copia la clave ahora. Solo se muestra esta vez.",

@@ -139,6 +139,7 @@ export const settings: Words["settings"] = {
       social: "Publicações e comentários",
       events: "Eventos",
       chat: "Mensagens",
+      moderation: "Moderação, enquanto tiver uma função",
     },
     key: "A chave",
     once: "Copie a chave agora. Ela só é mostrada desta vez.",
