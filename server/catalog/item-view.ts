@@ -2,11 +2,21 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import type { ShownItem, UserCard } from "../../core/index.ts"
 import { described, named } from "../http/answers/named.ts"
+import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { Moment, Nullable, OwnId, PictureUrl, Uuid } from "../http/input/view-schemas.ts"
 import { OwnerCard, userCardView } from "../users/user-card-view.ts"
 import { fieldValuesView } from "./field-values-view.ts"
 import { PicturesView, picturesView } from "./item-card-view.ts"
+
+/** Contract: catalog, purchases. */
+const PurchaseView = named(
+  "Purchase",
+  t.Object({
+    price: described("What was paid, or null.", PriceView),
+    on: described("The day of the purchase as YYYY-MM-DD, or null.", Nullable(t.String({ format: "date" }))),
+  }),
+)
 
 /** Contract: catalog, items. */
 export const ItemView = named(
@@ -28,6 +38,12 @@ export const ItemView = named(
     ),
     rating: described("The owner's 1 to 5 stars, or null.", Nullable(Whole())),
     comment: described("The owner's own words about the item, or null.", Nullable(t.String())),
+    tags: described("The owner's own words for the item. Others see none.", t.Array(t.String())),
+    location: described("Where the owner keeps the item, or null. Others do not see it.", Nullable(t.String())),
+    purchase: described(
+      "What the owner paid for each copy, and when, or null. Others do not see it.",
+      Nullable(PurchaseView),
+    ),
     coverUrl: PictureUrl,
     pictures: PicturesView,
     listing: described(
@@ -50,6 +66,9 @@ export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.stat
   fields: fieldValuesView(item.fields),
   rating: item.rating,
   comment: item.comment,
+  tags: [...item.tags],
+  location: item.location,
+  purchase: item.purchase && { price: priceView(item.purchase.price), on: item.purchase.on },
   coverUrl: item.coverUrl,
   pictures: picturesView(item.pictures),
   listing: item.listing && { id: item.listing.id, status: item.listing.status },

@@ -10,16 +10,20 @@ import {
   type GivenValues,
   getItem,
   type ItemId,
+  locationLimit,
+  type Purchase,
   removeItem,
+  tagLength,
   valuesLimit,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
 import { inputMessages } from "../http/answers/error-status.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
-import { described, documented } from "../http/answers/named.ts"
+import { described, documented, named } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { Id, OptionalText, OrNull, Text, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
+import { Price } from "../http/input/money.ts"
+import { Day, Id, OptionalText, OrNull, Text, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 import { ItemView, itemView } from "./item-view.ts"
 
@@ -41,6 +45,9 @@ export const itemRoutes = ({ plugin }: Http) =>
               fields: fitting(fields),
               rating: body.rating ?? null,
               comment: body.comment ?? null,
+              tags: body.tags,
+              location: body.location,
+              purchase: bought(body.purchase),
               share: body.share ?? null,
             }).pipe(Effect.map((item) => created(itemView(item, cardOf(user))))),
           ),
@@ -80,14 +87,11 @@ export const itemRoutes = ({ plugin }: Http) =>
     )
     .patch(
       "/items/:id",
-      ({ run, user, params, body: { fields, ...body } }) =>
-        run(
-          answer(
-            changeItem({ id: params.id, by: user.id, change: { ...body, fields: fields && fitting(fields) } }).pipe(
-              Effect.map((item) => itemView(item, cardOf(user))),
-            ),
-          ),
-        ),
+      ({ run, user, params, body: { fields, purchase, ...body } }) => {
+        const change = { ...body, fields: fields && fitting(fields), purchase: bought(purchase) }
+        const item = changeItem({ id: params.id, by: user.id, change })
+        return run(answer(Effect.map(item, (changed) => itemView(changed, cardOf(user)))))
+      },
       {
         detail: { summary: "Changes an item or moves it to another collection." },
         params: Which,
@@ -119,6 +123,13 @@ export const itemRoutes = ({ plugin }: Http) =>
 
 const Which = Params({ id: Id<ItemId>() })
 const Name = Text({ max: 200 })
+const PurchaseInput = named(
+  "PurchaseInput",
+  t.Object({
+    price: described("What was paid for each copy, or null.", OrNull(Price)),
+    on: described("The day of the purchase, or null.", OrNull(Day)),
+  }),
+)
 
 const input = {
   fields: t.Optional(t.Record(t.String(), t.Unknown())),
@@ -128,7 +139,20 @@ const input = {
   // The core validates the rating, with a code of its own.
   rating: OrNull(documented(Type.Number(), { multipleOf: 1, minimum: 1, maximum: 5 })),
   comment: OptionalText({ max: 5000 }),
+  // The core checks how many there are.
+  tags: described(
+    "Words of your own, at most 20. They replace all; null removes them.",
+    OrNull(t.Array(Text({ max: tagLength }), { maxItems: 100 })),
+  ),
+  location: described("Where the item stands at home.", OptionalText({ max: locationLimit })),
+  purchase: described("What was paid for each copy, and when. Null removes it.", OrNull(PurchaseInput)),
 }
+
+type Given = typeof PurchaseInput.static
+
+/** A purchase as the core has it. */
+const bought = (given: Given | null | undefined): Purchase | null | undefined =>
+  given && { price: given.price ?? null, on: given.on ?? null }
 
 const termsErrors = [
   "editions.INVALID_EDITION",
@@ -136,6 +160,7 @@ const termsErrors = [
   "items.INVALID_FIELD_TYPE",
   "items.INVALID_FIELD_VALUE",
   "items.INVALID_RATING",
+  "items.TAG_LIMIT_REACHED",
 ] as const
 
 /** Field values, limited in number. */

@@ -12,6 +12,7 @@ import {
   Items,
   ItemsErrors,
   MarketItems,
+  nothingOwn,
   type Transactions,
   type UserId,
   type Users,
@@ -65,6 +66,9 @@ export const itemsSuite = (
             },
             rating: 5,
             comment: "Again",
+            tags: ["O'Neil \\ %", 'Ünïque, "two"; 🦉'],
+            location: "Attic, box 3",
+            purchase: { price: { amount: 1250, currency: "EUR" }, on: "2024-02-29" },
             ...pictured("front", "plain", 'the "back" 🦉'),
             editions: ["isbn:9780306406157" as Edition, "bgg:13" as Edition],
             externalRef: "goodreads:1",
@@ -175,10 +179,17 @@ export const itemsSuite = (
             fields: { year: 2 },
             rating: 5,
             comment: "Yes",
+            tags: ["one", "two"],
+            location: "Cellar",
+            purchase: { price: null, on: "2026-01-01" },
             updatedAt: day(3),
           }
           yield* items.save(now, was)
           expect(yield* items.get(was.id)).toEqual(now)
+          const cleared = { ...now, ...nothingOwn, tags: ["two"] }
+          yield* items.save(cleared, now)
+          expect(yield* items.get(was.id)).toEqual(cleared)
+          yield* items.save(now, cleared)
           const found = (asked: Asked, listed = listOf(games)) =>
             Effect.map(listed({ ...asked, conditions: (asked.conditions ?? []).map((one) => one(games.id)) }), (page) =>
               names(page.items),

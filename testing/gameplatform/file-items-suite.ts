@@ -82,7 +82,8 @@ export const fileItemsSuite = (
           const changed: Item = {
             ...one,
             ...{ name: "Another", copies: 3, editions: ["bgg:1" as Edition], fields: { status: "playing" } },
-            ...{ rating: 5, comment: "Yes", updatedAt: day(2) },
+            ...{ rating: 5, comment: "Yes", tags: ["a", "b"], location: "Attic", updatedAt: day(2) },
+            purchase: { price: { amount: 5, currency: "JPY" }, on: null },
           }
           yield* all.save([changed, { ...gone, name: "Back" }])
           yield* all.save([])

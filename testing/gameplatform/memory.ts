@@ -428,11 +428,13 @@ const fileItemsPorts = ({ read, write }: MemoryStore) =>
       }),
     save: (changed) =>
       write((world) => {
-        for (const { comment, copies, editions, fields, id, name, rating, updatedAt } of changed) {
+        for (const { comment, copies, editions, fields, id, name, rating, updatedAt, ...own } of changed) {
+          const { location, purchase, tags } = own
           const was = world.items.get(id)
           if (was === undefined) continue
           if (copies < heldCopies(world, id)) return Effect.die(new Error("More copies are held."))
-          world.items.set(id, { ...was, name, copies, editions, fields, rating, comment, updatedAt })
+          const said = { name, copies, editions, fields, rating, comment, tags, location, purchase }
+          world.items.set(id, { ...was, ...said, updatedAt })
         }
         return Effect.void
       }),

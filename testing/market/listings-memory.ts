@@ -17,6 +17,7 @@ import {
   type MarketItem,
   MarketItems,
   mostMatches,
+  nothingOwn,
   type Page,
   type PageRequest,
   type Position,
@@ -248,7 +249,7 @@ const marketItemsPorts = ({ read, write }: MemoryStore) =>
             game: world.games.get(item.id)?.toString() ?? null,
           })),
       ),
-    transferItems: (ids, to, now) =>
+    transferItems: (ids, to, now, purchase = null) =>
       write((world) => {
         const collection = world.collections.get(to)
         const moved = ids.map((id) => world.items.get(id))
@@ -258,7 +259,7 @@ const marketItemsPorts = ({ read, write }: MemoryStore) =>
         return Effect.sync(() => {
           for (const item of moved) {
             if (item === undefined) continue
-            const left = { externalRef: null, rating: null, comment: null }
+            const left = { ...nothingOwn, externalRef: null, rating: null, comment: null, purchase }
             world.items.set(item.id, { ...item, ...left, collectionId: to, ownerId, updatedAt: now })
           }
           for (const [file, claimed] of world.attachments)

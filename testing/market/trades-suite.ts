@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import {
   type AccountUsage,
   acceptOffer,
@@ -15,6 +15,7 @@ import {
   type MarketItems,
   makeProposal,
   type Notifications,
+  nothingOwn,
   type OfferId,
   type Offers,
   OffersErrors,
@@ -150,7 +151,8 @@ export const tradesSuite = (
           const { ada, bob, listing } = yield* traders(era())
           const [owner, by] = [ada.user.id, bob.user.id]
           const items = yield* Items
-          const several = (thing: typeof ada.thing) => ({ ...thing, copies: 3, rating: 4, comment: "?" })
+          const mine = { tags: ["mine"], location: "Attic", purchase: { price, on: null } }
+          const several = (thing: typeof ada.thing) => ({ ...thing, ...mine, copies: 3, rating: 4, comment: "?" })
           for (const { thing } of [ada, bob]) yield* items.save(several(thing), thing)
           const terms = { price: null, offeredItemId: bob.thing.id, message: null }
           const { id } = (yield* withIds(createOffer({ by, listingId: listing.id, kind: "trade", terms }))).offer
@@ -160,7 +162,7 @@ export const tradesSuite = (
           const done = yield* confirm(id, by)
           const [received, given] = [done.item?.id, done.proposal?.offeredItem?.id]
           if (received === undefined || given === undefined) return yield* Effect.die("Something was received.")
-          const own = { copies: 1, rating: null, comment: null, externalRef: null }
+          const own = { ...nothingOwn, copies: 1, rating: null, comment: null, externalRef: null }
           expect(yield* items.get(received)).toMatchObject({ ...own, name: "Puzzle", collectionId: bob.shelf.id })
           expect(yield* items.get(given)).toMatchObject({ ...own, name: "Novel", collectionId: ada.shelf.id })
           for (const [id, { thing }] of [
@@ -175,7 +177,7 @@ export const tradesSuite = (
             for (const picture of pictures) expect(thing.pictures.map((one) => one.id)).not.toContain(picture.id)
           }
           for (const { shelf, thing, user } of [ada, bob]) {
-            const rest = { copies: 2, rating: 4, comment: "?", ownerId: user.id, collectionId: shelf.id }
+            const rest = { ...mine, copies: 2, rating: 4, comment: "?", ownerId: user.id, collectionId: shelf.id }
             expect(yield* items.get(thing.id)).toMatchObject({
               ...rest,
               coverUrl: thing.coverUrl,
@@ -186,6 +188,28 @@ export const tradesSuite = (
           }
           expect((yield* (yield* Listings).get(listing.id)).listing.status).toBe("active")
           expect(yield* confirm(id, owner)).toEqual(done)
+        }),
+      ))
+
+    test("who buys an item has what was paid and the day as its purchase, and nothing of the seller's own", () =>
+      run(
+        Effect.gen(function* () {
+          const items = yield* Items
+          for (const copies of [1, 2]) {
+            const { ada, bob, listing } = yield* traders(era())
+            const mine = { tags: ["mine"], location: "Attic", purchase: { price, on: "2020-01-01" } }
+            yield* items.save({ ...ada.thing, ...mine, copies }, ada.thing)
+            const terms = { price, offeredItemId: null, message: null }
+            const [owner, by] = [ada.user.id, bob.user.id]
+            const { id } = (yield* withIds(createOffer({ by, listingId: listing.id, kind: "buy", terms }))).offer
+            yield* withIds(acceptOffer({ id, by: owner, seen: null }))
+            yield* confirm(id, owner)
+            const { item, offer } = yield* confirm(id, by)
+            if (item === null || offer.completedAt === null) return yield* Effect.die("Something was received.")
+            const on = DateTime.formatIsoDateUtc(offer.completedAt)
+            expect(yield* items.get(item.id)).toMatchObject({ tags: [], location: null, purchase: { price, on } })
+            if (copies === 2) expect(yield* items.get(ada.thing.id)).toMatchObject(mine)
+          }
         }),
       ))
 

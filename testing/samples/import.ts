@@ -6,6 +6,7 @@ import {
   type ImportBatch,
   ImportBatches,
   type ItemId,
+  nothingOwn,
   type QueuedGame,
   type UserId,
 } from "../../core/index.ts"
@@ -91,6 +92,7 @@ export const gameOn = (
       fields: { status: "backlog", playtime_minutes: playtimeMinutes, platform_app_id: appId },
       rating: null,
       comment: null,
+      ...nothingOwn,
       pictures: [],
       coverUrl: null,
       createdAt: at,

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { type CollectionId, Collections, type FieldValues, type ItemId, Items } from "../../core/index.ts"
+import { type CollectionId, Collections, type FieldValues, type ItemId, Items, nothingOwn } from "../../core/index.ts"
 import { freshId } from "./samples.ts"
 
 /** An item that is simply there, whatever its fields hold: what collections and definitions ask about. */
@@ -18,6 +18,7 @@ export const storedItem = Effect.fnUntraced(function* (
     fields,
     rating,
     comment: null,
+    ...nothingOwn,
     pictures: [],
     coverUrl: null,
     createdAt: now,

@@ -55,7 +55,7 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
   all(
     "items",
     ({ collectionId }) => world.collections.get(collectionId)?.ownerId,
-    (one) => [one.name, one.editions, one.externalRef, one.fields, one.comment],
+    (one) => [one.name, one.editions, one.externalRef, one.fields, one.comment, one.location],
     true,
   )
   all(
@@ -64,6 +64,13 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
     ({ pictures }) => pictures.map(({ caption }) => caption),
     false,
     "captions",
+  )
+  all(
+    "items",
+    ({ collectionId }) => world.collections.get(collectionId)?.ownerId,
+    ({ tags }) => tags,
+    false,
+    "tags",
   )
   all(
     "listings",

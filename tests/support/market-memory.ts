@@ -1,5 +1,5 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
-import { type CollectionId, type ItemId, MarketItems, Transactions, type UserId } from "../../core/index.ts"
+import { type CollectionId, type ItemId, MarketItems, nothingOwn, Transactions, type UserId } from "../../core/index.ts"
 import { pairKey } from "../../testing/visibility/relations.ts"
 import { memoryFixture } from "./memory-fixture.ts"
 
@@ -41,6 +41,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
         fields: {},
         rating: null,
         comment: null,
+        ...nothingOwn,
         pictures: [],
         coverUrl: null,
         createdAt: now(),

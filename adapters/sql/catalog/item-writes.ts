@@ -10,6 +10,7 @@ import { renewConditions } from "../visibility/listing-conditions.ts"
 import { editionRows } from "./edition-rows.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
+import { tagRows } from "./tag-rows.ts"
 
 /**
  * Writes many items of imports with a few statements: the items, and everything that is kept with them. Part of a
@@ -17,20 +18,23 @@ import { valueRowsOf } from "./item-values.ts"
  */
 export const itemWrites = (
   database: Database["Service"],
-  changes: ReadonlyArray<"copies" | "fields" | "rating" | "comment">,
+  changes: ReadonlyArray<"copies" | "fields" | "rating" | "comment" | "tags" | "location" | "purchase">,
 ) => {
   const { engine, execute, read, tables } = database
   const { collections, items, itemValues, listings } = tables
   const editions = editionRows(database)
+  const tags = tagRows(database)
   const renewListed = renewConditions(database)
   const addItems = insertMany(database, items)
   const addValues = insertMany(database, itemValues)
-  const stored: ReadonlyArray<"name" | "nameKey" | "editions" | "updatedAt" | "ratingKey" | (typeof changes)[number]> =
-    [
-      ...(["name", "nameKey", "editions", "updatedAt"] as const),
-      ...changes,
-      ...(changes.includes("rating") ? (["ratingKey"] as const) : []),
-    ]
+  const stored: ReadonlyArray<
+    "name" | "nameKey" | "editions" | "updatedAt" | "ratingKey" | Paid | (typeof changes)[number]
+  > = [
+    ...(["name", "nameKey", "editions", "updatedAt"] as const),
+    ...changes,
+    ...(changes.includes("rating") ? (["ratingKey"] as const) : []),
+    ...(changes.includes("purchase") ? (["paidAmount", "paidCurrency", "paidOn"] as const) : []),
+  ]
   // Every item that is saved is there, so this only updates: the one statement for many of them that both dialects
   // have.
   const changeItems = insertMany(database, items, {
@@ -77,6 +81,7 @@ export const itemWrites = (
       )
       yield* addValues(added.flatMap(({ item }) => valueRowsOf(item)).toSorted(inOrderOfIndexes))
       yield* editions.add(added.map(({ item }) => item))
+      yield* tags.add(added.map(({ item }) => item))
       const latest = DateTime.makeUnsafe(Math.max(...added.map(({ item }) => item.createdAt.epochMilliseconds)))
       yield* execute((db) =>
         db
@@ -94,6 +99,7 @@ export const itemWrites = (
         yield* execute((db) => db.delete(itemValues).where(engine.isOneOf(itemValues.itemId, some)))
       yield* addValues(saved.flatMap(valueRowsOf))
       yield* editions.renew(saved)
+      if (changes.includes("tags")) yield* tags.renew(saved)
       yield* renewWords(saved)
       yield* renewListed(saved.map(({ id }) => id))
       return changed
@@ -101,6 +107,7 @@ export const itemWrites = (
   }
 }
 
+type Paid = "paidAmount" | "paidCurrency" | "paidOn"
 type ValueRow = ReturnType<typeof valueRowsOf>[number]
 
 /** Rows that are next to each other in the indexes of values are inserted in three quarters of the time. */

@@ -8,7 +8,8 @@ import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } 
 
 /** The columns of an item; the other columns are for sorting, for imports and for the market. */
 export const itemColumns = ({ items }: Tables) => {
-  const { nameKey: _, ratingKey: __, platformAppId: ___, held: ____, ...columns } = getTableColumns(items)
+  const { nameKey: _, ratingKey: __, platformAppId: ___, held: ____, ...others } = getTableColumns(items)
+  const { paidAmount: _____, paidCurrency: ______, paidOn: _______, ...columns } = others
   return columns
 }
 

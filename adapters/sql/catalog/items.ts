@@ -31,6 +31,7 @@ import { valueRowsOf } from "./item-values.ts"
 import { allItemsBy, isKept, itemColumns, typeOf } from "./items-scan.ts"
 import { pictureRows } from "./picture-rows.ts"
 import { shownKeysColumn } from "./shown-keys.ts"
+import { tagRows } from "./tag-rows.ts"
 
 export const itemsRepository = Layer.effect(
   Items,
@@ -68,6 +69,7 @@ export const itemsRepository = Layer.effect(
     const audiences = postAudiences(database)
     const editions = editionRows(database)
     const pictures = pictureRows(database)
+    const tags = tagRows(database)
     const renewListed = renewConditions(database)
 
     const byId = statement((db) =>
@@ -114,6 +116,8 @@ export const itemsRepository = Layer.effect(
           held: 0,
           editions: engine.jsonOf(sql.placeholder("editions")),
           fields: engine.jsonOf(sql.placeholder("fields")),
+          tags: engine.jsonOf(sql.placeholder("tags")),
+          purchase: engine.jsonOf(sql.placeholder("purchase")),
         })
         .prepare(),
     )
@@ -191,11 +195,17 @@ export const itemsRepository = Layer.effect(
         atomically(
           Effect.gen(function* () {
             const row = { ...item, ...itemSortKeys(item), platformAppId: platformAppIdOf(item.fields) }
-            const texts = { editions: JSON.stringify(item.editions), fields: JSON.stringify(item.fields) }
+            const texts = {
+              editions: JSON.stringify(item.editions),
+              fields: JSON.stringify(item.fields),
+              tags: JSON.stringify(item.tags),
+              purchase: item.purchase && JSON.stringify(item.purchase),
+            }
             yield* execute((db) => adding(db).execute({ ...row, ...texts }))
             yield* storeValues(item)
             yield* editions.add([item])
             yield* pictures.add(item)
+            yield* tags.add([item])
             yield* execute((db) => counting(db).execute({ id: item.collectionId, lastItemAt: item.createdAt }))
           }),
         ),
@@ -226,6 +236,7 @@ export const itemsRepository = Layer.effect(
             if (item.fields["condition"] !== values["condition"]) yield* renewListed([id])
             if (item.editions !== was.editions || item.collectionId !== collectionId) yield* editions.renew([item])
             if (item.pictures !== was.pictures) yield* pictures.renew(item)
+            if (item.tags !== was.tags || item.collectionId !== collectionId) yield* tags.renew([item])
             if (item.collectionId === collectionId) return
             yield* count(collectionId, -1)
             yield* count(item.collectionId, 1, { lastItemAt: item.updatedAt })

@@ -15,7 +15,10 @@ export const fileItemsRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { items } = tables
     const columns = itemColumns(tables)
-    const writes = itemWrites(database, ["copies", "fields", "rating", "comment"])
+    const writes = itemWrites(database, [
+      ...(["copies", "fields", "rating", "comment"] as const),
+      ...(["tags", "location", "purchase"] as const),
+    ])
 
     const [collection, some] = [sql.placeholder("collection"), sql.placeholder("some")]
     const withRefs = statement((db) =>

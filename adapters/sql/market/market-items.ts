@@ -1,6 +1,7 @@
 import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { type CollectionId, MarketItems, Transactions } from "../../../core/index.ts"
+import { paid } from "../catalog/item-sort-keys.ts"
 import { Database } from "../engine/database.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
 import { nested } from "../visibility/visibility.ts"
@@ -11,7 +12,7 @@ export const marketItemsRepository = Layer.effect(
   Effect.gen(function* () {
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables } = yield* Database
-    const { collections, itemEditions, itemPictures, items, itemValues, messageAttachments, users } = tables
+    const { collections, itemEditions, itemPictures, items, itemTags, itemValues, messageAttachments, users } = tables
     const byId = statement((db) =>
       db
         .select(marketItemColumns(tables))
@@ -108,7 +109,15 @@ export const marketItemsRepository = Layer.effect(
           rating: null,
           ratingKey: 0,
           comment: null,
-          ...setPlaceholders({ updatedAt: items.updatedAt }),
+          tags: sql`'[]'`,
+          location: null,
+          purchase: engine.jsonOf(sql.placeholder("purchase")),
+          ...setPlaceholders({
+            updatedAt: items.updatedAt,
+            paidAmount: items.paidAmount,
+            paidCurrency: items.paidCurrency,
+            paidOn: items.paidOn,
+          }),
         })
         .where(areTransferred)
         .prepare(),
@@ -130,6 +139,7 @@ export const marketItemsRepository = Layer.effect(
     const movePictures = statement((db) =>
       db.update(itemPictures).set({ ownerId: newOwner }).where(engine.isOneOfIn(itemPictures.itemId, given)).prepare(),
     )
+    const leaveTags = statement((db) => db.delete(itemTags).where(engine.isOneOfIn(itemTags.itemId, given)).prepare())
     const leaveFiles = statement((db) =>
       db
         .update(messageAttachments)
@@ -166,15 +176,17 @@ export const marketItemsRepository = Layer.effect(
           read((db) => latest(db).execute({ owner, type, id })),
           ([collection]) => Option.fromNullishOr(collection?.id),
         ),
-      transferItems: (all, to, now) =>
+      transferItems: (all, to, now, purchase = null) =>
         atomically(
           Effect.gen(function* () {
             const ids = JSON.stringify(all)
             yield* execute((db) => leave(db).execute({ ids }))
-            yield* execute((db) => move(db).execute({ ids, to, updatedAt: now }))
+            const bought = { ...paid(purchase), purchase: purchase && JSON.stringify(purchase) }
+            yield* execute((db) => move(db).execute({ ids, to, updatedAt: now, ...bought }))
             yield* execute((db) => moveValues(db).execute({ ids, to }))
             yield* execute((db) => moveEditions(db).execute({ ids, to }))
             yield* execute((db) => movePictures(db).execute({ ids, to }))
+            yield* execute((db) => leaveTags(db).execute({ ids }))
             yield* execute((db) => leaveFiles(db).execute({ ids }))
             yield* execute((db) => arrive(db).execute({ to, count: all.length, lastItemAt: now }))
           }),

@@ -10,6 +10,7 @@ import {
   fieldTypes,
   type ItemId,
   type ItemPictureId,
+  type Purchase,
   type SchemaFieldId,
   type UserId,
   type Visibility,
@@ -126,6 +127,14 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       // The address of the first picture. `pictures` is the same as the rows of `item_pictures`.
       coverUrl: kit.address("cover_url"),
       pictures: kit.pictures("pictures").notNull().default(sql`'[]'`),
+      // Those of the owner alone. `tags` is the same as the rows of `item_tags`.
+      tags: kit.json<ReadonlyArray<string>>("tags").notNull().default(sql`'[]'`),
+      location: kit.text("location"),
+      purchase: kit.json<Purchase>("purchase"),
+      // A copy of `purchase`, by which what was paid is summed up.
+      paidAmount: kit.amount("paid_amount"),
+      paidCurrency: kit.text("paid_currency"),
+      paidOn: kit.text("paid_on"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
       // The game of the platform that the item stands for, as `platformAppIdOf` reads it from the fields.
@@ -141,6 +150,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.index("items_own_newest").on(t.ownerId, t.createdAt, t.id),
       kit.index("items_own_name").on(t.ownerId, t.nameKey, t.id),
       kit.index("items_own_rating").on(t.ownerId, t.ratingKey, t.createdAt, t.id),
+      kit.index("items_location").on(t.ownerId, t.location, t.createdAt, t.id).where(isNotNull(t.location)),
       kit.index("items_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
       kit.uniqueIndex("items_game").on(t.collectionId, t.platformAppId).where(isNotNull(t.platformAppId)),
       kit.uniqueIndex("items_external_ref").on(t.collectionId, t.externalRef).where(isNotNull(t.externalRef)),
@@ -222,5 +232,26 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.check("item_pictures_count", sql`${t.position} between 0 and 7`),
     ],
   )
-  return { fieldDefinitions, collections, collectionFields, items, itemValues, itemEditions, itemPictures }
+
+  // A copy of `items.tags` with a row for each, by which the items with a tag are found and counted.
+  const itemTags = kit.table(
+    "item_tags",
+    {
+      itemId: kit
+        .id<ItemId>("item_id")
+        .notNull()
+        .references(() => items.id, { onDelete: "cascade" }),
+      // `tagKeyOf` in core/catalog/items/tags.ts.
+      tagKey: kit.sortable("tag_key").notNull(),
+      tag: kit.text("tag").notNull(),
+      // Copied from the item.
+      ownerId: kit.id<UserId>("owner_id").notNull(),
+      collectionId: kit.id<CollectionId>("collection_id").notNull(),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.itemId, t.tagKey] }),
+      kit.index("item_tags_owner").on(t.ownerId, t.tagKey, t.collectionId, t.itemId),
+    ],
+  )
+  return { itemTags, fieldDefinitions, collections, collectionFields, items, itemValues, itemEditions, itemPictures }
 }

@@ -26,10 +26,11 @@ export const countedTexts: ReadonlyArray<CountedTexts> = [
   {
     table: "items",
     owner: "owner_id",
-    columns: ["name", "editions", "external_ref", "fields", "comment"],
+    columns: ["name", "editions", "external_ref", "fields", "comment", "location"],
     areItems: true,
   },
   { table: "item_pictures", owner: "owner_id", columns: ["caption"] },
+  { table: "item_tags", owner: "owner_id", columns: ["tag"] },
   { table: "listings", owner: "owner_id", columns: ["payment_methods", "description"] },
   { table: "proposals", owner: "proposer_id", columns: ["message"] },
   {

@@ -2,7 +2,8 @@ import { type DateTime, Result } from "effect"
 import type { CollectionId, UserId } from "../../shared/index.ts"
 import type { Schema } from "../collections/schema-field.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
-import type { Item } from "../items/item.ts"
+import { type Item, nothingOwn } from "../items/item.ts"
+import { isSamePurchase, type Purchase } from "../items/purchase.ts"
 import { type FieldValue, type FieldValues, fitsField, tooLarge } from "../items/values.ts"
 import type { FileReading, RowChange, RowItem, RowProblem } from "./file-row.ts"
 import { notesOfRow } from "./limits.ts"
@@ -33,14 +34,21 @@ export const appliedRow = (
   if (fields !== item.fields && tooLarge(fields)) return Result.fail({ reason: "size", column: null })
   const { name = item.name, copies = item.copies, rating = item.rating, comment = item.comment } = change
   const editions = sameList(item.editions, change.editions ?? item.editions)
+  const tags = sameList(item.tags, change.tags ?? item.tags)
+  const { location = item.location } = change
+  const purchase = bought(item.purchase, change.purchase)
   const isSame =
     name === item.name &&
     copies === item.copies &&
     rating === item.rating &&
     comment === item.comment &&
     editions === item.editions &&
+    tags === item.tags &&
+    location === item.location &&
+    purchase === item.purchase &&
     fields === item.fields
-  return Result.succeed(isSame ? item : { ...item, name, copies, rating, comment, editions, fields, updatedAt: now })
+  const said = { name, copies, rating, comment, editions, tags, location, purchase, fields }
+  return Result.succeed(isSame ? item : { ...item, ...said, updatedAt: now })
 }
 
 /** What a row says of an item of which offers and trade rounds hold copies: never fewer. Contract: catalog, in. */
@@ -71,6 +79,7 @@ export const newRow = (
   const empty: Item = {
     ...blank,
     ...{ collectionId, ownerId, name: "", copies: 1, editions: [], fields: {} },
+    ...nothingOwn,
     ...{ rating: null, comment: null, pictures: [], coverUrl: null, createdAt: now, updatedAt: now },
   }
   return appliedRow(empty, { ...change, name }, target, now)
@@ -89,6 +98,13 @@ const merged = (
     else values.set(key, value)
   }
   return Object.fromEntries(values)
+}
+
+/** A purchase after what a row says of it; the same object if nothing changes. */
+const bought = (was: Purchase | null, said: Partial<Purchase> = {}): Purchase | null => {
+  const { on = was?.on ?? null, price = was?.price ?? null } = said
+  const now = price === null && on === null ? null : { price, on }
+  return isSamePurchase(was, now) ? was : now
 }
 
 const sameList = <A>(one: ReadonlyArray<A>, other: ReadonlyArray<A>): ReadonlyArray<A> =>

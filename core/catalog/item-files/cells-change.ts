@@ -5,6 +5,7 @@ import { commentLimit, isComment, isItemName, isRating, isStorable, nameLimit } 
 import { copiesIn } from "./copies-cell.ts"
 import { numberOf } from "./field-cell.ts"
 import type { FileReading, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
+import { ownDataIn } from "./own-data.ts"
 import { editionsIn, isbnIn } from "./read-editions.ts"
 import { fieldOf } from "./read-field.ts"
 import { type Cell, constantOf, RowCells } from "./row-cells.ts"
@@ -47,6 +48,7 @@ export const meaningOfCells = (
   }
   const copies = copiesIn(row)
   const rating = ratingIn(row)
+  const own = ownDataIn(row)
   const fields = fieldsIn(row, schema, role.status)
   if (row.problem !== null) return Result.fail(row.problem)
   const clears = (target: string) => row.isStrict && row.has(target)
@@ -56,6 +58,7 @@ export const meaningOfCells = (
     ...(editions.length > 0 || clears("editions") ? { editions } : {}),
     ...(rating !== null || clears("rating") ? { rating } : {}),
     ...(comment !== null || clears("comment") ? { comment } : {}),
+    ...own,
     fields,
   }
   const offer = offerOf(row)

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { codePoints } from "../../shared/index.ts"
+import { locationLimit } from "../items/item.ts"
 import type { RowProblem, RowReason } from "./file-row.ts"
 
 /** The most characters of the name and of the comment of an item. Contract: catalog, items. */
@@ -14,6 +15,9 @@ export const isItemName = (text: string): boolean => text !== "" && codePoints(t
 
 /** Whether a text can be the comment of an item. */
 export const isComment = (text: string): boolean => codePoints(text) <= commentLimit && isStorable(text)
+
+/** Whether a text can be the location of an item. */
+export const isLocation = (text: string): boolean => codePoints(text) <= locationLimit && isStorable(text)
 
 /** Whether a number is a rating. */
 export const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 5

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { CollectionId, Position, UserId } from "../../shared/index.ts"
+import { type CollectionId, decimalText, type Position, type UserId } from "../../shared/index.ts"
 import { ownedBy } from "../collections/collection.ts"
 import { Collections } from "../collections/ports.ts"
 import type { Schema } from "../collections/schema-field.ts"
@@ -9,6 +9,7 @@ import { platformAppIdKey } from "../items/values.ts"
 import { byteOrderMark, csvLine, type Delimiter, delimiters, guarded } from "./csv.ts"
 import { cellOf } from "./field-cell.ts"
 import type { ExportFormat } from "./file-format.ts"
+import { joinedTags } from "./tags-cell.ts"
 
 /** How many items are read at a time. */
 const atOnce = 100
@@ -50,7 +51,9 @@ export const exportItems = Effect.fn("item-files.export")(function* (request: Ex
   }
 })
 
-const columns = ["id", "external_ref", "name", "copies", "editions", "rating", "comment"] as const
+const ownColumns = ["tags", "location", "purchase_price", "purchase_currency", "purchase_date"] as const
+
+const columns = ["id", "external_ref", "name", "copies", "editions", "rating", "comment", ...ownColumns] as const
 
 const columnOf = ({ definition }: Schema[number]): string => `field.${definition.key}`
 
@@ -68,12 +71,21 @@ const csvOf =
         item.editions.join(" "),
         item.rating === null ? "" : String(item.rating),
         guarded(item.comment ?? ""),
+        ...ownCells(item),
         ...schema.map((field) => cellOf(field, item.fields[field.definition.key])),
       ],
       separator,
     )
 
-const jsonOf = ({ comment, copies, editions, externalRef, fields, id, name, rating }: Item): string => {
+const ownCells = ({ location, purchase, tags }: Item): ReadonlyArray<string> => {
+  const { on = null, price = null } = purchase ?? {}
+  const amount = price === null ? "" : decimalText(price.amount, price.currency)
+  return [guarded(joinedTags(tags)), guarded(location ?? ""), amount, price?.currency ?? "", on ?? ""]
+}
+
+const jsonOf = ({ comment, copies, editions, externalRef, fields, id, name, rating, ...item }: Item): string => {
   const { [platformAppIdKey]: _, ...shown } = fields
-  return `${JSON.stringify({ id, externalRef, name, copies, editions, rating, comment, fields: shown })}\n`
+  const { location, purchase, tags } = item
+  const own = { tags, location, purchase }
+  return `${JSON.stringify({ id, externalRef, name, copies, editions, rating, comment, ...own, fields: shown })}\n`
 }

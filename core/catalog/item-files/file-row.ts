@@ -1,6 +1,7 @@
 import type { Money } from "../../shared/index.ts"
 import type { Edition } from "../editions/edition.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
+import type { Purchase } from "../items/purchase.ts"
 import type { FieldValue } from "../items/values.ts"
 import type { MappingOptions } from "./mapping-options.ts"
 import type { DateOrder, DateSign } from "./values/date-style.ts"
@@ -97,6 +98,9 @@ export interface RowChange {
   readonly editions?: ReadonlyArray<Edition>
   readonly rating?: number | null
   readonly comment?: string | null
+  readonly tags?: ReadonlyArray<string>
+  readonly location?: string | null
+  readonly purchase?: Partial<Purchase>
   readonly fields: Readonly<Record<string, FieldValue | null>>
 }
 

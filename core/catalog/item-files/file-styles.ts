@@ -9,7 +9,8 @@ import { seeDate, seeNumber, styleOf } from "./values/column-style.ts"
 export const stylesOf = (schema: Schema) => {
   const types = new Map<string, string>([
     ...schema.map(({ definition: { key, type } }) => [`field.${key}`, type] as const),
-    ...["price", "maxPrice"].map((target) => [target, "money"] as const),
+    ...["price", "maxPrice", "purchasePrice"].map((target) => [target, "money"] as const),
+    ["purchaseDate", "date"],
   ])
   const seen = new Map<number, Set<string>>()
   let watched: ReadonlyArray<Watched> | null = null

@@ -51,8 +51,8 @@ const constantsFault = ({ constants = {} }: MappingOptions): string | null => {
   const all = Object.entries(constants)
   if (all.length > mappingConstantLimit) return `must NOT have more than ${mappingConstantLimit} properties`
   // What identifies an item, or says what it is, is never the same for all.
-  if (!all.every(([target]) => isValue(target, ["copies", "rating", "comment", ...marks])))
-    return "must name copies, rating, comment, marks and fields"
+  if (!all.every(([target]) => isValue(target, ["copies", "rating", "comment", "tags", "location", ...marks])))
+    return "must name copies, rating, comment, tags, location, marks and fields"
   const areFit = all.every(([, text]) => text.trim() !== "" && codePoints(text) <= constantLimit)
   return areFit ? null : `must have texts of 1 to ${constantLimit} characters`
 }

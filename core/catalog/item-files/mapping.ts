@@ -46,6 +46,7 @@ const marks = ["forTrade", "forSale", "price", "wanted", "maxPrice"] as const
 
 const plainTargets: ReadonlySet<string> = new Set([
   ...["name", "copies", "editions", "rating", "rating10", "comment", "externalRef"],
+  ...["tags", "location", "purchasePrice", "purchaseCurrency", "purchaseDate"],
   ...marks,
 ])
 
@@ -62,6 +63,11 @@ export const presetMappings: ReadonlyArray<ImportMapping> = [
       editions: "editions",
       rating: "rating",
       comment: "comment",
+      tags: "tags",
+      location: "location",
+      purchase_price: "purchasePrice",
+      purchase_currency: "purchaseCurrency",
+      purchase_date: "purchaseDate",
     },
   },
   ...Object.entries(presets).map(([name, { columns, format, guide, site }]) => ({

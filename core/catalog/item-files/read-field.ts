@@ -78,9 +78,13 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
     case "boolean":
       return readBoolean(text)
     case "date":
-      return readDay(text, { orders: { ...column.orders, ...ordersOf(row) }, ...numbersOf(row), ...row.years })
+      return dayOfCell(row, cell)
   }
 }
+
+/** The day that a cell says. */
+export const dayOfCell = (row: RowCells, { column, text }: Cell) =>
+  readDay(text, { orders: { ...column.orders, ...ordersOf(row) }, ...numbersOf(row), ...row.years })
 
 const textLimit = 5_000
 

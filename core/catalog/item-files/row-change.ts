@@ -2,10 +2,12 @@ import { Result } from "effect"
 import { cut } from "../../shared/index.ts"
 import type { Schema } from "../collections/schema-field.ts"
 import { type Edition, editionLimit, editionOf } from "../editions/edition.ts"
+import { type Purchase, purchaseOf } from "../items/purchase.ts"
 import { countsCopies, quantityKey } from "../items/quantity.ts"
+import { tagsOf } from "../items/tags.ts"
 import { type FieldValue, platformAppIdKey } from "../items/values.ts"
 import { meaningOfCells, nameInCells } from "./cells-change.ts"
-import { isComment, isItemName, isRating, isStorable, nameLimit, wrong } from "./checks.ts"
+import { isComment, isItemName, isLocation, isRating, isStorable, nameLimit, wrong } from "./checks.ts"
 import { unfitCopies } from "./copies-cell.ts"
 import type { FileReading, FileRow, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
 import { shownCell } from "./limits.ts"
@@ -39,17 +41,22 @@ const isCells = (content: FileRow["content"]): content is ReadonlyArray<string> 
 /** What a line of JSON says of its item. `objectRowOf` has checked the types. Contract: catalog, files. */
 const changeOfObject = (content: Readonly<Record<string, unknown>>): Result.Result<RowChange, RowProblem> =>
   Result.gen(function* () {
-    const { comment, editions, fields, name, rating } = content as Checked
+    const { comment, editions, fields, location, name, purchase, rating, tags } = content as Checked
     const text = name?.trim()
     if (text !== undefined && !isItemName(text)) return yield* wrong("name", "name")
     if (rating !== undefined && rating !== null && !isRating(rating)) return yield* wrong("rating", "rating")
     const said = comment?.trim() || null
     if (said !== null && !isComment(said)) return yield* wrong("comment", "comment")
+    const place = location?.trim() || null
+    if (place !== null && !isLocation(place)) return yield* wrong("field", "location")
     return {
       ...(text === undefined ? {} : { name: text }),
       ...(editions === undefined ? {} : { editions: yield* editionsIn(editions ?? []) }),
       ...(rating === undefined ? {} : { rating }),
       ...(comment === undefined ? {} : { comment: said }),
+      ...(tags === undefined ? {} : { tags: yield* orWrong(tagsOf(tags ?? []), "tags") }),
+      ...(location === undefined ? {} : { location: place }),
+      ...(purchase === undefined ? {} : { purchase: yield* boughtIn(purchase) }),
       fields: yield* valuesIn(fields ?? {}),
     }
   })
@@ -68,8 +75,21 @@ interface Checked {
   readonly editions?: ReadonlyArray<string> | null
   readonly rating?: number | null
   readonly comment?: string | null
+  readonly tags?: ReadonlyArray<string> | null
+  readonly location?: string | null
+  readonly purchase?: Partial<Purchase> | null
   readonly fields?: Readonly<Record<string, FieldValue | null>> | null
 }
+
+const orWrong = <A>(read: Result.Result<A, unknown>, column: string): Result.Result<A, RowProblem> =>
+  Result.isSuccess(read) ? Result.succeed(read.success) : wrong("field", column)
+
+const boughtIn = (purchase: Partial<Purchase> | null): Result.Result<Purchase, RowProblem> => {
+  const { on = null, price = null } = purchase ?? {}
+  return Result.map(orWrong(purchaseOf({ on: on || null, price }), "purchase"), (read) => read ?? nothingPaid)
+}
+
+const nothingPaid: Purchase = { price: null, on: null }
 
 const editionsIn = (texts: ReadonlyArray<string>): Result.Result<ReadonlyArray<Edition>, RowProblem> =>
   Result.gen(function* () {

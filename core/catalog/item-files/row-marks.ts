@@ -51,22 +51,32 @@ const keyOf = (word: string): string => word.trim().toLowerCase()
 const priceIn = (row: RowCells, sale: Cell): Money | null => {
   const cell = row.first("price")
   if (cell === undefined) row.note(sale.column.column, "no_price", sale.text)
-  return cell === undefined ? null : moneyIn(row, cell, "no_price")
+  return cell === undefined ? null : moneyIn(row, cell, { none: "no_price" })
 }
 
-/** The price in a cell, which has to name its currency unless the import does. `none` is noted for no price. */
-const moneyIn = (row: RowCells, { column, text }: Cell, none: NoteReason | null = null): Money | null => {
+interface MoneyStyle {
+  /** What is noted for no price. */
+  readonly none?: NoteReason
+  /** What a column of currencies says. */
+  readonly named?: string | null
+  /** Whether nothing is noted, because the cell fills something else too. */
+  readonly isQuiet?: boolean
+}
+
+/** The price in a cell, which has to name its currency unless the import does. */
+export const moneyIn = (row: RowCells, { column, text }: Cell, style: MoneyStyle = {}): Money | null => {
+  const { isQuiet = false, none = null } = style
   const { currencies, minorUnits } = row.plan
   const { currency: ofImport, options } = row.reading
   const name = column.column.toLowerCase()
   const ofColumn = currencies.get(name)
-  const named = ofColumn === undefined ? null : row.named(ofColumn)
+  const named = ofColumn === undefined ? (style.named ?? null) : row.named(ofColumn)
   const currency = ofImport ?? currencyIn(`${named ?? ""} ${text}`)
   // Whether there is a price at all does not depend on its currency.
-  const style = { currency: currency ?? anyCurrency, decimal: decimalOf(row, column.decimal), named }
-  const read = readAmount(text, { ...style, minor: minorUnits.has(name) || options?.minorUnits === true })
+  const written = { currency: currency ?? anyCurrency, decimal: decimalOf(row, column.decimal), named }
+  const read = readAmount(text, { ...written, minor: minorUnits.has(name) || options?.minorUnits === true })
   const refuse = (reason: NoteReason): null => {
-    row.note(column.column, reason, text)
+    if (!isQuiet) row.note(column.column, reason, text)
     return null
   }
   const isNone = Result.isSuccess(read) && (read.success.value === null || read.success.value === 0)

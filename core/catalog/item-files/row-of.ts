@@ -54,7 +54,8 @@ export const objectRowOf = ({ line, cells: [text = ""], tooLarge }: CsvRow): Fil
   const value = parsed(text)
   if (value === null) return wrong("json")
   const { id = null, externalRef = null, name, copies, editions, rating, comment, fields } = value
-  const content = { name, copies, editions, rating, comment, fields }
+  const { location, purchase, tags } = value
+  const content = { name, copies, editions, rating, comment, tags, location, purchase, fields }
   const named = typeof name === "string" ? { name } : {}
   const row = { line, ref: null, id: null, content: named }
   if (!isTextOrNull(id)) return { ...row, problem: { reason: "json", column: "id" } }
@@ -81,6 +82,7 @@ const typeProblem = ({
   rating,
   comment,
   fields,
+  ...own
 }: Readonly<Record<string, unknown>>): RowProblem | null => {
   if (name !== undefined && typeof name !== "string") return { reason: "name", column: "name" }
   if (!(copies === undefined || copies === null || typeof copies === "number"))
@@ -90,12 +92,27 @@ const typeProblem = ({
   if (!(rating === undefined || rating === null || typeof rating === "number"))
     return { reason: "rating", column: "rating" }
   if (!(comment === undefined || isTextOrNull(comment))) return { reason: "comment", column: "comment" }
-  if (fields === undefined || fields === null) return null
+  const bad = ownProblem(own)
+  if (bad !== null || fields === undefined || fields === null) return bad
   if (typeof fields !== "object" || Array.isArray(fields)) return { reason: "field", column: "fields" }
   const entries = Object.entries(fields)
   if (entries.length > keyLimit) return { reason: "field", column: "fields" }
   const [key] = entries.find(([, value]) => typeof value === "object" && value !== null) ?? []
   return key === undefined ? null : { reason: "field", column: columnOfField(key) }
+}
+
+const ownProblem = ({ location = null, purchase = null, tags = null }: Readonly<Record<string, unknown>>) => {
+  if (tags !== null && !isListOfTexts(tags)) return { reason: "field", column: "tags" } as const
+  if (!isTextOrNull(location)) return { reason: "field", column: "location" } as const
+  return purchase === null || isPurchase(purchase) ? null : ({ reason: "field", column: "purchase" } as const)
+}
+
+const isPurchase = (value: unknown): boolean => {
+  if (typeof value !== "object" || value === null) return false
+  const { on = null, price = null } = value as Readonly<Record<string, unknown>>
+  if (!isTextOrNull(on) || typeof price !== "object") return false
+  const { amount, currency } = (price ?? { amount: 0, currency: "" }) as Readonly<Record<string, unknown>>
+  return typeof amount === "number" && typeof currency === "string"
 }
 
 const isListOfTexts = (value: unknown): boolean =>

@@ -9,8 +9,9 @@ import {
 } from "../../shared/index.ts"
 import { ownedBy } from "../collections/collection.ts"
 import { Collections } from "../collections/ports.ts"
-import { changed, type Item, type ShownItem } from "./item.ts"
+import { changed, type Item, nothingOwn, type ShownItem } from "./item.ts"
 import { Items } from "./ports.ts"
+import type { Purchase } from "./purchase.ts"
 import { quantityAsCopies, withQuantity } from "./quantity.ts"
 import type { GivenValues } from "./values.ts"
 
@@ -26,6 +27,9 @@ export interface NewItem {
   readonly fields: GivenValues
   readonly rating: number | null
   readonly comment: string | null
+  readonly tags?: ReadonlyArray<string> | null | undefined
+  readonly location?: string | null | undefined
+  readonly purchase?: Purchase | null | undefined
   /** Whether a post shall show the item; `null` leaves it to the collection. */
   readonly share: boolean | null
 }
@@ -49,6 +53,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     fields: {},
     rating: null,
     comment: null,
+    ...nothingOwn,
     pictures: [],
     coverUrl: null,
     createdAt: now,

@@ -38,6 +38,21 @@ export class CopiesHeld extends CodedError<CopiesHeld>()(
   "items.COPIES_HELD",
   "Offers and trade rounds hold more copies.",
 ) {}
+/** The item would have more tags than `tagLimit`. */
+export class TagLimitReached extends CodedError<TagLimitReached>()(
+  "items.TAG_LIMIT_REACHED",
+  "An item has at most 20 tags.",
+) {}
+/** A tag is blank, or has more characters than `tagLength`. Drivers answer it as invalid input. */
+export class InvalidTags extends CodedError<InvalidTags>()(
+  "items.INVALID_TAGS",
+  "A tag is a text of 1 to 50 characters.",
+) {}
+/** The price of a purchase is none, or its day is not in the calendar. Drivers answer it as invalid input. */
+export class InvalidPurchase extends CodedError<InvalidPurchase>()(
+  "items.INVALID_PURCHASE",
+  "A purchase is a price, a day of the calendar, or both.",
+) {}
 /** The item has as many private files as it may have. */
 export class FileLimitReached extends CodedError<FileLimitReached>()(
   "items.FILE_LIMIT_REACHED",

@@ -17,8 +17,11 @@ export {
   copyOf,
   type Item,
   type ItemChange,
+  locationLimit,
+  nothingOwn,
   type OpenListing,
   type ShownItem,
+  toOthers,
   type Unfit,
 } from "./item.ts"
 export {
@@ -43,7 +46,10 @@ export {
   type SeenItem,
   type TypedItem,
 } from "./ports.ts"
+export { boughtAt, isSamePurchase, type Purchase, purchaseOf } from "./purchase.ts"
 export { removeItem } from "./remove-item.ts"
+export { isTag, tagKeyOf, tagLength, tagLimit, tagsOf } from "./tags.ts"
+export { isCalendarDate } from "./value-types.ts"
 export {
   type FieldValue,
   type FieldValues,

@@ -9,11 +9,16 @@ import {
   InvalidCopies,
   type InvalidFieldType,
   type InvalidFieldValue,
+  type InvalidPurchase,
   InvalidRating,
+  type InvalidTags,
   NotItemOwner,
   type RequiredFieldMissing,
+  type TagLimitReached,
 } from "./errors.ts"
 import type { ItemPicture, ItemPictureId } from "./pictures.ts"
+import { type Purchase, purchaseOf } from "./purchase.ts"
+import { tagsOf } from "./tags.ts"
 import { type FieldValues, type GivenValues, mergedValues, movedValues } from "./values.ts"
 
 /** An item of a collection. Contract: catalog, items. */
@@ -36,6 +41,12 @@ export interface Item {
   readonly fields: FieldValues
   readonly rating: number | null
   readonly comment: string | null
+  /** Words of the owner, at most `tagLimit`, in the order given. Only the owner sees them. */
+  readonly tags: ReadonlyArray<string>
+  /** Where the item stands at home. Only the owner sees it. */
+  readonly location: string | null
+  /** What the owner paid. Only the owner sees it. */
+  readonly purchase: Purchase | null
   /** In their order, at most `pictureLimit`. */
   readonly pictures: ReadonlyArray<ItemPicture>
   /** The address of the first picture. */
@@ -65,10 +76,17 @@ export interface ItemChange {
   readonly fields?: GivenValues | undefined
   readonly rating?: number | null | undefined
   readonly comment?: string | null | undefined
+  /** Replaces all; `null` and an empty list remove all. */
+  readonly tags?: ReadonlyArray<string> | null | undefined
+  readonly location?: string | null | undefined
+  readonly purchase?: Purchase | null | undefined
 }
 
 /** How many things an item stands for at most. Contract: catalog, copies. */
 export const copiesLimit = 999
+
+/** How many characters the location of an item may have. Contract: catalog, items. */
+export const locationLimit = 100
 
 /** The reasons why the values of an item are refused. */
 export type Unfit =
@@ -79,24 +97,41 @@ export type Unfit =
   | InvalidFieldValue
   | InvalidRating
   | FieldsTooLarge
+  | InvalidTags
+  | TagLimitReached
+  | InvalidPurchase
 
 /** The item, if the user may change it. Contract: catalog, items. */
 export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwner> =>
   item.ownerId === by ? Result.succeed(item) : Result.fail(new NotItemOwner())
 
+/** An item as others than its owner are shown it: without what is the owner's alone. Contract: catalog, items. */
+export const toOthers = <I extends Item>(item: I): I => ({ ...item, externalRef: null, ...nothingOwn })
+
+/** What a new item has of what is its owner's alone. It does not go along when the item gets another owner. */
+export const nothingOwn = { tags: [], location: null, purchase: null } as const satisfies Partial<Item>
+
 /** The item after a change, in a collection with this schema. Contract: catalog, items. */
 export const changed = (
   item: Item,
-  { name = item.name, copies = item.copies, editions, fields, rating, comment = item.comment }: ItemChange,
+  change: ItemChange,
   schema: Schema,
   now: DateTime.Utc,
 ): Result.Result<Item, Unfit> =>
   Result.gen(function* () {
+    const { name = item.name, copies = item.copies, editions, fields, rating, comment = item.comment } = change
+    const { location = item.location, purchase, tags } = change
     if (!isCount(copies)) return yield* Result.fail(new InvalidCopies())
     const editionsNow = editions === undefined ? item.editions : yield* editionsOf(editions)
     const values = fields === undefined ? item.fields : yield* mergedValues(schema, item.fields, fields)
     const rated = rating === undefined ? item.rating : yield* ratingOf(rating)
-    return { ...item, name, copies, editions: editionsNow, fields: values, rating: rated, comment, updatedAt: now }
+    const own = {
+      tags: tags === undefined ? item.tags : yield* tagsOf(tags ?? []),
+      purchase: purchase === undefined ? item.purchase : yield* purchaseOf(purchase),
+      location,
+    }
+    const said = { name, copies, editions: editionsNow, fields: values, rating: rated, comment, ...own }
+    return { ...item, ...said, updatedAt: now }
   })
 
 /**
@@ -134,19 +169,19 @@ export const moved = (
 
 /**
  * One copy of an item as an item of its own, in a collection of its receiver. Values and pictures come along, with
- * `pictureIds` as the ids of the pictures; the rating, the comment and the name that the item had in a file are its
- * owner's. Contract: market, transfer.
+ * `pictureIds` as the ids of the pictures, and the purchase is that of the receiver; the rating, the comment, the tags,
+ * the location and the name that the item had in a file are its owner's. Contract: market, transfer.
  */
 export const copyOf = (
   item: Item,
-  to: Pick<Item, "id" | "collectionId" | "ownerId">,
+  to: Pick<Item, "id" | "collectionId" | "ownerId" | "purchase">,
   pictureIds: ReadonlyArray<ItemPictureId>,
   now: DateTime.Utc,
 ): { readonly copy: Item; readonly rest: Item } => {
   const pictures = item.pictures.map((picture, n) => ({ ...picture, id: pictureIds[n] ?? picture.id }))
-  const theirs = { copies: 1, externalRef: null, rating: null, comment: null, pictures }
+  const theirs = { ...nothingOwn, copies: 1, externalRef: null, rating: null, comment: null, pictures }
   return {
-    copy: { ...item, ...to, ...theirs, createdAt: now, updatedAt: now },
+    copy: { ...item, ...theirs, ...to, createdAt: now, updatedAt: now },
     rest: { ...item, copies: item.copies - 1, updatedAt: now },
   }
 }

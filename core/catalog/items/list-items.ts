@@ -6,7 +6,7 @@ import { editionAsked, type WithWrittenEdition } from "../editions/edition.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import { InvalidFilter } from "./errors.ts"
 import { conditionsOf, type FieldFilter } from "./filter.ts"
-import type { Item, ShownItem } from "./item.ts"
+import { type Item, type ShownItem, toOthers } from "./item.ts"
 import { type ItemQuery, Items, type SeenItem, type TypedItem } from "./ports.ts"
 import { withQuantity } from "./quantity.ts"
 import { valuesOf } from "./values.ts"
@@ -42,8 +42,8 @@ export const listItems = Effect.fnUntraced(function* (input: {
   if (isOwner) return { ...page, owner, items: page.items.map(shown) }
   // The keys are read after the items, so that a field that was hidden meanwhile is not shown.
   const keys = yield* schemas.shownKeys(collectionId)
-  const toOthers = (item: TypedItem) => shown({ ...item, externalRef: null, fields: valuesOf(keys, item.fields) })
-  return { ...page, owner, items: page.items.map(toOthers) }
+  const shownToOthers = (item: TypedItem) => shown({ ...toOthers(item), fields: valuesOf(keys, item.fields) })
+  return { ...page, owner, items: page.items.map(shownToOthers) }
 })
 
 /** All items of the caller, or those in collections of one type. Contract: catalog, items. */
@@ -75,6 +75,6 @@ export const getItem = ({ id, viewer }: { readonly id: ItemId; readonly viewer: 
     Effect.map(items.show(id, viewer), (item): SeenItem => {
       const { ownerId, shownKeys, type } = item
       if (ownerId === viewer) return withQuantity(item, type)
-      return withQuantity({ ...item, externalRef: null, fields: valuesOf(shownKeys, item.fields) }, type)
+      return withQuantity({ ...toOthers(item), fields: valuesOf(shownKeys, item.fields) }, type)
     }),
   )

@@ -22,7 +22,7 @@ export const isScalar = (value: unknown): boolean =>
   typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
 
 /** Whether a text is a date that exists, written as YYYY-MM-DD. */
-const isCalendarDate = (text: string): boolean => {
+export const isCalendarDate = (text: string): boolean => {
   const [, year = 0, month = 0, day = 0] = (date.exec(text) ?? []).map(Number)
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }

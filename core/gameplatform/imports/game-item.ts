@@ -1,6 +1,13 @@
 import { type DateTime, Result } from "effect"
 import type { Item, Schema } from "../../catalog/index.ts"
-import { editionOfGame, type FieldValues, platformAppIdKey, tooLarge, withEdition } from "../../catalog/index.ts"
+import {
+  editionOfGame,
+  type FieldValues,
+  nothingOwn,
+  platformAppIdKey,
+  tooLarge,
+  withEdition,
+} from "../../catalog/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import { fitting, withValues } from "./fitting.ts"
 
@@ -62,6 +69,7 @@ export const freshGame = (
       fields,
       rating: null,
       comment: null,
+      ...nothingOwn,
       pictures: [],
       coverUrl: null,
       createdAt: now,

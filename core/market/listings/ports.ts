@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { CardCondition, CollectionType, Edition, FieldValues, ItemPicture } from "../../catalog/index.ts"
+import type { CardCondition, CollectionType, Edition, FieldValues, ItemPicture, Purchase } from "../../catalog/index.ts"
 import type {
   CollectionId,
   EntryId,
@@ -177,10 +177,16 @@ export class MarketItems extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<ItemPlace>>
     /**
      * Moves items into a collection of their new owner and marks them as that collection's most recent ones. All field
-     * values are kept; the former owner's ratings and comments are removed. The item counts of all collections are
-     * updated. The number of statements does not depend on how many items there are.
+     * values are kept; the former owner's ratings, comments, tags, locations and purchases are removed, and the
+     * purchase of the new owner is stored where there is one. The item counts of all collections are updated. The
+     * number of statements does not depend on how many items there are.
      */
-    readonly transferItems: (ids: ReadonlyArray<ItemId>, to: CollectionId, now: DateTime.Utc) => Effect.Effect<void>
+    readonly transferItems: (
+      ids: ReadonlyArray<ItemId>,
+      to: CollectionId,
+      now: DateTime.Utc,
+      purchase?: Purchase | null,
+    ) => Effect.Effect<void>
   }
 >()("curio/listings/MarketItems") {}
 

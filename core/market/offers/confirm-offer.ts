@@ -7,7 +7,7 @@ import { inTransactionOfSides } from "./in-transaction.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
-import { confirm, movedItems, receiptsOf, receivedId, transfer } from "./transfer.ts"
+import { confirm, movedItems, priceOfOne, receiptsOf, receivedId, transfer } from "./transfer.ts"
 
 /**
  * Confirms an accepted offer for the caller's side. The second confirmation completes the offer and transfers the
@@ -38,9 +38,8 @@ export const completeDeal = Effect.fnUntraced(function* (deal: Deal, by: UserId 
   const { handovers, others } = yield* involved(deal)
   yield* storeChanges(yield* Effect.fromResult(transfer(deal, handovers, others, by, now)))
   for (const handover of handovers) yield* publisher.itemTransferred({ item: receivedId(handover) })
-  const { further, id: offer, kind, offererId, ownerId } = deal.offer
-  // What one of several items was worth, no price says.
-  const price = kind === "buy" && further.length === 0 ? (deal.proposal?.price ?? null) : null
+  const { id: offer, offererId, ownerId } = deal.offer
+  const price = priceOfOne(deal)
   const received = handovers.map((handover) => ({ item: receivedId(handover), by: handover.by }))
   yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })
 })

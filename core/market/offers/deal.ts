@@ -1,5 +1,5 @@
 import { type DateTime, Result } from "effect"
-import type { CollectionType } from "../../catalog/index.ts"
+import type { CollectionType, Purchase } from "../../catalog/index.ts"
 import type { NotificationType } from "../../delivery/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import type { Listing } from "../listings/listing.ts"
@@ -46,6 +46,8 @@ export type Change =
       readonly item: ItemId
       readonly by: UserId
       readonly into: Destination
+      /** What its receiver paid for it, where that is known. */
+      readonly purchase?: Purchase
       readonly at: DateTime.Utc
     }
   /** A copy of an item that has several becomes an item of its receiver. */
@@ -55,6 +57,7 @@ export type Change =
       readonly copy: ItemId
       readonly by: UserId
       readonly into: Destination
+      readonly purchase?: Purchase
       readonly at: DateTime.Utc
     }
   | {

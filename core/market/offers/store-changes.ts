@@ -1,5 +1,12 @@
 import { type DateTime, Effect } from "effect"
-import { type CollectionType, copyOf, createCollection, type ItemPictureId, Items } from "../../catalog/index.ts"
+import {
+  type CollectionType,
+  copyOf,
+  createCollection,
+  type ItemPictureId,
+  Items,
+  type Purchase,
+} from "../../catalog/index.ts"
 import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
 import { withoutTextLimits } from "../../files/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
@@ -36,10 +43,11 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
     return id
   })
   // What goes into one collection is transferred together.
-  const arrivals = new Map<CollectionId, { readonly at: DateTime.Utc; readonly items: ReadonlyArray<ItemId> }>()
-  const arrive = Effect.fnUntraced(function* ({ at, by, into, item }: Extract<Change, { kind: "item received" }>) {
+  const arrivals = new Map<CollectionId, Arrival>()
+  const arrive = Effect.fnUntraced(function* (change: Extract<Change, { kind: "item received" }>) {
+    const { at, by, into, item, purchase = null } = change
     const to = yield* collectionOf(into, by)
-    arrivals.set(to, { at, items: [...(arrivals.get(to)?.items ?? []), item] })
+    arrivals.set(to, { at, items: [...(arrivals.get(to)?.items ?? []), item], purchase })
   })
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
@@ -74,7 +82,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
         const was = yield* Effect.orDie(all.get(change.item))
         const collectionId = yield* collectionOf(change.into, change.by)
         const pictureIds = yield* Effect.forEach(was.pictures, () => Effect.map(ids.next, (id) => id as ItemPictureId))
-        const to = { id: change.copy, collectionId, ownerId: change.by }
+        const to = { id: change.copy, collectionId, ownerId: change.by, purchase: change.purchase ?? null }
         const { copy, rest } = copyOf(was, to, pictureIds, change.at)
         yield* all.save(rest, was)
         // A limit of its receiver does not keep the other side from completing what both agreed on.
@@ -88,7 +96,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
     }
   })
   yield* oneByOne(changes, store)
-  yield* oneByOne([...arrivals], ([to, arrival]) => items.transferItems(arrival.items, to, arrival.at))
+  yield* oneByOne([...arrivals], ([to, { at, items: all, purchase }]) => items.transferItems(all, to, at, purchase))
   for (const change of changes)
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
@@ -103,6 +111,13 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   yield* publisher.announced({ things })
   if (released.length > 0) yield* publisher.itemsReleased({ items: released })
 })
+
+/** What goes into one collection. Several items have no purchase: no price says what one of them was worth. */
+interface Arrival {
+  readonly at: DateTime.Utc
+  readonly items: ReadonlyArray<ItemId>
+  readonly purchase: Purchase | null
+}
 
 const newCollection = Effect.fnUntraced(function* (type: CollectionType, by: UserId) {
   const name = `Received ${type}`

@@ -1,6 +1,6 @@
 import { type DateTime, Result } from "effect"
-import { type Collection, collectionLimit } from "../../catalog/index.ts"
-import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
+import { boughtAt, type Collection, collectionLimit } from "../../catalog/index.ts"
+import type { CollectionId, ItemId, Money, UserId } from "../../shared/index.ts"
 import type { Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
 import { type Change, type Changes, type Deal, type Destination, ended, intact, notifyUnlessActor } from "./deal.ts"
@@ -149,13 +149,16 @@ export const transfer = (
 ): Result.Result<Changes, NoCollection> =>
   Result.gen(function* () {
     const receivings: Array<Change> = []
+    const price = priceOfOne(deal)
     for (const side of ["offerer", "owner"] as const) {
       const receipts = handovers.filter((one) => one.side === side)
       const places = destinations(receipts)
       if (places === null) return yield* Result.fail(noCollection(side))
       for (const [n, into] of places.entries()) {
         const receipt = receipts[n]
-        if (receipt !== undefined) receivings.push(receiving(receipt, receipt.by, into, now))
+        if (receipt === undefined) continue
+        const received = receiving(receipt, receipt.by, into, now)
+        receivings.push(price === null ? received : { ...received, purchase: boughtAt(price, now) })
       }
     }
     const moved = movedItems(handovers)
@@ -177,10 +180,14 @@ export const receiving = (
   by: UserId,
   into: Destination,
   at: DateTime.Utc,
-): Change =>
+): Extract<Change, { kind: "item received" | "copy received" }> =>
   copy === null
     ? { kind: "item received", item: item.id, by, into, at }
     : { kind: "copy received", item: item.id, copy, by, into, at }
+
+/** What a purchase of one item costs; `null` for a trade, and for several items: none of them has a price. */
+export const priceOfOne = ({ offer, proposal }: Pick<Deal, "offer" | "proposal">): Money | null =>
+  offer.kind === "buy" && offer.further.length === 0 ? (proposal?.price ?? null) : null
 
 /** A completed offer names the items that its offerer received. */
 const naming = (change: Change, handovers: ReadonlyArray<Handover>): Change => {

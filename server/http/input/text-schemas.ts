@@ -5,6 +5,7 @@ import {
   canonicalLocale,
   type EmailAddress,
   emojiOf,
+  isCalendarDate,
   isCurrency,
   isEmailAddress,
   isFieldKey,
@@ -106,6 +107,9 @@ export const Currency = build<string>(
 
 /** An instant: ISO 8601 with its offset, to the millisecond. */
 export const Instant = build<string>({ format: "date-time" }, { test: isInstant })
+
+/** A day of the calendar: `2026-02-28`. */
+export const Day = build<string>({ format: "date", examples: ["2026-02-28"] }, { trim: true, test: isCalendarDate })
 
 /** A name of the IANA time zone database, kept as it is sent. Contract: events, events. */
 export const TimeZone = build<string>(

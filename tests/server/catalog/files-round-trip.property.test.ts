@@ -39,6 +39,22 @@ const item = fc.record({
   copies: fc.integer({ min: 1, max: 999 }),
   rating: fc.option(fc.integer({ min: 1, max: 5 })),
   comment: fc.option(odd),
+  tags: fc.uniqueArray(
+    odd.filter((text) => text.length <= 50),
+    { maxLength: 3, selector: (text) => text.normalize("NFC").toLowerCase() },
+  ),
+  location: fc.option(odd),
+  purchase: fc.oneof(
+    fc.constant(null),
+    fc.record({
+      price: fc.record({
+        amount: fc.maxSafeNat().map((n) => Math.max(1, n)),
+        currency: fc.constantFrom("EUR", "JPY", "KWD"),
+      }),
+      on: fc.option(day),
+    }),
+    fc.record({ price: fc.constant(null), on: day }),
+  ),
   fields: fc.record({
     text: optional(odd),
     number: optional(fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => (n === 0 ? 0 : n))),
@@ -72,8 +88,18 @@ describe.each(engines)("Collections that leave and return as files, on %s", (eng
     (await ada.post("/collections", { name: "Shelf", type: "custom", fieldDefinitionIds: Object.values(fields) })).body
       .id as string
   /** What a file holds of an item. */
-  const held = ({ comment, copies, editions, fields, name, rating }: Awaited<ReturnType<typeof itemsIn>>[number]) => ({
-    ...{ name, copies, editions, rating, comment, fields },
+  const held = ({
+    comment,
+    copies,
+    editions,
+    fields,
+    location,
+    name,
+    purchase,
+    rating,
+    tags,
+  }: Awaited<ReturnType<typeof itemsIn>>[number]) => ({
+    ...{ name, copies, editions, rating, comment, tags, location, purchase, fields },
   })
 
   test.each([

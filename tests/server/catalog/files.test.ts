@@ -31,6 +31,9 @@ describe.each(engines)("Files, on %s", (engine) => {
       copies: 3,
       rating: 4,
       comment: "'=x",
+      tags: ["=lent", "a;b"],
+      location: "Attic",
+      purchase: { price: { amount: 1250, currency: "EUR" }, on: "2024-02-29" },
       editions: ["bgg:13", "isbn:0306406152"],
       fields,
     }
@@ -40,9 +43,9 @@ describe.each(engines)("Files, on %s", (engine) => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Books; \\"rare\\".csv"')
     const header =
-      "id,external_ref,name,copies,editions,rating,comment,field.author,field.publisher,field.publication_year,field.genre,field.page_count,field.isbn,field.status"
+      "id,external_ref,name,copies,editions,rating,comment,tags,location,purchase_price,purchase_currency,purchase_date,field.author,field.publisher,field.publication_year,field.genre,field.page_count,field.isbn,field.status"
     expect(answer.text.replace(/^\uFEFF/, "")).toBe(
-      `${header}\r\n${body.id},,"'+1, ""two""\nthree",3,bgg:13 isbn:9780306406157,4,''=x,'=cmd(),,,,-7,,read\r\n`,
+      `${header}\r\n${body.id},,"'+1, ""two""\nthree",3,bgg:13 isbn:9780306406157,4,''=x,'=lent; a\\;b,Attic,12.50,EUR,2024-02-29,'=cmd(),,,,-7,,read\r\n`,
     )
     const jsonl = (await ada.get(`/collections/${id}/export?format=jsonl`)).text
     expect(jsonl.endsWith("\n")).toBe(true)

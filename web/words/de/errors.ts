@@ -7,6 +7,7 @@ export const errors: Words["errors"] = {
   FILE_NOT_FOUND: "Die Datei ist nicht mehr da.",
   HOLDER_SUSPENDED: "Ein gesperrtes Konto erhält keine Rolle.",
   HOLDER_WITHOUT_FACTOR: "Ein Konto ohne zweiten Faktor erhält keine Rolle.",
+  TAG_LIMIT_REACHED: "Das Stück hat so viele Schlagwörter, wie es haben darf.",
   PICTURE_LIMIT_REACHED: "Das Stück hat so viele Bilder, wie es haben darf.",
   PICTURE_NOT_FOUND: "Das Bild ist nicht mehr da.",
   OFFLINE: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",

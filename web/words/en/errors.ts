@@ -6,6 +6,7 @@ export const errors = {
   FILE_NOT_FOUND: "The file is not there any more.",
   HOLDER_SUSPENDED: "A suspended account gets no role.",
   HOLDER_WITHOUT_FACTOR: "An account without a second factor gets no role.",
+  TAG_LIMIT_REACHED: "The item has as many tags as it may have.",
   PICTURE_LIMIT_REACHED: "The item has as many pictures as it may have.",
   PICTURE_NOT_FOUND: "The picture is not there any more.",
   OFFLINE: "The server could not be reached. Please check your connection and try again.",

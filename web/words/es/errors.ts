@@ -7,6 +7,7 @@ export const errors: Words["errors"] = {
   FILE_NOT_FOUND: "El archivo ya no está.",
   HOLDER_SUSPENDED: "Una cuenta suspendida no recibe ninguna función.",
   HOLDER_WITHOUT_FACTOR: "Una cuenta sin segundo factor no recibe ninguna función.",
+  TAG_LIMIT_REACHED: "El objeto tiene tantas etiquetas como puede tener.",
   PICTURE_LIMIT_REACHED: "El objeto tiene tantas imágenes como puede tener.",
   PICTURE_NOT_FOUND: "La imagen ya no está.",
   OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",

@@ -7,6 +7,7 @@ export const errors: Words["errors"] = {
   FILE_NOT_FOUND: "O arquivo não está mais aqui.",
   HOLDER_SUSPENDED: "Uma conta suspensa não recebe nenhuma função.",
   HOLDER_WITHOUT_FACTOR: "Uma conta sem segundo fator não recebe nenhuma função.",
+  TAG_LIMIT_REACHED: "O item tem tantas etiquetas quanto pode ter.",
   PICTURE_LIMIT_REACHED: "O item tem tantas imagens quanto pode ter.",
   PICTURE_NOT_FOUND: "A imagem não está mais aqui.",
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",

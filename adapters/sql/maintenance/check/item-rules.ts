@@ -24,6 +24,24 @@ export const itemRules: ReadonlyArray<Rule> = [
       WHERE a.uploader_id <> i.owner_id`,
   },
   {
+    rule: "The items with a tag are found by it, and by nothing else",
+    of: "items",
+    broken: `
+      SELECT i.id FROM items i WHERE
+        (CAST(i.tags AS text) <> '[]') <> EXISTS (SELECT 1 FROM item_tags t WHERE t.item_id = i.id)
+        OR EXISTS (SELECT 1 FROM item_tags t WHERE t.item_id = i.id
+          AND (t.owner_id <> i.owner_id OR t.collection_id <> i.collection_id
+            OR CAST(i.tags AS text) NOT LIKE '%' || t.tag || '%' AND t.tag NOT LIKE '%"%' AND t.tag NOT LIKE '%\\%'))`,
+  },
+  {
+    rule: "What was paid for an item is that of its purchase",
+    of: "items",
+    broken: `
+      SELECT i.id FROM items i WHERE
+        (i.purchase IS NULL) <> (i.paid_amount IS NULL AND i.paid_on IS NULL)
+        OR (i.paid_amount IS NULL) <> (i.paid_currency IS NULL)`,
+  },
+  {
     rule: "The cover of an item is its first picture",
     of: "items",
     broken: `

@@ -77,6 +77,7 @@ import m74 from "./0074_bundles.sql" with { type: "text" }
 import m75 from "./0075_follows.sql" with { type: "text" }
 import m76 from "./0076_edition_details.sql" with { type: "text" }
 import m77 from "./0077_roles.sql" with { type: "text" }
+import m78 from "./0078_item_attributes.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -157,4 +158,5 @@ export const migrations = [
   { name: "0075_follows", sql: m75 },
   { name: "0076_edition_details", sql: m76 },
   { name: "0077_roles", sql: m77 },
+  { name: "0078_item_attributes", sql: m78 },
 ]

@@ -115,7 +115,17 @@ describe("How many copies a row has", () => {
 })
 
 describe("An item of which copies are held", () => {
-  const item = { copies: 3, fields: {}, editions: [], rating: null, comment: null, name: "One" } as unknown as Item
+  const item = {
+    copies: 3,
+    fields: {},
+    editions: [],
+    tags: [],
+    location: null,
+    purchase: null,
+    rating: null,
+    comment: null,
+    name: "One",
+  } as unknown as Item
   const target = { collectionId: "c" as CollectionId, ownerId: "o" as UserId, schema: none }
   const reading = (() => {
     const read = readFile("Name,Count\nOne,1\n", counted)

@@ -9,6 +9,7 @@ import {
   fillNextEditions,
   type Item,
   type ItemId,
+  nothingOwn,
 } from "../../../../core/index.ts"
 import { memoryFixture } from "../../../support/memory-fixture.ts"
 
@@ -52,7 +53,7 @@ describe("Filling the editions of older items", () => {
       const id = fixture.freshId() as ItemId
       const [createdAt, rest] = [
         fixture.now(),
-        { copies: 1, rating: null, comment: null, pictures: [], coverUrl: null, externalRef: null },
+        { copies: 1, rating: null, comment: null, ...nothingOwn, pictures: [], coverUrl: null, externalRef: null },
       ]
       fixture.world.items.set(id, {
         ...{ id, collectionId, ownerId, name: "A book", editions: [], fields, createdAt, updatedAt: createdAt },

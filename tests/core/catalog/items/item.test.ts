@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
-import { changed, copyOf, keepingHeld, moved, ownItem, ratingOf } from "../../../../core/catalog/items/item.ts"
+import {
+  changed,
+  copyOf,
+  keepingHeld,
+  moved,
+  nothingOwn,
+  ownItem,
+  ratingOf,
+} from "../../../../core/catalog/items/item.ts"
 import type { CollectionId, Item, ItemChange, ItemId, ItemPictureId, UserId } from "../../../../core/index.ts"
 import { schemaOf } from "./schema.ts"
 
@@ -19,6 +27,7 @@ const item: Item = {
   fields: { shelf: "A" },
   rating: 5,
   comment: "Again",
+  ...nothingOwn,
   pictures: [],
   coverUrl: null,
   createdAt: then,
@@ -69,16 +78,18 @@ describe("The copies of an item", () => {
 })
 
 test("A copy of an item is an item of its receiver, without what its owner says of it", () => {
-  const to = { id: "copy" as ItemId, collectionId: "others" as CollectionId, ownerId: grace }
+  const purchase = { price: { amount: 1250, currency: "EUR" }, on: "2026-01-02" }
+  const to = { id: "copy" as ItemId, collectionId: "others" as CollectionId, ownerId: grace, purchase }
   const pictures = ["front", "back"].map((name) => ({ id: name as ItemPictureId, url: `/${name}`, caption: name }))
-  const several: Item = { ...item, copies: 5, externalRef: "row 1", pictures, coverUrl: "/front" }
+  const mine = { tags: ["lent"], location: "Attic", purchase: { price: null, on: "2020-01-01" } }
+  const several: Item = { ...item, ...mine, copies: 5, externalRef: "row 1", pictures, coverUrl: "/front" }
   const { copy, rest } = copyOf(several, to, ["a" as ItemPictureId, "b" as ItemPictureId], later)
   const own = { copies: 1, externalRef: null, rating: null, comment: null, createdAt: later, updatedAt: later }
   const theirs = [
     { id: "a" as ItemPictureId, url: "/front", caption: "front" },
     { id: "b" as ItemPictureId, url: "/back", caption: "back" },
   ]
-  expect(copy).toEqual({ ...several, ...to, ...own, pictures: theirs })
+  expect(copy).toEqual({ ...several, ...own, ...nothingOwn, ...to, pictures: theirs })
   expect(rest).toEqual({ ...several, copies: 4, updatedAt: later })
 })
 

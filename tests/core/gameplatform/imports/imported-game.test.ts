@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
 import { freshGame, refreshedGame } from "../../../../core/gameplatform/imports/game-item.ts"
 import type { CollectionId, Edition, FieldValues, GameItem, ItemId, Schema } from "../../../../core/index.ts"
-import { systemFields } from "../../../../core/index.ts"
+import { nothingOwn, systemFields } from "../../../../core/index.ts"
 import { type Field, schemaOf } from "../../catalog/items/schema.ts"
 import { ada, later, start } from "./batches.ts"
 
@@ -27,6 +27,7 @@ describe("A new game", () => {
         fields: { status: "backlog", playtime_minutes: 90, platform_app_id: 7 },
         rating: null,
         comment: null,
+        ...nothingOwn,
         pictures: [],
         coverUrl: null,
         createdAt: start,

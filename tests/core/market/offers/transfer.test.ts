@@ -160,7 +160,10 @@ describe("A transfer", () => {
     const bought = confirmedBy(owner, purchase(deals["accepted, offerer confirmed"]))
     const changes = Result.getOrThrow(transfer(bought, handovers(bought, bare, bare), [], owner, now))
     expect(of(changes, "item received")).toEqual([
-      { kind: "item received", item: wanted.id, by: offerer, into: { kind: "new", type: "games" }, at: now },
+      {
+        ...{ kind: "item received", item: wanted.id, by: offerer, into: { kind: "new", type: "games" }, at: now },
+        purchase: { price: { amount: 900, currency: "EUR" }, on: "2026-01-02" },
+      },
     ])
     expect(notified(changes)).toEqual(["offerer: offer_completed by owner"])
   })

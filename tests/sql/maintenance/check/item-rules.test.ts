@@ -9,12 +9,14 @@ import { era, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { type Break, expectNamedAlone } from "./broken-rules.ts"
 
+const own = { tags: ["o'Neil", 'with "quotes" \\'], purchase: { price: { amount: 1, currency: "EUR" }, on: null } }
+
 /** An item with three pictures, of which one was moved to the front, and one that has none. */
 const sample = Effect.gen(function* () {
   const day = era()
   const ada = yield* storedUser(day(0))
   const shelf = yield* storedCollection(ada.id, day(0))
-  const [item, plain] = yield* storedItems(shelf, [pictured('the "url": of it', "plain", "100%"), {}])
+  const [item, plain] = yield* storedItems(shelf, [{ ...pictured('the "url": of it', "plain", "100%"), ...own }, {}])
   if (item === undefined || plain === undefined) return yield* Effect.die("Not all of it was stored.")
   const pictures = item.pictures.toReversed()
   yield* (yield* Items).save({ ...item, pictures, coverUrl: pictures[0]?.url ?? null }, item)
@@ -27,6 +29,10 @@ const sample = Effect.gen(function* () {
 })
 type Sample = Effect.Success<typeof sample>
 
+const [tagged, paid] = [
+  "The items with a tag are found by it, and by nothing else",
+  "What was paid for an item is that of its purchase",
+] as const
 const [found, cover] = [
   "The files of an item are found by its pictures, and by nothing else",
   "The cover of an item is its first picture",
@@ -43,6 +49,12 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
   [found, ofItem("update item_pictures set url = 'another' where item_id = ITEM and position = 1")],
   [found, ofItem("update items set pictures = '[]' where id = ITEM")],
   [cover, ofItem("update items set cover_url = 'another' where id = ITEM")],
+  [tagged, ofItem("delete from item_tags where item_id = ITEM")],
+  [tagged, ofItem("update items set tags = '[]' where id = ITEM")],
+  [tagged, ofItem("update item_tags set tag = 'another' where item_id = ITEM and tag like 'o%'")],
+  [tagged, ofItem("update item_tags set owner_id = collection_id where item_id = ITEM")],
+  [paid, ofItem("update items set paid_amount = null where id = ITEM")],
+  [paid, ofItem("update items set purchase = null where id = ITEM")],
   [
     "The private files of an item are its owner's",
     {

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { engines, type Service, startService } from "../../support/service.ts"
+import { outcome, type Person, refusal } from "../users/people.ts"
+
+describe.each(engines)("Tags, locations and purchases of items, on %s", (engine) => {
+  let service: Service
+  let [ada, bob]: ReadonlyArray<Person> = []
+  let shelf: string
+  beforeAll(async () => {
+    service = await startService({ engine, passwordCost: 4 })
+    ada = await service.person()
+    bob = await service.person()
+    shelf = (await ada.post("/collections", { name: "Shelf", type: "custom" })).body.id
+  })
+  afterAll(() => service.stop())
+
+  const people = () => {
+    if (ada === undefined || bob === undefined) throw new Error("The people are not made yet.")
+    return { ada, bob }
+  }
+  const own = {
+    tags: ["Lent", "two; words"],
+    location: "Attic",
+    purchase: { price: { amount: 1250, currency: "EUR" }, on: "2024-02-29" },
+  }
+  const nothing = { tags: [], location: null, purchase: null }
+  const add = async (body: object = {}) => people().ada.post(`/collections/${shelf}/items`, { name: "Vase", ...body })
+
+  test("are kept as they are said, changed one by one, and removed by null", async () => {
+    const { ada } = people()
+    const { body } = await add({ ...own, tags: [" Lent ", "lent", "two; words"] })
+    expect(body).toMatchObject(own)
+    const change = async (some: object) => (await ada.patch(`/items/${body.id}`, some)).body
+    expect(await change({ name: "Jar" })).toMatchObject(own)
+    expect(await change({ location: " " })).toMatchObject({ ...own, location: null })
+    expect(await change({ purchase: { on: "2020-01-01" } })).toMatchObject({
+      purchase: { price: null, on: "2020-01-01" },
+    })
+    expect(await change({ tags: null, purchase: null })).toMatchObject(nothing)
+    expect(await change({ tags: ["a"], purchase: { price: null, on: null } })).toMatchObject({
+      ...nothing,
+      tags: ["a"],
+    })
+  })
+
+  test("that cannot be such are refused", async () => {
+    const { ada } = people()
+    const many = Array.from({ length: 21 }, (_, n) => `${n}`)
+    const { body } = await add()
+    const send = (some: object) => [add(some), ada.patch(`/items/${body.id}`, some)]
+    for (const some of send({ tags: many })) expect(await outcome(some)).toEqual(refusal(409, "TAG_LIMIT_REACHED"))
+    const unfit = [
+      ...[{ tags: [""] }, { tags: ["x".repeat(51)] }, { tags: "a" }, { tags: Array(101).fill("a") }],
+      ...[{ location: "x".repeat(101) }, { location: 1 }, { purchase: { on: "2023-02-29" } }, { purchase: 5 }],
+      ...[{ purchase: { price: { amount: 0, currency: "EUR" } } }, { purchase: { price: { amount: 1 } } }],
+      ...[{ purchase: { price: { amount: 1, currency: "XXX" } } }, { purchase: { on: "2020-01-01T00:00:00Z" } }],
+    ]
+    for (const one of unfit) for (const some of send(one)) expect([one, (await some).status]).toEqual([one, 400])
+    expect((await ada.get(`/items/${body.id}`)).body).toMatchObject(nothing)
+  })
+
+  test("are the owner's alone, on every way on which others see the item", async () => {
+    const { ada, bob } = people()
+    const { body: item } = await add(own)
+    const listing = { itemId: item.id, kind: "sale", price: { amount: 900, currency: "EUR" }, paymentMethods: ["cash"] }
+    const { body: listed } = await ada.post("/listings", listing)
+    const { body: share } = await ada.post("/shares", { targetType: "collection", targetId: shelf })
+    const answers = [
+      await bob.get(`/items/${item.id}`),
+      await bob.get(`/collections/${shelf}/items`),
+      await bob.get(`/listings/${listed.id}`),
+      await bob.get(`/listings?q=vase`),
+      await bob.get(`/s/${String(share.url).split("/").at(-1)}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(answers[0]?.body).toMatchObject(nothing)
+    for (const { text } of answers)
+      for (const word of ["Lent", "Attic", "1250", "2024-02-29"]) expect(text).not.toContain(word)
+    expect((await ada.get("/items")).body.items[0]).toMatchObject(own)
+  })
+})
