@@ -69,6 +69,8 @@ export interface Config {
   readonly secretsKeyPrevious: ReadonlyArray<Redacted.Redacted>
   /** Who makes accounts: everybody, those with an invite, or administrators alone. */
   readonly registration: "open" | "invite" | "closed"
+  /** What viewers without an account see of those who are open to them. */
+  readonly visitors: "off" | "market"
   /** Whether accounts sign in with passwords; without it the routes about passwords do not exist. */
   readonly passwordLogin: boolean
   /** Whether most writes want an account whose address is verified. */
@@ -184,6 +186,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
   const editionLookup = variable("EDITION_LOOKUP", wordOf({ openlibrary: true, off: false }), true)
   const editionLookupUrl = variable("EDITION_LOOKUP_URL", webAddress, "https://openlibrary.org")
   const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
+  const registration = variable(
+    "REGISTRATION",
+    wordOf({ open: "open", invite: "invite", closed: "closed" } as const),
+    "open",
+  )
   const config: Omit<Config, "warnings"> = {
     production,
     port,
@@ -201,10 +208,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     jwtSecretPrevious: variable("JWT_SECRET_PREVIOUS", secretsOf(production ? 32 : 1), []),
     secretsKey: optional("SECRETS_KEY", secretOf(32)),
     secretsKeyPrevious: variable("SECRETS_KEY_PREVIOUS", secretsOf(production ? 32 : 1), []),
-    registration: variable(
-      "REGISTRATION",
-      wordOf({ open: "open", invite: "invite", closed: "closed" } as const),
-      "open",
+    registration,
+    visitors: variable(
+      "PUBLIC",
+      wordOf({ off: "off", market: "market" } as const),
+      registration === "open" ? "market" : "off",
     ),
     passwordLogin: variable("PASSWORD_LOGIN", yesOrNo, true),
     verifiedOnly: variable("VERIFIED_ONLY", yesOrNo, false),

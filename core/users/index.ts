@@ -38,3 +38,4 @@ export {
   seesHosted,
   type Visibility,
 } from "./visibility.ts"
+export { visitor, visitorId } from "./visitor.ts"

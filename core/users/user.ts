@@ -25,6 +25,8 @@ export interface User {
   /** The language tag (BCP 47) of the mails to the user; `null` for that of the installation. */
   readonly locale: string | null
   readonly privacy: Privacy
+  /** Whether a public profile is shown to viewers without an account, too. */
+  readonly openToVisitors: boolean
   readonly showPresence: boolean
   readonly showReadReceipts: boolean
   /** Access tokens issued before this time, a whole second, are refused. */
@@ -64,6 +66,7 @@ export const newUser = (input: {
   bio: null,
   locale: input.locale ?? null,
   privacy: "public",
+  openToVisitors: false,
   showPresence: true,
   showReadReceipts: true,
   tokensValidFrom: null,
@@ -110,6 +113,7 @@ export interface ProfileChanges {
   /** `null` clears it. */
   readonly bio?: string | null | undefined
   readonly privacy?: Privacy | undefined
+  readonly openToVisitors?: boolean | undefined
   readonly showPresence?: boolean | undefined
   readonly showReadReceipts?: boolean | undefined
 }
@@ -120,6 +124,7 @@ export const edited = (user: User, changes: ProfileChanges, now: DateTime.Utc): 
   displayName: changes.displayName ?? user.displayName,
   bio: changes.bio === undefined ? user.bio : changes.bio,
   privacy: changes.privacy ?? user.privacy,
+  openToVisitors: changes.openToVisitors ?? user.openToVisitors,
   showPresence: changes.showPresence ?? user.showPresence,
   showReadReceipts: changes.showReadReceipts ?? user.showReadReceipts,
   updatedAt: now,

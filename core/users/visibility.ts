@@ -1,7 +1,10 @@
 import type { Privacy } from "./user.ts"
 
-/** The relation of a viewer to the owner of what is viewed. */
-export type Relation = "self" | "friend" | "stranger" | "blocked"
+/**
+ * The relation of a viewer to the owner of what is viewed. A `visitor` has no account, and looks at an owner with a
+ * public profile who is open to visitors: any other owner is `blocked` for them.
+ */
+export type Relation = "self" | "friend" | "stranger" | "visitor" | "blocked"
 
 /** How much of a profile a viewer gets. */
 export type ProfileView = "full" | "restricted" | "none"
@@ -13,26 +16,34 @@ export type Visibility = "public" | "friends_only" | "private"
  * How much of a profile a viewer sees. A block hides it in both directions. The restricted form shows none of the
  * owner's collections, items or listings. Contract: users, privacy.
  *
- * | privacy      | self | friend     | stranger   | blocked |
- * |--------------|------|------------|------------|---------|
- * | public       | full | full       | full       | none    |
- * | friends_only | full | full       | restricted | none    |
- * | private      | full | restricted | restricted | none    |
+ * | privacy      | self | friend     | stranger   | visitor | blocked |
+ * |--------------|------|------------|------------|---------|---------|
+ * | public       | full | full       | full       | full    | none    |
+ * | friends_only | full | full       | restricted | none    | none    |
+ * | private      | full | restricted | restricted | none    | none    |
  */
 export const profileView = (privacy: Privacy, relation: Relation): ProfileView => {
   if (relation === "self") return "full"
   if (relation === "blocked") return "none"
   if (privacy === "public") return "full"
+  if (relation === "visitor") return "none"
   return privacy === "friends_only" && relation === "friend" ? "full" : "restricted"
 }
 
 /**
  * Whether a viewer sees a collection and its items. The owner always does. For others, both the owner's profile and
- * the collection itself must allow it. Contract: catalog, collections.
+ * the collection itself must allow it, and for visitors the collection must be open to them. Contract: catalog,
+ * collections.
  */
-export const seesCollection = (owner: Privacy, collection: Visibility, relation: Relation): boolean => {
+export const seesCollection = (
+  owner: Privacy,
+  collection: Visibility,
+  relation: Relation,
+  openToVisitors = false,
+): boolean => {
   if (relation === "self") return true
   if (profileView(owner, relation) !== "full") return false
+  if (relation === "visitor" && !openToVisitors) return false
   return collection === "public" || (collection === "friends_only" && relation === "friend")
 }
 

@@ -17,6 +17,10 @@ export const ListedCollectionView = named(
     description: LongText,
     type: OneOf(...collectionTypes),
     visibility: Visibility,
+    openToVisitors: described(
+      "Whether people without an account see a public collection, too, if its owner is open to them.",
+      t.Boolean(),
+    ),
     coverUrl: PictureUrl,
     autoShare: described(
       "Whether each new item of the collection gets a post, unless `share` says otherwise.",
@@ -35,6 +39,7 @@ export const listedCollectionView = (collection: ShownCollection): typeof Listed
   description: collection.description,
   type: collection.type,
   visibility: collection.visibility,
+  openToVisitors: collection.openToVisitors,
   coverUrl: collection.coverUrl,
   autoShare: collection.autoShare,
   itemsCount: collection.itemsCount,

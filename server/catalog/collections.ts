@@ -71,6 +71,7 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
               type: body.type,
               description: body.description ?? null,
               visibility: body.visibility ?? "public",
+              openToVisitors: body.openToVisitors ?? false,
               autoShare: body.autoShare ?? false,
               fieldDefinitionIds: body.fieldDefinitionIds ?? [],
             }).pipe(Effect.map(collectionView), Effect.map(created)),
@@ -83,6 +84,7 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
           type: OneOf(...collectionTypes),
           description: OptionalText({ max: 2000 }),
           visibility: t.Optional(Visibility),
+          openToVisitors: t.Optional(t.Boolean()),
           autoShare: t.Optional(t.Boolean()),
           fieldDefinitionIds: described(
             "The ids of field definitions that the collection has in addition to those of its type.",
@@ -106,6 +108,7 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
       ({ run, user, params }) =>
         run(answer(Effect.map(getCollection({ id: params.id, viewer: user.id }), collectionView))),
       {
+        visitors: true,
         detail: { summary: "Returns a collection with its fields." },
         params: Which,
         response: { ...Ok(CollectionView), ...fails("collections.NOT_FOUND") },
@@ -122,6 +125,7 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
           name: t.Optional(Name),
           description: OptionalText({ max: 2000 }),
           visibility: t.Optional(Visibility),
+          openToVisitors: t.Optional(t.Boolean()),
           autoShare: t.Optional(t.Boolean()),
         }),
         response: {

@@ -2,7 +2,7 @@ import { Elysia } from "elysia"
 import { listCollectionsOf } from "../../core/index.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf } from "../http/input/page.ts"
-import { userList, userListDeclaration } from "../users/user-lists.ts"
+import { openUserListDeclaration, userList } from "../users/user-lists.ts"
 import { ListedCollectionView, listedCollectionView } from "./collection-view.ts"
 
 /** The collections of a user, limited to what the viewer may see. Contract: users, users. */
@@ -12,5 +12,5 @@ export const userCollectionsRoutes = ({ plugin, list }: Http) =>
     .get(
       "/:id/collections",
       userList(list)("collections", listCollectionsOf, listedCollectionView),
-      userListDeclaration("Lists the collections of a person that you may see.", ListOf(ListedCollectionView)),
+      openUserListDeclaration("Lists the collections of a person that you may see.", ListOf(ListedCollectionView)),
     )

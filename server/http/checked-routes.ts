@@ -1,6 +1,7 @@
 import { type Context, Effect } from "effect"
 import { Elysia } from "elysia"
-import { requireProof, requireProofOfFactor } from "../../core/index.ts"
+import { requireProof, requireProofOfFactor, visitor } from "../../core/index.ts"
+import { cachedForVisitors } from "./answers/cached-for-visitors.ts"
 import { answer } from "./answers/error-response.ts"
 import { InvalidInput, Unreadable } from "./answers/http-error.ts"
 import { runFor } from "./answers/run.ts"
@@ -16,7 +17,7 @@ import {
 } from "./auth/authentication.ts"
 import type { refreshCookie } from "./auth/cookies.ts"
 import { initialState, type RequestState } from "./auth/request-state.ts"
-import { anyBodyMark, formPostMark, publicMark, type RouteTable } from "./auth/route-table.ts"
+import { anyBodyMark, formPostMark, publicMark, type RouteTable, visitorsMark } from "./auth/route-table.ts"
 import { secretPathMark } from "./auth/secret-paths.ts"
 import type { idempotency } from "./idempotency.ts"
 import { receiveJson } from "./input/body.ts"
@@ -39,6 +40,8 @@ interface Guards {
   readonly refreshCookie: ReturnType<typeof refreshCookie>
   /** Whether most writes want an account whose address is verified. */
   readonly verifiedOnly: boolean
+  /** Whether routes that are open to visitors answer without a token. */
+  readonly visitors: boolean
 }
 
 /**
@@ -46,6 +49,7 @@ interface Guards {
  * itself:
  *
  * - `public: true`: any client may ask. Every other route has `user`, `userId` and `signedInAt` in its context.
+ * - `visitors: true`: it has `user` too, and without a token that is `visitor`, where the operator allows visitors.
  * - `changesCredentials: true`: it changes what opens an account, or lets another person see what is on it, so the
  *   token must be newer than the last change of credentials.
  * - `proof: true`: the session of the refresh cookie must have been proven lately. `proof: "withFactor"`: only if the
@@ -71,6 +75,7 @@ export const checkedRoutes = ({
   table,
   tokens,
   verifiedOnly,
+  visitors,
 }: Guards) =>
   new Elysia({ name: "curio/checked-routes" })
     // The second part of the type is true after authentication; no earlier hook reads one of those properties.
@@ -95,7 +100,7 @@ export const checkedRoutes = ({
     // Elysia sends a status that this hook returns, and adds an object to the context; its types cover neither case.
     .onTransform(
       { as: "scoped" },
-      authenticate(services, tokens, table, verifiedOnly) as unknown as () => Promise<void>,
+      authenticate(services, tokens, table, { verifiedOnly, visitors }) as unknown as () => Promise<void>,
     )
     .onTransform({ as: "scoped" }, (state) => {
       state.holder.route = state.route
@@ -121,6 +126,13 @@ export const checkedRoutes = ({
     })
     .macro({
       public: { detail: publicMark } as object as { readonly resolve: () => NotSignedIn | PublicMark },
+      visitors: {
+        beforeHandle: ((state: RequestState & SignedInContext) => {
+          if (state.user === visitor && state.address !== null) rates?.visited(state.address)
+        }) as unknown as () => void,
+        afterHandle: cachedForVisitors as unknown as () => void,
+        detail: visitorsMark as object,
+      } as object,
       changesCredentials: { transform: refuseOutdated, detail: { "x-changes-credentials": true } as object } as object,
       proof: (when: true | "withFactor") => ({
         beforeHandle: ((state: RequestState & SignedInContext & { readonly request: Request }) =>

@@ -37,6 +37,8 @@ export interface HttpConfig {
   /** Whether there are routes for passwords. */
   readonly passwordLogin: boolean
   readonly verifiedOnly: boolean
+  /** What is shown to viewers without an account. */
+  readonly visitors: "off" | "market"
   readonly webhooksEnabled: boolean
   /** Who makes accounts. */
   readonly registration: "open" | "invite" | "closed"
@@ -66,7 +68,7 @@ export interface HttpConfig {
  *     })
  * ```
  *
- * A route asks for a token unless it says `public: true`.
+ * A route asks for a token unless it says `public: true`, or `visitors: true` for what a visitor may see.
  *
  * A handler is one expression that starts with `run(`, or an `async` function: Elysia reads its source to see whether
  * to wait.
@@ -104,6 +106,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
       rates,
       runOnce: idempotency(),
       verifiedOnly: config.verifiedOnly,
+      visitors: config.visitors !== "off",
     }),
   }
 }

@@ -38,6 +38,7 @@ export const listingListRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
+        visitors: true,
         detail: { summary: "Lists the items that people offer for sale or trade, filtered and sorted." },
         query: Query({ ...paging, ...filters }),
         response: { ...Ok(ListOf(ListingView)), ...fails("editions.INVALID_EDITION") },

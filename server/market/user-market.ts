@@ -4,7 +4,7 @@ import { described, named } from "../http/answers/named.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf } from "../http/input/page.ts"
 import { RatingSummaryView, ratingSummaryView } from "../users/rating-summary-view.ts"
-import { userList, userListDeclaration } from "../users/user-lists.ts"
+import { openUserListDeclaration, userList, userListDeclaration } from "../users/user-lists.ts"
 import { ListingView, listingView } from "./listing-view.ts"
 import { RatingView, ratingView } from "./rating-view.ts"
 import { PublicWantView, publicWantView } from "./want-view.ts"
@@ -17,7 +17,7 @@ export const userMarketRoutes = ({ plugin, list }: Http) => {
     .get(
       "/:id/listings",
       handler("listings", listListingsOf, listingView),
-      userListDeclaration("Lists the listings of a person that you may see.", ListOf(ListingView)),
+      openUserListDeclaration("Lists the listings of a person that you may see.", ListOf(ListingView)),
     )
     .get(
       "/:id/wants",

@@ -1,7 +1,7 @@
 import type { Parameter } from "../http/answers/detail.ts"
 import { nameOf, schemaName } from "../http/answers/named.ts"
 import { keyScopeOf } from "../http/auth/key-areas.ts"
-import { isPublic } from "../http/auth/route-table.ts"
+import { isPublic, opensToVisitors } from "../http/auth/route-table.ts"
 import { wantsVerified } from "../http/auth/verified-only.ts"
 import { paging } from "../http/input/page.ts"
 import { isRepeatable } from "../http/input/repeatable.ts"
@@ -32,6 +32,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Content; readonly required?: boolean }
   readonly responses?: Readonly<Record<string, Reply>>
   readonly "x-public"?: true
+  readonly "x-visitors"?: true
   readonly "x-changes-credentials"?: true
   readonly "x-proof"?: true | "withFactor"
   readonly "x-sets-cookie"?: true
@@ -56,6 +57,7 @@ export const completed = (paths: Paths): Record<string, Record<string, object>> 
 const complete = (path: string, method: string, described: Operation): object => {
   const {
     "x-public": _,
+    "x-visitors": ______,
     "x-changes-credentials": __,
     "x-sets-cookie": ___,
     "x-proof": ____,
@@ -73,7 +75,9 @@ const complete = (path: string, method: string, described: Operation): object =>
     ...others,
     operationId: others.operationId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     description: descriptionOf(described, scope),
-    security: described.security ?? (isPublic(described) ? [] : [{ bearer: [] }, ...byKey]),
+    security:
+      described.security ??
+      (isPublic(described) ? [] : [{ bearer: [] }, ...byKey, ...(opensToVisitors(described) ? [{}] : [])]),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined
       ? {}
@@ -139,7 +143,9 @@ const descriptionOf = (described: Operation, scope: string | null): string => {
         ? "Requires no authentication."
         : "x-changes-credentials" in described
           ? "Requires an access token that is newer than the last change of credentials."
-          : "Requires an access token.",
+          : opensToVisitors(described)
+            ? "Requires an access token, unless it is for visitors."
+            : "Requires an access token.",
     scope === null ? undefined : `Takes an access key with the scope \`${scope}\`.`,
     described["x-proof"] === undefined
       ? undefined

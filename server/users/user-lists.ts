@@ -48,6 +48,12 @@ interface Asked {
   readonly query: typeof query.static
 }
 
+/** The declaration of the route of such a list that is open to visitors. */
+export const openUserListDeclaration = <S extends TSchema>(summary: string, answered: S) => ({
+  ...userListDeclaration(summary, answered),
+  visitors: true as const,
+})
+
 /** The declaration of the route of such a list. */
 export const userListDeclaration = <S extends TSchema>(summary: string, answered: S) => ({
   detail: { summary },

@@ -103,6 +103,7 @@ export const MeView = named(
     settings: described(
       "What the user lets others know.",
       t.Object({
+        openToVisitors: described("Whether a public profile is shown to people without an account, too.", t.Boolean()),
         showPresence: described("Whether friends see when the user is online.", t.Boolean()),
         showReadReceipts: described("Whether others see what the user has read.", t.Boolean()),
       }),
@@ -131,7 +132,11 @@ export const meView = ({
     linkedAt: gameplatform.linkedAt === null ? null : DateTime.formatIso(gameplatform.linkedAt),
     hasApiKey: gameplatform.hasApiKey,
   },
-  settings: { showPresence: user.showPresence, showReadReceipts: user.showReadReceipts },
+  settings: {
+    openToVisitors: user.openToVisitors,
+    showPresence: user.showPresence,
+    showReadReceipts: user.showReadReceipts,
+  },
 })
 
 const fullView = (user: User, counts: Counts): typeof UserView.static => ({

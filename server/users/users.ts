@@ -53,6 +53,7 @@ export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http)
           ),
         ),
       {
+        visitors: true,
         detail: { summary: "Returns a profile, as far as you may see it." },
         params: Who,
         response: { ...Ok(t.Union([MeView, UserView])), ...fails("users.USER_NOT_FOUND") },
@@ -76,6 +77,10 @@ export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http)
           displayName: t.Optional(Name({ max: 100 })),
           bio: OptionalText({ max: 2000 }),
           privacy: t.Optional(OneOf("public", "friends_only", "private")),
+          openToVisitors: described(
+            "Whether a public profile is shown to people without an account, too.",
+            t.Optional(t.Boolean()),
+          ),
           showPresence: described("Whether friends see when the user is online.", t.Optional(t.Boolean())),
           showReadReceipts: described("Whether others see what the user has read.", t.Optional(t.Boolean())),
         }),

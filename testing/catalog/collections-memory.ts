@@ -86,7 +86,8 @@ export const isSeen = (world: World, id: CollectionId, viewer: UserId): boolean 
   const collection = world.collections.get(id)
   const owner = collection && world.users.get(collection.ownerId)
   if (collection === undefined || owner === undefined) return false
-  return seesCollection(owner.privacy, collection.visibility, relation(world, viewer, owner.id))
+  const { openToVisitors, visibility } = collection
+  return seesCollection(owner.privacy, visibility, relation(world, viewer, owner.id), openToVisitors)
 }
 
 const ownedBy = ({ collections }: World, owner: UserId) =>

@@ -44,6 +44,7 @@ export const listingsSuite = (
             id: thing.id,
             ownerId: ada.id,
             ownerPrivacy: ada.privacy,
+            openToVisitors: false,
             ...place,
             name: thing.name,
             coverUrl: thing.coverUrl,

@@ -38,6 +38,7 @@ export const marketItemsSuite = (
             id: thing.id,
             ownerId: ada.id,
             ownerPrivacy: "friends_only",
+            openToVisitors: false,
             collectionId: shelf.id,
             type: "books",
             visibility: "private",

@@ -120,7 +120,8 @@ export const offersSuite = (
           const latest = yield* storedProposal(made, 2, bob.thing)
           const deal = yield* offers.deal(made.id)
           const free = { copies: 1, held: 0, inRound: false }
-          const seen = { ownerPrivacy: "public", type: "games", visibility: "public", ...free } as const
+          const open = { visibility: "public", openToVisitors: false } as const
+          const seen = { ownerPrivacy: "public", type: "games", ...open, ...free } as const
           const marketItem = ({ shelf, thing }: typeof ada) => ({
             ...seen,
             id: thing.id,

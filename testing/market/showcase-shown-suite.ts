@@ -178,7 +178,7 @@ export const shownShowcaseSuite = (
               const listing = yield* offered(shelf, { status })
               ids.push(listing.id)
               const item = { id: listing.itemId, name: "", coverUrl: null, collectionId: shelf.id, type: shelf.type }
-              const free = { copies: 1, held: 0, inRound: false }
+              const free = { copies: 1, held: 0, inRound: false, openToVisitors: false }
               const facts = { ...item, ...free, ownerId: ada.id, ownerPrivacy: privacy, visibility }
               for (const viewer of viewers)
                 if (inShowcase(listing, facts, people[viewer].id, relationOf[viewer])) expected[viewer].push(listing.id)

@@ -57,6 +57,8 @@ export const shownPostsSuite = (
             ids.push((yield* sharedItem(ada, day(5 + n), { visibility })).share.id)
           const seer: UserId = people[viewer].id
           expect(yield* among(ids, (page) => posts.feed(seer, page))).toEqual(expected)
+          const ofClose = viewer === "stranger" ? [] : expected
+          expect(yield* among(ids, (page) => posts.feedOfFollowed(seer, page))).toEqual([...ofClose])
           expect(yield* among(ids, (page) => posts.of(seer, ada.id, page))).toEqual(expected)
           expect(yield* among(ids, (page) => posts.of(seer, people.stranger.id, page))).toEqual([])
         }),

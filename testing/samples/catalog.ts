@@ -43,6 +43,7 @@ export const collection = (ownerId: UserId, at: DateTime.Utc, fields: Partial<Co
   description: null,
   type: "games",
   visibility: "public",
+  openToVisitors: false,
   coverUrl: null,
   autoShare: false,
   createdAt: at,

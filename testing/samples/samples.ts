@@ -53,6 +53,7 @@ export const user = (at: DateTime.Utc, fields: Partial<User> = {}): User => ({
   bio: null,
   locale: null,
   privacy: "public",
+  openToVisitors: false,
   showPresence: true,
   showReadReceipts: true,
   tokensValidFrom: null,

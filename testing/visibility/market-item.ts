@@ -12,6 +12,7 @@ export const marketItem = (world: World, id: ItemId | null): MarketItem | null =
     id: item.id,
     ownerId: owner.id,
     ownerPrivacy: owner.privacy,
+    openToVisitors: collection.openToVisitors,
     collectionId: collection.id,
     type: collection.type,
     visibility: collection.visibility,

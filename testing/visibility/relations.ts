@@ -8,6 +8,7 @@ import {
   Relations,
   type UserCard,
   type UserId,
+  visitorId,
 } from "../../core/index.ts"
 import type { KeptBlock } from "../shared/maps/friends.ts"
 import type { MemoryStore } from "../shared/store.ts"
@@ -21,6 +22,10 @@ export const ports = ({ read }: MemoryStore) =>
 /** The relation of a viewer to an owner. */
 export const relation = (world: World, viewer: UserId, owner: UserId): Relation => {
   if (viewer === owner) return "self"
+  if (viewer === visitorId) {
+    const { openToVisitors = false, privacy } = world.users.get(owner) ?? {}
+    return openToVisitors && privacy === "public" ? "visitor" : "blocked"
+  }
   for (const { by, other } of world.blocks.values())
     if ((by === viewer && other === owner) || (by === owner && other === viewer)) return "blocked"
   return world.friendships.has(pairKey(viewer, owner)) ? "friend" : "stranger"

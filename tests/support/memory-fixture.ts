@@ -61,7 +61,8 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
     },
     addCollection: (ownerId: UserId, type: CollectionType, said: Partial<Collection> = {}) => {
       const id = freshId() as CollectionId
-      const kept = { name: id, description: null, visibility: "public", coverUrl: null, autoShare: false } as const
+      const seen = { visibility: "public", openToVisitors: false } as const
+      const kept = { name: id, description: null, ...seen, coverUrl: null, autoShare: false } as const
       world.collections.set(id, { id, ownerId, type, ...kept, createdAt: now(), updatedAt: now(), ...said })
       return id
     },

@@ -5,6 +5,7 @@ import { attempt } from "../state/answers.ts"
 import { api, to } from "../state/curio.ts"
 import { words } from "../words/index.ts"
 import { Button } from "./button.tsx"
+import { Check } from "./check.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 import { Import } from "./import.tsx"
@@ -56,6 +57,7 @@ export const CollectionTools = ({ change, collection, reload }: Props) => {
                 name: values.text("name"),
                 description: values.text("description") || null,
                 visibility: values.text("visibility") as Visibility,
+                openToVisitors: values.checked("openToVisitors"),
               })
             }
             done={(changed) => {
@@ -71,6 +73,7 @@ export const CollectionTools = ({ change, collection, reload }: Props) => {
               value={collection.visibility}
               options={Object.entries(words.value.visibilities)}
             />
+            <Check name="openToVisitors" label={collections.visitors} checked={collection.openToVisitors} />
             <Field
               name="description"
               label={collections.description}

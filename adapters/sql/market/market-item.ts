@@ -32,6 +32,7 @@ export const marketItemColumns = ({
   collectionId: items.collectionId,
   type: collections.type,
   visibility: collections.visibility,
+  openToVisitors: collections.openToVisitors,
   name: items.name,
   coverUrl: items.coverUrl,
   copies: items.copies,

@@ -59,6 +59,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       description: kit.text("description"),
       type: kit.text<CollectionType>("type").notNull(),
       visibility: kit.text<Visibility>("visibility").notNull(),
+      openToVisitors: kit.bool("open_to_visitors").notNull().default(false),
       coverUrl: kit.address("cover_url"),
       autoShare: kit.bool("auto_share").notNull(),
       createdAt: kit.instant("created_at").notNull(),

@@ -18,6 +18,7 @@ export const usersTables = (kit: Kit) => {
       bio: kit.text("bio"),
       locale: kit.text("locale"),
       privacy: kit.text<Privacy>("privacy").notNull(),
+      openToVisitors: kit.bool("open_to_visitors").notNull().default(false),
       showPresence: kit.bool("show_presence").notNull(),
       showReadReceipts: kit.bool("show_read_receipts").notNull(),
       tokensValidFrom: kit.instant("tokens_valid_from"),

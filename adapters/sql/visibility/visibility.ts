@@ -1,5 +1,5 @@
 import { and, type Column, eq, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm"
-import type { CollectionId, Relation, UserId } from "../../../core/index.ts"
+import { type CollectionId, type Relation, type UserId, visitorId } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
 
 /** A user in a query: an id, the column or expression that holds it, or a placeholder of a prepared statement. */
@@ -21,12 +21,17 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
     sql`not exists (select 1 from ${blocks} where (${blocks.blockerId} = ${viewer} and ${blocks.blockedId} = ${owner})
       or (${blocks.blockerId} = ${owner} and ${blocks.blockedId} = ${viewer}))`
 
+  /** The viewer has an account, or the row is open to those who have none. */
+  const isOpenTo = (viewer: Who, openToVisitors: Column): SQL =>
+    sql`(${openToVisitors} or ${viewer} <> ${withoutAccount})`
+
   /** The viewer gets the full profile of the owner. */
   const seesProfile = (viewer: Who, owner: Who): SQL | undefined =>
     or(
       sql`${owner} = ${viewer}`,
       and(
         or(eq(users.privacy, "public"), and(eq(users.privacy, "friends_only"), friends(viewer, owner))),
+        isOpenTo(viewer, users.openToVisitors),
         notBlocked(viewer, owner),
       ),
     )
@@ -44,6 +49,7 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
       eq(collections.ownerId, viewer),
       and(
         ne(collections.visibility, "private"),
+        isOpenTo(viewer, collections.openToVisitors),
         or(eq(collections.visibility, "public"), friends(viewer, collections.ownerId)),
         seesProfile(viewer, collections.ownerId),
       ),
@@ -65,7 +71,10 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
   const relation = (viewer: Who, owner: Who): SQL<Relation> =>
     nested(
       sql`case when not (${notBlocked(viewer, owner)}) then 'blocked' when ${friends(viewer, owner)} then 'friend'
-        else 'stranger' end`,
+        when ${viewer} <> ${withoutAccount} then 'stranger'
+        when exists (select 1 from ${users} as opening
+          where opening.id = ${owner} and opening.open_to_visitors and opening.privacy = 'public') then 'visitor'
+        else 'blocked' end`,
     )
 
   /**
@@ -81,7 +90,8 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
       or(
         and(
           or(eq(visibility, sql`'public'`), and(eq(visibility, sql`'friends_only'`), friends(viewer, ownerId))),
-          sql`exists (select 1 from ${users} where ${users.id} = ${ownerId})`,
+          sql`exists (select 1 from ${users}
+            where ${users.id} = ${ownerId} and ${isOpenTo(viewer, users.openToVisitors)})`,
         ),
         isOn,
       ),
@@ -101,6 +111,9 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
     isConnected,
   }
 }
+
+/** Written into the statement, so that none has one more value to bind for each place. */
+const withoutAccount = sql.raw(`'${visitorId}'`)
 
 /**
  * An expression to select. In a select from a single table drizzle writes the columns of an expression without their

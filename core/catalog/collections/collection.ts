@@ -13,6 +13,8 @@ export interface Collection {
   readonly description: string | null
   readonly type: CollectionType
   readonly visibility: Visibility
+  /** Whether viewers without an account see a public collection, too, if its owner is open to them. */
+  readonly openToVisitors: boolean
   readonly coverUrl: string | null
   /** Whether a new item is announced in a post by default. */
   readonly autoShare: boolean
@@ -34,6 +36,7 @@ export interface CollectionChange {
   readonly name?: string | undefined
   readonly description?: string | null | undefined
   readonly visibility?: Visibility | undefined
+  readonly openToVisitors?: boolean | undefined
   readonly autoShare?: boolean | undefined
 }
 
@@ -61,6 +64,7 @@ export const changed = (
   const {
     description = collection.description,
     visibility = collection.visibility,
+    openToVisitors = collection.openToVisitors,
     autoShare = collection.autoShare,
   } = change
   // A name that is older than this rule is kept until it is changed.
@@ -70,6 +74,7 @@ export const changed = (
     name,
     description,
     visibility,
+    openToVisitors,
     autoShare,
     updatedAt: now,
   }))

@@ -17,6 +17,8 @@ export interface NewCollection {
   readonly type: CollectionType
   readonly description: string | null
   readonly visibility: Visibility
+  /** `false` where it is left out. */
+  readonly openToVisitors?: boolean
   readonly autoShare: boolean
   readonly fieldDefinitionIds: ReadonlyArray<FieldDefinitionId>
 }
@@ -29,12 +31,12 @@ export const createCollection = Effect.fn("collections.create")(function* (input
   const collections = yield* Collections
   const fields = yield* CollectionFields
   const ids = yield* Ids
-  const { by: ownerId, fieldDefinitionIds, ...properties } = input
+  const { by: ownerId, fieldDefinitionIds, openToVisitors = false, ...properties } = input
   const id = (yield* ids.next) as CollectionId
   const now = yield* DateTime.now
   const schema = yield* firstSchema(input)
   if ((yield* collections.countOf(ownerId, ownerId)) >= collectionLimit) return yield* new CollectionLimitReached()
-  yield* collections.add({ ...properties, id, ownerId, coverUrl: null, createdAt: now, updatedAt: now })
+  yield* collections.add({ ...properties, openToVisitors, id, ownerId, coverUrl: null, createdAt: now, updatedAt: now })
   yield* fields.add(id, schema)
   return yield* Effect.orDie(getCollection({ id, viewer: ownerId }))
 }, inTransactionOfCaller)

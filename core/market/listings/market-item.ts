@@ -11,6 +11,8 @@ export interface MarketItem {
   readonly collectionId: CollectionId
   readonly type: CollectionType
   readonly visibility: Visibility
+  /** Whether the collection is open to visitors. */
+  readonly openToVisitors: boolean
   readonly name: string
   readonly coverUrl: string | null
   readonly copies: number
@@ -50,7 +52,7 @@ export const hasFreeCopy = ({ copies, held }: MarketItem): boolean => held < cop
 
 /** Whether a viewer with this `relation` to the owner sees the item. */
 export const seesItem = (item: MarketItem, relation: Relation): boolean =>
-  seesCollection(item.ownerPrivacy, item.visibility, relation)
+  seesCollection(item.ownerPrivacy, item.visibility, relation, item.openToVisitors)
 
 /**
  * An embedded item; `null` for a deleted item. `relation` is the viewer's relation to the item's current owner. A

@@ -14,6 +14,7 @@ import {
   type User,
   type UserId,
   Users,
+  visitor,
 } from "../../../core/index.ts"
 import { type AccessTokens, type Claims, toSeconds } from "./access-tokens.ts"
 import { isRead } from "./key-areas.ts"
@@ -51,17 +52,18 @@ interface Asked {
 type Authenticating = AccessKeys | SecretTokens | Transactions | Users
 
 /**
- * Authenticates the request, unless the route is public: finds the account of its bearer token; 401 `UNAUTHORIZED`
- * without a valid one, 404 `USER_NOT_FOUND` when the account was deleted, 403 `ACCOUNT_SUSPENDED` while it is
- * suspended, and with `verifiedOnly` 403 `EMAIL_NOT_VERIFIED` for what an unverified account may not write. An access
- * key of an account that is suspended or gone is a 401, and one without the scope of the route a 403 `FORBIDDEN`.
+ * Authenticates the request, unless the route is public. Without a token it is that of a visitor where the route is open
+ * to them, and the operator too (`visitors`). Finds the account of its bearer token; 401 `UNAUTHORIZED` without a valid
+ * one, 404 `USER_NOT_FOUND` when the account was deleted, 403 `ACCOUNT_SUSPENDED` while it is suspended, and with
+ * `verifiedOnly` 403 `EMAIL_NOT_VERIFIED` for what an unverified account may not write. An access key of an account that
+ * is suspended or gone is a 401, and one without the scope of the route a 403 `FORBIDDEN`.
  * Contract: conventions, headers; auth, access tokens; auth, access keys; reports, suspended accounts.
  */
 export const authenticate = (
   services: Context.Context<Authenticating>,
   tokens: AccessTokens,
   table: RouteTable,
-  verifiedOnly: boolean,
+  { verifiedOnly, visitors }: { readonly verifiedOnly: boolean; readonly visitors: boolean },
 ) => {
   const users = Context.get(services, Users)
   const find = (id: UserId) => Effect.catch(users.get(id), () => Effect.succeed(null))
@@ -96,7 +98,9 @@ export const authenticate = (
   // The state itself is passed to no function: Elysia would read cookies, query and headers of every request.
   return (state: Asked & Pick<RequestState, "securityEvent">) => {
     const { request, route, run } = state
-    if (table.rulesOf(request.method, route).isPublic) return
+    const { isPublic, opensToVisitors } = table.rulesOf(request.method, route)
+    if (isPublic) return
+    if (opensToVisitors && visitors && !request.headers.has("authorization")) return asVisitor
     const token = tokenIn(request.headers, route)
     if (token !== undefined && isAccessKey(token))
       return admitKey(token, { request, route, run }, () => {
@@ -137,6 +141,8 @@ export const refuseOutdated = ({ user, signedInAt }: SignedInContext) =>
   isOutdated(user, signedInAt) ? unauthorized : undefined
 
 const bearer = /^Bearer +([\w.-]+) *$/i
+/** No user is signed in, and the log names none. Handlers of routes that are open to visitors ask for `user` alone. */
+const asVisitor = { user: visitor } as SignedInContext
 const unauthorized = status(401, { error: "UNAUTHORIZED" })
 const forbidden = status(403, { error: "FORBIDDEN" })
 const suspended = status(403, { error: "ACCOUNT_SUSPENDED" })

@@ -8,6 +8,12 @@ import { keyAreaOf } from "./key-areas.ts"
 /** The value that `public: true` writes into a route's `detail`; the OpenAPI document turns it into `security: []`. */
 export const publicMark = { "x-public": true }
 
+/** The value that `visitors: true` writes into a route's `detail`; in the OpenAPI document a token is optional then. */
+export const visitorsMark = { "x-visitors": true }
+
+/** Whether a route was declared with `visitors: true`. */
+export const opensToVisitors = (detail: object | undefined): boolean => "x-visitors" in (detail ?? {})
+
 /** The value that `anyBody: true` writes into a route's `detail`. */
 export const anyBodyMark = { "x-any-body": true }
 
@@ -30,6 +36,8 @@ export const receivedBy = Symbol("receivedBy")
 interface RouteRules {
   /** No token is required; every other route requires one. */
   readonly isPublic: boolean
+  /** Without a token it answers what visitors may see, where the operator allows visitors. */
+  readonly opensToVisitors: boolean
   readonly receive: Receive
   /** What a scope of an access key must be for; `null` where keys are refused. */
   readonly keyArea: KeyArea | null
@@ -71,9 +79,16 @@ const receiverOf = (detail: object | undefined): Receive => {
 
 const rulesIn = ({ hooks: { detail, body }, method, path }: Route): RouteRules => ({
   isPublic: isPublic(detail),
+  opensToVisitors: opensToVisitors(detail),
   receive: (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ?? receiverOf(detail),
   keyArea: keyAreaOf(method, path),
   isRepeatable: !isPublic(detail) && isRepeatable(method, path, detail),
 })
 
-const strictest: RouteRules = { isPublic: false, receive: receiveJson, keyArea: null, isRepeatable: false }
+const strictest: RouteRules = {
+  isPublic: false,
+  opensToVisitors: false,
+  receive: receiveJson,
+  keyArea: null,
+  isRepeatable: false,
+}

@@ -55,6 +55,7 @@ export const rateLimits = (clock: Clock.Clock, services: Context.Context<never>)
   const tries = new Map(
     Object.entries(triesAMinute).map(([route, most]) => [route, limited(route, { most, seconds: 60 })]),
   )
+  const visits = limited("visitors", { most: 300, seconds: 60 })
   const writes = limited("writes", { most: 300, seconds: 60 })
   // Not everything that is stored has a text that counts, or a limit of its own.
   const writesOfDay = limited("writes-per-day", { most: 50_000, seconds: 86_400 })
@@ -68,6 +69,8 @@ export const rateLimits = (clock: Clock.Clock, services: Context.Context<never>)
     tried: (method: string, route: string, address: string | null): void => {
       if (address !== null) tries.get(`${method} ${route}`)?.take(address)
     },
+    /** An address asks without an account for what is shown to visitors. */
+    visited: (address: string): void => visits.take(address),
     /** An account changes something, or uploads. */
     wrote: (account: UserId, isUpload: boolean): void => {
       writes.take(account)

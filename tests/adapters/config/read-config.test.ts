@@ -25,6 +25,7 @@ describe("Without any variable", () => {
       secretsKey: null,
       secretsKeyPrevious: [],
       registration: "open",
+      visitors: "market",
       passwordLogin: true,
       verifiedOnly: false,
       webhooksEnabled: true,

@@ -12,13 +12,13 @@ import {
 import { profileOf } from "../../../core/users/profile.ts"
 import { newUser } from "../../../core/users/user.ts"
 
-const relations = ["self", "friend", "stranger", "blocked"] as const satisfies ReadonlyArray<Relation>
+const relations = ["self", "friend", "stranger", "visitor", "blocked"] as const satisfies ReadonlyArray<Relation>
 
 describe("A profile", () => {
-  const table: Record<Privacy, readonly [string, string, string, string]> = {
-    public: ["full", "full", "full", "none"],
-    friends_only: ["full", "full", "restricted", "none"],
-    private: ["full", "restricted", "restricted", "none"],
+  const table: Record<Privacy, readonly [string, string, string, string, string]> = {
+    public: ["full", "full", "full", "full", "none"],
+    friends_only: ["full", "full", "restricted", "none", "none"],
+    private: ["full", "restricted", "restricted", "none", "none"],
   }
   const cells = (["public", "friends_only", "private"] as const).flatMap((privacy) =>
     relations.map((relation, column) => [privacy, relation, table[privacy][column] ?? ""] as const),
@@ -46,7 +46,7 @@ describe("A profile", () => {
 describe("A collection", () => {
   // Who sees it besides its owner; a row per profile, a column per collection.
   const table: Record<Privacy, Record<Visibility, ReadonlyArray<Relation>>> = {
-    public: { public: ["friend", "stranger"], friends_only: ["friend"], private: [] },
+    public: { public: ["friend", "stranger", "visitor"], friends_only: ["friend"], private: [] },
     friends_only: { public: ["friend"], friends_only: ["friend"], private: [] },
     private: { public: [], friends_only: [], private: [] },
   }
@@ -60,6 +60,7 @@ describe("A collection", () => {
   )
 
   test.each(cells)("that is %s, under a profile that is %s, to %s: %p", (visibility, privacy, relation, seen) => {
-    expect(seesCollection(privacy, visibility, relation)).toBe(seen)
+    expect(seesCollection(privacy, visibility, relation, true)).toBe(seen)
+    expect(seesCollection(privacy, visibility, relation)).toBe(seen && relation !== "visitor")
   })
 })

@@ -31,7 +31,7 @@ describe.each(engines)("One's own account, on %s", (engine) => {
       hasPassword: true,
       idpLinked: false,
       gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
-      settings: { showPresence: true, showReadReceipts: true },
+      settings: { openToVisitors: false, showPresence: true, showReadReceipts: true },
       storage: { used: 0, limit: 2 * 1024 ** 3 },
       texts: { used: 0, limit: 200 * 1024 ** 2, usedToday: 0, limitPerDay: 20 * 1024 ** 2 },
     })

@@ -141,7 +141,7 @@ describe("Every operation of the OpenAPI document", () => {
 
   test("takes a key with a scope from before each area had its own word where it did, and nowhere else", () => {
     const before: Readonly<Record<string, ReadonlyArray<string>>> = {
-      profile: ["/users", "/friends", "/blocks", "/notifications"],
+      profile: ["/users", "/friends", "/follows", "/blocks", "/notifications"],
       catalog: [
         ...["/users/{id}/collections", "/field-definitions", "/collections", "/items", "/editions", "/imports"],
         ...["/import-mappings", "/integrations/gameplatform/games", "/integrations/gameplatform/imports"],

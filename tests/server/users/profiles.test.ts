@@ -50,7 +50,7 @@ describe.each(engines)("Profiles, on %s", (engine) => {
       hasPassword: true,
       idpLinked: false,
       gameplatform: { accountId: null, linkedAt: null, hasApiKey: false },
-      settings: { showPresence: true, showReadReceipts: true },
+      settings: { openToVisitors: false, showPresence: true, showReadReceipts: true },
       storage: { used: 0, limit: 2 * 1024 ** 3 },
       texts: { used: 0, limit: 200 * 1024 ** 2, usedToday: 0, limitPerDay: 20 * 1024 ** 2 },
     }
@@ -117,13 +117,13 @@ describe.each(engines)("Profiles, on %s", (engine) => {
   })
 
   test.each(["", "/friends", "/collections"])(
-    "an unknown account%s is 404, an id that is none 400, and without a token 401",
+    "an unknown account%s is 404, an id that is none 400, and without a token 401, or 404 where visitors may ask",
     async (path) => {
       const ada = await service.person()
       expect(await outcome(ada.get(`/users/${unknown}${path}`))).toEqual(notFound)
       const invalid = await ada.get(`/users/you${path}`)
       expect([invalid.status, invalid.body.message]).toEqual([400, 'params.id must match format "uuid"'])
-      expect((await service.client().get(`/users/${ada.user.id}${path}`)).status).toBe(401)
+      expect((await service.client().get(`/users/${ada.user.id}${path}`)).status).toBe(path === "/friends" ? 401 : 404)
     },
   )
 
@@ -139,10 +139,13 @@ describe.each(engines)("Profiles, on %s", (engine) => {
       privacy: "friends_only",
       email: ada.user.email,
       restricted: false,
-      settings: { showPresence: false, showReadReceipts: true },
+      settings: { openToVisitors: false, showPresence: false, showReadReceipts: true },
     })
     const second = await ada.patch(`/users/${ada.user.id}`, { showReadReceipts: false })
-    expect(second.body).toEqual({ ...first.body, settings: { showPresence: false, showReadReceipts: false } })
+    expect(second.body).toEqual({
+      ...first.body,
+      settings: { openToVisitors: false, showPresence: false, showReadReceipts: false },
+    })
     expect((await ada.get("/users/me")).body).toEqual(second.body)
     for (const bio of [null, "  "]) {
       await ada.patch("/users/me", { bio: "again" })

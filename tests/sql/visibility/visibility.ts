@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import { visibilityOf } from "../../../adapters/sql/visibility/visibility.ts"
@@ -18,6 +18,7 @@ import {
   type UserId,
   type Users,
   type Visibility,
+  visitorId,
 } from "../../../core/index.ts"
 import { completed, first, offer } from "../../../testing/samples/offers.ts"
 import { befriended, blocked } from "../../../testing/samples/people.ts"
@@ -93,7 +94,7 @@ export const visibilitySuite = (
         Effect.gen(function* () {
           const day = era()
           const { read, tables } = yield* Database
-          const sql = visibilityOf(tables)
+          const { seesCollection: seesCollectionIn, seesProfile } = visibilityOf(tables)
           const owner = yield* storedUser(day(0), { privacy })
           const collection = yield* storedCollection(owner.id, visibility, day)
           const { id: viewer } = yield* viewerOf(owner, person, day)
@@ -104,7 +105,7 @@ export const visibilitySuite = (
             db
               .select({ id: tables.users.id })
               .from(tables.users)
-              .where(and(eq(tables.users.id, owner.id), sql.seesProfile(viewer, tables.users.id))),
+              .where(and(eq(tables.users.id, owner.id), seesProfile(viewer, tables.users.id))),
           )
           expect(profiles.length === 1).toBe(profileView(privacy, relation) === "full")
           const collections = yield* read((db) =>
@@ -112,7 +113,7 @@ export const visibilitySuite = (
               .select({ id: tables.collections.id })
               .from(tables.collections)
               .innerJoin(tables.users, eq(tables.users.id, tables.collections.ownerId))
-              .where(and(eq(tables.collections.id, collection.id), sql.seesCollection(viewer))),
+              .where(and(eq(tables.collections.id, collection.id), seesCollectionIn(viewer))),
           )
           expect(collections.length === 1).toBe(seesCollection(privacy, visibility, relation))
 
@@ -122,6 +123,48 @@ export const visibilitySuite = (
         }),
       ),
     )
+
+    const settings = [true, false].flatMap((isOpen) =>
+      [true, false].flatMap((isShelfOpen) =>
+        privacies.flatMap((privacy) =>
+          visibilities.map((visibility) => [isOpen, isShelfOpen, privacy, visibility] as const),
+        ),
+      ),
+    )
+
+    test("a visitor looks at profiles and collections of every setting", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const { execute, read, tables } = yield* Database
+          const { seesCollectionAt, seesProfileAt } = visibilityOf(tables)
+          for (const [openToVisitors, isShelfOpen, privacy, visibility] of settings) {
+            const owner = yield* storedUser(day(0), { privacy, openToVisitors })
+            const { id } = yield* storedCollection(owner.id, visibility, day)
+            yield* execute((db) =>
+              db.update(tables.collections).set({ openToVisitors: isShelfOpen }).where(eq(tables.collections.id, id)),
+            )
+            const relation = yield* (yield* Relations).between(visitorId, owner.id)
+            expect(relation).toBe(openToVisitors && privacy === "public" ? "visitor" : "blocked")
+            const sees = seesCollection(privacy, visibility, relation, isShelfOpen)
+            expect(sees).toBe(openToVisitors && isShelfOpen && privacy === "public" && visibility === "public")
+            const [seen] = yield* read((db) =>
+              db
+                .select({
+                  profile: sql<number>`case when ${seesProfileAt(visitorId, sql`${owner.id}`)} then 1 else 0 end`,
+                  collection: sql<number>`case when ${seesCollectionAt(visitorId, id)} then 1 else 0 end`,
+                })
+                .from(sql`(select 1) as one`),
+            )
+            expect([seen?.profile, seen?.collection].map(Boolean)).toEqual([
+              profileView(privacy, relation) === "full",
+              sees,
+            ])
+            const sight = yield* (yield* Profiles).see(visitorId, owner.id)
+            expect([sight.relation, sight.counts.collections]).toEqual([relation, sees ? 1 : 0])
+          }
+        }),
+      ))
 
     test.each(people.flatMap((person) => privacies.map((privacy) => [person, privacy] as const)))(
       "%s reads the lists of friends and ratings behind a profile that is %s as the profile itself",

@@ -26,6 +26,7 @@ const Privacy = () => {
             send={(values) =>
               api.users({ id: "me" }).patch({
                 privacy: values.text("privacy") as Visibility,
+                openToVisitors: values.checked("openToVisitors"),
                 showPresence: values.checked("showPresence"),
                 showReadReceipts: values.checked("showReadReceipts"),
               })
@@ -42,6 +43,7 @@ const Privacy = () => {
               value={data.privacy}
               options={Object.entries(visibilities)}
             />
+            <Check name="openToVisitors" label={privacy.visitors} checked={data.settings.openToVisitors} />
             <Check name="showPresence" label={privacy.presence} checked={data.settings.showPresence} />
             <Check name="showReadReceipts" label={privacy.receipts} checked={data.settings.showReadReceipts} />
           </Form>

@@ -12,6 +12,7 @@ export const collections: Words["collections"] = {
   name: "Name",
   type: "Typ",
   visibility: "Wer sie sieht",
+  visitors: "Auch wer kein Konto hat, sieht sie, wenn sie öffentlich und mein Profil dafür offen ist",
   description: "Beschreibung",
   cover: "Titelbild ändern",
   exports: { csv: "Als CSV exportieren", jsonl: "Als JSON Lines exportieren" },

@@ -22,6 +22,7 @@ export const settings: Words["settings"] = {
     about: "Wer was von Ihnen sieht, und wen Sie blockiert haben.",
     profile: "Wer Ihr Profil sieht",
     profileHint: "Andere sehen nur Ihren Namen und Ihr Bild.",
+    visitors: "Wer kein Konto hat, sieht mein öffentliches Profil",
     presence: "Freunde sehen, wann ich online bin",
     receipts: "Andere sehen, was ich gelesen habe",
     blocked: "Blockierte Personen",

@@ -11,6 +11,7 @@ export const collections = {
   name: "Name",
   type: "Type",
   visibility: "Who sees it",
+  visitors: "People without an account see it, too, if it is public and my profile is open to them",
   description: "Description",
   cover: "Change cover",
   exports: { csv: "Export as CSV", jsonl: "Export as JSON Lines" },

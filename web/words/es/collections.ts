@@ -12,6 +12,7 @@ export const collections: Words["collections"] = {
   name: "Nombre",
   type: "Tipo",
   visibility: "Quién la ve",
+  visitors: "También la ve quien no tiene cuenta, si es pública y mi perfil lo permite",
   description: "Descripción",
   cover: "Cambiar portada",
   exports: { csv: "Exportar como CSV", jsonl: "Exportar como JSON Lines" },

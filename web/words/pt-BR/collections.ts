@@ -12,6 +12,7 @@ export const collections: Words["collections"] = {
   name: "Nome",
   type: "Tipo",
   visibility: "Quem vê",
+  visitors: "Quem não tem conta também a vê, se for pública e meu perfil permitir",
   description: "Descrição",
   cover: "Trocar a capa",
   exports: { csv: "Exportar como CSV", jsonl: "Exportar como JSON Lines" },

@@ -13,6 +13,7 @@ const games: Collection = {
   description: "All of them",
   type: "games",
   visibility: "public",
+  openToVisitors: false,
   coverUrl: null,
   autoShare: false,
   createdAt: then,

@@ -63,7 +63,7 @@ describe("Ada asks bob", () => {
     "a rejection by him of 30 days ago": ["requested", many],
     "a rejection by him, and his pending request": ["accepted", "accepted"],
   }
-  const refused: Record<Exclude<Relation, "stranger">, string> = {
+  const refused: Record<Exclude<Relation, "stranger" | "visitor">, string> = {
     self: "chat.SELF_REQUEST",
     friend: "chat.ALREADY_FRIENDS",
     blocked: "chat.BLOCKED",

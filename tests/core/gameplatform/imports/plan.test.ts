@@ -17,6 +17,7 @@ const collection = (ownerId: UserId, type: CollectionType): Collection => ({
   type,
   name: "Shelf",
   description: null,
+  openToVisitors: false,
   visibility: "private",
   coverUrl: null,
   autoShare: false,

@@ -26,6 +26,7 @@ export const wanted: MarketItem = {
   collectionId: "games of owner" as CollectionId,
   type: "games",
   visibility: "public",
+  openToVisitors: false,
   name: "Wanted, today",
   coverUrl: "https://today",
   copies: 1,

@@ -28,6 +28,7 @@ import {
 
 const collection = (id: string, ownerId: typeof owner, type: Collection["type"]): Collection => ({
   ...{ id: id as CollectionId, ownerId, type, name: id, description: null, visibility: "public", coverUrl: null },
+  openToVisitors: false,
   ...{ autoShare: false, createdAt: now, updatedAt: now },
 })
 const gamesOfOfferer = collection("games of offerer", offerer, "games")

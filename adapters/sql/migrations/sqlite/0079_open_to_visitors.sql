@@ -1,0 +1,2 @@
+ALTER TABLE `collections` ADD `open_to_visitors` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `users` ADD `open_to_visitors` integer DEFAULT false NOT NULL;
