@@ -24,6 +24,7 @@ import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
 import { fieldUsesRepository } from "./catalog/field-uses.ts"
 import { importMappingsRepository } from "./catalog/import-mappings.ts"
 import { itemFilesRepository } from "./catalog/item-files.ts"
+import { itemHoldsRepository } from "./catalog/item-holds.ts"
 import { itemsRepository } from "./catalog/items.ts"
 import { pricesRepository } from "./catalog/prices.ts"
 import { attachmentsRepository } from "./chat/attachments.ts"
@@ -67,7 +68,6 @@ import { importFilesRepository } from "./gameplatform/import-files.ts"
 import { importQueueRepository } from "./gameplatform/import-queue.ts"
 import { importRowsRepository } from "./gameplatform/import-rows.ts"
 import { platformAccountsRepository } from "./gameplatform/platform-accounts.ts"
-import { itemHoldsRepository } from "./market/item-holds.ts"
 import { listingsRepository } from "./market/listings.ts"
 import { marketItemsRepository } from "./market/market-items.ts"
 import { mutualMatchesRepository } from "./market/mutual-matches.ts"
@@ -121,6 +121,7 @@ export const storedPorts = Layer.mergeAll(
   fieldUsesRepository,
   importMappingsRepository,
   itemFilesRepository,
+  itemHoldsRepository,
   itemsRepository,
   pricesRepository,
   attachmentsRepository,
@@ -164,7 +165,6 @@ export const storedPorts = Layer.mergeAll(
   importQueueRepository,
   importRowsRepository,
   platformAccountsRepository,
-  itemHoldsRepository,
   listingsRepository,
   marketItemsRepository,
   mutualMatchesRepository,

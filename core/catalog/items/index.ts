@@ -38,6 +38,7 @@ export {
   EditionFill,
   type FillPosition,
   ItemFiles,
+  ItemHolds,
   type ItemQuery,
   type ItemSort,
   Items,

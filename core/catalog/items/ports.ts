@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Attachment, AttachmentId } from "../../files/index.ts"
-import type { CollectionId, ItemId, Page, PageRequest, UserId } from "../../shared/index.ts"
+import type { CollectionId, EntryId, ItemId, Page, PageRequest, UserId } from "../../shared/index.ts"
 import type { UserCard } from "../../users/index.ts"
 import type { Edition } from "../editions/edition.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
@@ -88,6 +88,33 @@ export class Items extends Context.Service<
     readonly remove: (id: ItemId) => Effect.Effect<boolean>
   }
 >()("curio/items/Items") {}
+
+/**
+ * What holds copies of an item: each accepted offer on it or with it one, and each of its entries in trade rounds one.
+ * An item never has more holds than copies. They end with it. Contract: market, holds.
+ */
+export class ItemHolds extends Context.Service<
+  ItemHolds,
+  {
+    /**
+     * One more accepted offer holds a copy of each of the items. `false` if one of them has no free copy: then the
+     * transaction must not commit.
+     */
+    readonly holdForOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<boolean>
+    /**
+     * One accepted offer less holds a copy of each of the items. An item that none holds stays without. Returns those
+     * of which no copy was free before.
+     */
+    readonly releaseOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyArray<ItemId>>
+    /**
+     * The entry holds a copy of the item, or nothing changes: `null`, or where no copy is free whether an entry is
+     * among what holds them. Of any number of parallel attempts as many succeed as copies are free.
+     */
+    readonly holdForEntry: (item: ItemId, entry: EntryId) => Effect.Effect<"offer" | "entry" | null>
+    /** The entries hold no copies any more. Returns the items of which no copy was free before. */
+    readonly releaseEntries: (entries: ReadonlyArray<EntryId>) => Effect.Effect<ReadonlyArray<ItemId>>
+  }
+>()("curio/items/ItemHolds") {}
 
 /** A private file of an item. */
 export interface OwnItemFile {

@@ -8,7 +8,6 @@ export * as ListingsDecisions from "./listing.ts"
 export { type Listing, type ListingChange, type ListingKind, type ListingTerms, listingKinds } from "./listing.ts"
 export { cardOf as itemCardOf, type ItemCard, type ItemSnapshot, type MarketItem, shownCopies } from "./market-item.ts"
 export {
-  ItemHolds,
   type ItemPlace,
   type ItemSelection,
   type ListedItem,

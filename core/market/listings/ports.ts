@@ -1,15 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { CardCondition, CollectionType, Edition, FieldValues, ItemPicture, Purchase } from "../../catalog/index.ts"
-import type {
-  CollectionId,
-  EntryId,
-  ItemId,
-  ListingId,
-  Page,
-  PageRequest,
-  PublishedEvents,
-  UserId,
-} from "../../shared/index.ts"
+import type { CollectionId, ItemId, ListingId, Page, PageRequest, PublishedEvents, UserId } from "../../shared/index.ts"
 import type { UserCard } from "../../users/index.ts"
 import type { AlreadyListed, ListingNotFound } from "./errors.ts"
 import type { Listing, ListingKind } from "./listing.ts"
@@ -189,30 +180,3 @@ export class MarketItems extends Context.Service<
     ) => Effect.Effect<void>
   }
 >()("curio/listings/MarketItems") {}
-
-/**
- * What holds copies of an item: each accepted offer on it or with it one, and each of its entries in trade rounds one.
- * An item never has more holds than copies. They end with it. Contract: market, holds.
- */
-export class ItemHolds extends Context.Service<
-  ItemHolds,
-  {
-    /**
-     * One more accepted offer holds a copy of each of the items. `false` if one of them has no free copy: then the
-     * transaction must not commit.
-     */
-    readonly holdForOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<boolean>
-    /**
-     * One accepted offer less holds a copy of each of the items. An item that none holds stays without. Returns those
-     * of which no copy was free before.
-     */
-    readonly releaseOffer: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyArray<ItemId>>
-    /**
-     * The entry holds a copy of the item, or nothing changes: `null`, or where no copy is free whether an entry is
-     * among what holds them. Of any number of parallel attempts as many succeed as copies are free.
-     */
-    readonly holdForEntry: (item: ItemId, entry: EntryId) => Effect.Effect<"offer" | "entry" | null>
-    /** The entries hold no copies any more. Returns the items of which no copy was free before. */
-    readonly releaseEntries: (entries: ReadonlyArray<EntryId>) => Effect.Effect<ReadonlyArray<ItemId>>
-  }
->()("curio/listings/ItemHolds") {}

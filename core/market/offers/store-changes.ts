@@ -3,6 +3,7 @@ import {
   type CollectionType,
   copyOf,
   createCollection,
+  ItemHolds,
   type ItemPictureId,
   Items,
   type Purchase,
@@ -11,7 +12,7 @@ import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
 import { withoutTextLimits } from "../../files/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import { type Announcement, Ids, oneByOne, Publisher } from "../../shared/index.ts"
-import { ItemHolds, Listings, MarketItems } from "../listings/ports.ts"
+import { Listings, MarketItems } from "../listings/ports.ts"
 import type { Change, Changes, Destination } from "./deal.ts"
 import type { Offer, OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
+import { ItemHolds } from "../../catalog/index.ts"
 import { Publisher } from "../../shared/index.ts"
-import { ItemHolds } from "../listings/ports.ts"
 import type { Entry } from "./entry.ts"
 import { RoundEntries, Rounds } from "./ports.ts"
 import type { Round } from "./round.ts"

@@ -1,4 +1,5 @@
 import { DateTime, Duration, Effect, Array as List, Option, Schedule } from "effect"
+import { ItemHolds } from "../../catalog/index.ts"
 import { notifyAll } from "../../delivery/index.ts"
 import {
   type EntryId,
@@ -9,7 +10,6 @@ import {
   Publisher,
   type RoundId,
 } from "../../shared/index.ts"
-import { ItemHolds } from "../listings/ports.ts"
 import { frozenInput, wantsOfEach } from "./freezing.ts"
 import type { Leg } from "./leg.ts"
 import { RoundEntries, type RoundFile, RoundFiles, RoundLegs, RoundPeople, Rounds, RoundWants } from "./ports.ts"
