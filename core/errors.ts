@@ -9,6 +9,7 @@ import type * as Editions from "./catalog/editions/errors.ts"
 import type * as Fields from "./catalog/fields/errors.ts"
 import type * as ItemFiles from "./catalog/item-files/errors.ts"
 import type * as Items from "./catalog/items/errors.ts"
+import type * as Loans from "./catalog/loans/errors.ts"
 import type * as DmRequests from "./chat/dm-requests/errors.ts"
 import type * as Chat from "./chat/errors.ts"
 import type * as Mail from "./delivery/mail/errors.ts"
@@ -66,6 +67,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof ItemFiles>
   | ErrorsOf<typeof Items>
   | ErrorsOf<typeof Listings>
+  | ErrorsOf<typeof Loans>
   | ErrorsOf<typeof Mail>
   | ErrorsOf<typeof Moderation>
   | ErrorsOf<typeof Notifications>

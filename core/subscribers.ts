@@ -4,6 +4,7 @@ import { endEmailChanges } from "./auth/email-changes/end-email-changes.ts"
 import { endSignIns } from "./auth/end-sessions.ts"
 import { endFactors } from "./auth/factors/end-factors.ts"
 import { endProviderLink } from "./auth/idp/unlink-identity.ts"
+import { forgetLoansOf, nameBlockedBorrowers } from "./catalog/loans/end-loans.ts"
 import { countSales, leaveOutSales, recordSale } from "./catalog/prices/record-sale.ts"
 import { endDmRequests, endDmRequestsBetween } from "./chat/dm-requests/end-dm-requests.ts"
 import { endConversations, leaveConversations } from "./chat/leave-conversations.ts"
@@ -77,7 +78,7 @@ export const subscribers = {
     writeSuspended,
   ],
   accountUnsuspended: [countSales, resumeWebhooks, writeUnsuspended],
-  blocked: [endOffersBetween, endRoundsBetween, endPartsBetween, endDmRequestsBetween],
+  blocked: [endOffersBetween, endRoundsBetween, endPartsBetween, endDmRequestsBetween, nameBlockedBorrowers],
   collectionRemoved: [takeOffMarket, discardFiles, takeOutOfRounds],
   credentialsChanged: [
     endSignIns,
@@ -103,7 +104,7 @@ export const subscribers = {
   friendsChanged: [sendPresenceToEachOther],
   itemAdded: [shareItem],
   itemRemoved: [takeOffMarket, takeOutOfRounds, unshareItem],
-  itemTransferred: [unshareItem, fulfilWants],
+  itemTransferred: [unshareItem, fulfilWants, forgetLoansOf],
   itemsChanged: [notifyOfItems],
   itemsReleased: [notifyOfReleased],
   listingClosed: [endOffersOfListing],

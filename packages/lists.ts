@@ -4,7 +4,7 @@ import { changelogPage } from "./changelog.ts"
 import { coreAreas, coreModules } from "./core-modules.ts"
 import { errorsPage } from "./errors-page.ts"
 import { repository } from "./package-of.ts"
-import { writtenPages } from "./written-pages.ts"
+import { kindsListed, writtenPages } from "./written-pages.ts"
 
 // The lists that follow from what is in the folders: a module, a port, a table, a route or a suite is in them by being
 // there. `npm run lists` writes them, and a test compares them.
@@ -205,7 +205,7 @@ const kindList = (): string => {
     ({ file, found: [name = ""] }) => ({ file, name }),
   )
   const names = found.map(({ name }) => name)
-  const listed = Array.from(text.matchAll(/^ {2}(\w+Kind),$/gm), ([, name = ""]) => name)
+  const listed = kindsListed(text)
   const files = [...Map.groupBy(found, ({ file }) => file)].map(([file, all]) => {
     const own = all.map(({ name }) => name).toSorted()
     return [file, inWidth("", "import { ", own, ` } from "${file}"`)] as const

@@ -138,9 +138,16 @@ const outermost = (source: string): string => {
   return less === source ? source : outermost(less)
 }
 
+/** The kinds of an export in their order. An import of several lines has the names too. */
+export const kindsListed = (source: string): ReadonlyArray<string> =>
+  Array.from(
+    source.slice(source.indexOf("export const exportKinds")).matchAll(/^ {2}(\w+Kind),$/gm),
+    ([, name = ""]) => name,
+  )
+
 /** The page about exports, which names their kinds in their order. */
 const exportsPage = (order: string): string => {
-  const listed = Array.from(order.matchAll(/^ {2}(\w+Kind),$/gm), ([, name = ""]) => name)
+  const listed = kindsListed(order)
   const sources = sourcesBelow("server/exports", "-kinds.ts")
   const kinds = listed.flatMap((name) =>
     sources.flatMap(({ source }) => {

@@ -20,6 +20,7 @@ import { itemFileRoutes } from "./catalog/item-files.ts"
 import { itemListRoutes } from "./catalog/item-lists.ts"
 import { itemPictureRoutes } from "./catalog/item-pictures.ts"
 import { itemRoutes } from "./catalog/items.ts"
+import { loanRoutes } from "./catalog/loans.ts"
 import { userCollectionsRoutes } from "./catalog/user-collections.ts"
 import { attachmentRoutes } from "./chat/attachments.ts"
 import { conversationMemberRoutes } from "./chat/conversation-members.ts"
@@ -101,10 +102,10 @@ const group1 = (http: Http) =>
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(sessionRoutes(http))
+    .use(collectionFieldRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
-    .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
@@ -119,6 +120,7 @@ const group3 = (http: Http) =>
     .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
+    .use(loanRoutes(http))
     .use(userCollectionsRoutes(http))
     .use(attachmentRoutes(http))
     .use(conversationMemberRoutes(http))
@@ -132,10 +134,10 @@ const group4 = (http: Http) =>
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
-    .use(unsubscribeRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))

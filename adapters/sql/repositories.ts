@@ -26,6 +26,7 @@ import { importMappingsRepository } from "./catalog/import-mappings.ts"
 import { itemFilesRepository } from "./catalog/item-files.ts"
 import { itemHoldsRepository } from "./catalog/item-holds.ts"
 import { itemsRepository } from "./catalog/items.ts"
+import { loansRepository } from "./catalog/loans.ts"
 import { pricesRepository } from "./catalog/prices.ts"
 import { attachmentsRepository } from "./chat/attachments.ts"
 import { chatDeliveryRepository } from "./chat/chat-delivery.ts"
@@ -123,6 +124,7 @@ export const storedPorts = Layer.mergeAll(
   itemFilesRepository,
   itemHoldsRepository,
   itemsRepository,
+  loansRepository,
   pricesRepository,
   attachmentsRepository,
   chatDeliveryRepository,

@@ -27,6 +27,7 @@ export const ItemView = named(
     owner: OwnerCard,
     name: t.String(),
     copies: described("How many things of the same kind the item stands for.", Whole()),
+    lent: described("How many of the copies are lent; 0 for others than the owner.", Whole()),
     editions: described("What the item is a copy of: at most five texts `<scheme>:<value>`.", t.Array(t.String())),
     externalRef: described(
       "The name of the item in the file that it was imported from, or null.",
@@ -61,6 +62,7 @@ export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.stat
   owner: userCardView(owner),
   name: item.name,
   copies: item.copies,
+  lent: item.lent,
   editions: [...item.editions],
   externalRef: item.externalRef,
   fields: fieldValuesView(item.fields),

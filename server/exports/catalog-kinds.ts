@@ -4,17 +4,20 @@ import {
   getCollection,
   type ImportMapping,
   listDefinitions,
+  listLoans,
   listMappings,
   listOwnCollections,
   listOwnItemFiles,
   listOwnItems,
+  loanStatuses,
 } from "../../core/index.ts"
 import { collectionView } from "../catalog/collection-view.ts"
 import { fieldDefinitionView } from "../catalog/field-definition-view.ts"
 import { itemView } from "../catalog/item-view.ts"
+import { loanView } from "../catalog/loan-view.ts"
 import { importMappingView } from "../catalog/mapping-view.ts"
 import { attachmentView } from "../files/attached.ts"
-import { type Kind, listed, listedWith } from "./lines.ts"
+import { inTurn, type Kind, listed, listedWith } from "./lines.ts"
 
 export const fieldDefinitionsKind: Kind = {
   name: "field-definitions",
@@ -60,6 +63,21 @@ export const itemFilesKind: Kind = {
   lines: listed(
     (owner, page) => listOwnItemFiles(owner.id, page),
     ({ file, itemId }) => ({ line: { itemId, ...attachmentView(file) }, attachments: [file] }),
+  ),
+}
+
+/** What the owner lent, with the notes, and what they have or had from others. */
+export const loansKind: Kind = {
+  name: "loans",
+  lines: inTurn(
+    ...(["lender", "borrower"] as const).flatMap((as) =>
+      loanStatuses.map((status) =>
+        listed(
+          (owner, page) => listLoans({ by: owner.id, as, status, page }),
+          (loan, owner) => ({ line: loanView(loan, owner.id) }),
+        ),
+      ),
+    ),
   ),
 }
 

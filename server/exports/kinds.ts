@@ -1,7 +1,14 @@
 // Written by `npm run lists`.
 
 import { factorsKind, keysKind, sessionsKind } from "./auth-kinds.ts"
-import { collectionsKind, fieldDefinitionsKind, itemFilesKind, itemsKind, mappingsKind } from "./catalog-kinds.ts"
+import {
+  collectionsKind,
+  fieldDefinitionsKind,
+  itemFilesKind,
+  itemsKind,
+  loansKind,
+  mappingsKind,
+} from "./catalog-kinds.ts"
 import { conversationsKind, dmRequestsKind, messagesKind } from "./chat-kinds.ts"
 import { notificationsKind, settingsKind } from "./delivery-kinds.ts"
 import { eventsKind } from "./events-kinds.ts"
@@ -47,4 +54,5 @@ export const exportKinds: ReadonlyArray<Kind> = [
   importsKind,
   mappingsKind,
   followsKind,
+  loansKind,
 ]

@@ -11,6 +11,7 @@ import {
   notifyNextWanters,
   type PageRequest,
   remindOfEvents,
+  remindOfLoans,
   renewNextAudiences,
   reviewNextSales,
   solveNextRound,
@@ -101,6 +102,7 @@ export const workers = {
     every: "1 minute",
     error: "Events could not be ended, or no user could be reminded of them",
   },
+  loans: { run: remindOfLoans(), every: "1 minute", error: "No user could be reminded of loans" },
   // Contract: delivery, mails about notifications.
   notificationMails: {
     run: mailNotifications(),

@@ -105,7 +105,7 @@ export const ports = ({ read, write }: MemoryStore) =>
         if (item.copies < heldCopies(world, item.id)) return Effect.die(new Error("More copies are held."))
         if (isTaken(world, item, now)) return Effect.die(new Error("The collection has an item for the game."))
         return Effect.sync(() => {
-          world.items.set(item.id, item)
+          world.items.set(item.id, { ...item, lent: world.items.get(item.id)?.lent ?? 0 })
           setGame(world, item.id, now)
           if (item.collectionId !== was.collectionId) world.lastItemAt.set(item.collectionId, item.updatedAt)
         })

@@ -4,6 +4,13 @@ import * as collections from "./collections-memory.ts"
 import * as editions from "./editions-memory.ts"
 import * as itemFiles from "./item-files-memory.ts"
 import * as items from "./items-memory.ts"
+import * as loans from "./loans-memory.ts"
 
 export const ports = (store: MemoryStore) =>
-  Layer.mergeAll(collections.ports(store), editions.ports(store), itemFiles.ports(store), items.ports(store))
+  Layer.mergeAll(
+    collections.ports(store),
+    editions.ports(store),
+    itemFiles.ports(store),
+    items.ports(store),
+    loans.ports(store),
+  )

@@ -40,7 +40,7 @@ export const itemHoldsSuite = (
           const [one, other] = [yield* someItem(), yield* someItem()]
           expect(yield* holds.holdForOffer([one, other])).toBe(true)
           expect(yield* heldOf(one)).toBe(1)
-          expect(yield* holds.holdForEntry(one, freshId())).toBe("offer")
+          expect(yield* holds.holdForEntry(one, freshId())).toBe("other")
           yield* rolledBack(
             Effect.gen(function* () {
               expect(yield* holds.holdForOffer([one])).toBe(false)

@@ -309,9 +309,22 @@ const itemHoldsPorts = ({ write }: MemoryStore) =>
       ),
     holdForEntry: (item, entry) =>
       write((world) => {
-        if (!hasFreeCopy(world, item)) return (world.itemHolds.get(item)?.entries ?? []).length > 0 ? "entry" : "offer"
+        if (!hasFreeCopy(world, item)) return (world.itemHolds.get(item)?.entries ?? []).length > 0 ? "entry" : "other"
         setHold(world, item, ({ entries, offers }) => ({ offers, entries: [...entries, entry] }))
         return null
+      }),
+    holdForLoan: (item) =>
+      write((world) => {
+        if (!hasFreeCopy(world, item)) return (world.itemHolds.get(item)?.entries ?? []).length > 0 ? "entry" : "other"
+        changeLent(world, item, 1)
+        return null
+      }),
+    releaseLoan: (item) =>
+      write((world) => {
+        if ((world.items.get(item)?.lent ?? 0) === 0) return false
+        const wasFull = !hasFreeCopy(world, item)
+        changeLent(world, item, -1)
+        return wasFull
       }),
     releaseEntries: (ended) =>
       write((world) => {
@@ -330,6 +343,11 @@ const itemHoldsPorts = ({ write }: MemoryStore) =>
 const hasFreeCopy = (world: World, id: ItemId): boolean => {
   const item = world.items.get(id)
   return item !== undefined && heldCopies(world, id) < item.copies
+}
+
+const changeLent = ({ items }: World, id: ItemId, by: 1 | -1): void => {
+  const item = items.get(id)
+  if (item !== undefined) items.set(id, { ...item, lent: item.lent + by })
 }
 
 const setHold = ({ itemHolds }: World, item: ItemId, change: (was: KeptHold) => KeptHold): void => {

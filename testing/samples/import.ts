@@ -87,6 +87,7 @@ export const gameOn = (
       ownerId,
       name,
       copies: 1,
+      lent: 0,
       editions: [`steam:${appId}` as Edition],
       externalRef: null,
       fields: { status: "backlog", playtime_minutes: playtimeMinutes, platform_app_id: appId },

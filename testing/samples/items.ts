@@ -36,6 +36,7 @@ export const item = (
   ownerId,
   name: "Outer Wilds",
   copies: 1,
+  lent: 0,
   editions: [],
   externalRef: null,
   fields: {},

@@ -15,6 +15,7 @@ export const storedItem = Effect.fnUntraced(function* (
   const values = {
     name: "An item",
     copies,
+    lent: 0,
     fields,
     rating,
     comment: null,

@@ -25,8 +25,8 @@ export const marketItem = (world: World, id: ItemId | null): MarketItem | null =
 }
 
 /**
- * Whether accepted offers and trade rounds hold all copies of the item. A deleted item is reserved while an accepted
- * offer on it waits for its end.
+ * Whether accepted offers, trade rounds and loans hold all copies of the item. A deleted item is reserved while an
+ * accepted offer on it waits for its end.
  */
 export const isReserved = (world: World, id: ItemId): boolean => {
   const item = world.items.get(id)
@@ -36,10 +36,10 @@ export const isReserved = (world: World, id: ItemId): boolean => {
   )
 }
 
-/** How many copies of an item accepted offers and entries of trade rounds hold. */
-export const heldCopies = ({ itemHolds }: World, item: ItemId): number => {
+/** How many copies of an item accepted offers, entries of trade rounds and loans hold. */
+export const heldCopies = ({ itemHolds, items }: World, item: ItemId): number => {
   const { entries, offers } = itemHolds.get(item) ?? { entries: [], offers: 0 }
-  return offers + entries.length
+  return offers + entries.length + (items.get(item)?.lent ?? 0)
 }
 
 /** The listing that an item shows: the active one, or else the latest paused one. */

@@ -88,6 +88,8 @@ describe("Every route of the OpenAPI document", () => {
     const receipt = new FormData()
     receipt.append("file", new File(["12 euros"], "receipt.txt"))
     const { body: ownFile } = await owner.post(`/items/${item.id}/files`, receipt)
+    const { body: other } = await owner.post(`/collections/${collection.id}/items`, { name: "Two" })
+    const { body: loan } = await owner.post(`/items/${other.id}/loan`, { borrowerId: friend.user.id })
     const { offer, listing } = await offerTo(owner, friend)
     await completed(owner, friend, offer)
     await friend.post("/ratings", { offerId: offer.id, score: 5 })
@@ -133,6 +135,7 @@ describe("Every route of the OpenAPI document", () => {
       collections: [collection.id],
       fields: collection.fields.map(({ id }: { id: string }) => id).slice(-1),
       items: [item.id],
+      loans: [loan.id],
       pictures: [pictured.pictures[0].id],
       editions: ["isbn:9780306406157", "isbn:1"],
       listings: [traded.id, listing.id],

@@ -38,6 +38,7 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
       const ownerId = world.collections.get(collectionId)?.ownerId ?? ("noUser" as UserId)
       const said = {
         copies,
+        lent: 0,
         fields: {},
         rating: null,
         comment: null,

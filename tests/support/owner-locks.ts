@@ -61,6 +61,8 @@ export const listed: Readonly<Record<string, Rule>> = {
       "pictures",
     ],
   },
+  // A block and the end of an account leave a loan without its borrower; a transfer is about the owner of the item.
+  loans: any("lender_id", "borrower_id"),
   message_attachments: any("uploader_id", "message_id>messages.conversation_id"),
   message_reactions: any("user_id", "message_id>messages.conversation_id"),
   // The request of a direct conversation is about its two users.

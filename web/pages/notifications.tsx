@@ -127,6 +127,8 @@ const pageOf = ({ actor, subject, type }: Notification): string => {
       return `/legs/${subject.id}`
     case "listing":
       return `/listings/${subject.id}`
+    case "loan":
+      return "/loans"
     case "import":
       return "/collections"
     case "friend_request":

@@ -197,6 +197,9 @@ export const de: Catalogue = {
   "notice.leg_failed": "Eine Lieferung einer Tauschrunde ist gescheitert.",
   "notice.leg_redirected": "Eine Lieferung einer Tauschrunde geht an einen anderen Empfänger.",
   "notice.want_matched": "{name} bietet etwas an, das du suchst.",
+  "notice.loan_received": "{name} hat dir etwas geliehen.",
+  "notice.loan_declined": "{name} sagt, das Geliehene nicht zu haben.",
+  "notice.loan_due": "Etwas Geliehenes ist zurückzugeben.",
   "notice.import_done": "Dein Import ist fertig.",
   "notice.import_partial": "Dein Import endete ohne einige seiner Zeilen.",
 

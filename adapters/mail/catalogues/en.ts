@@ -181,6 +181,9 @@ export const en = {
   "notice.leg_failed": "A delivery of a trade round failed.",
   "notice.leg_redirected": "A delivery of a trade round goes to another receiver.",
   "notice.want_matched": "{name} offers something that you look for.",
+  "notice.loan_received": "{name} lent you something.",
+  "notice.loan_declined": "{name} says that your loan is not with them.",
+  "notice.loan_due": "Something that was lent is due back.",
   "notice.import_done": "Your import is done.",
   "notice.import_partial": "Your import ended without some of its rows.",
 

@@ -193,6 +193,9 @@ export const es: Catalogue = {
   "notice.leg_failed": "Falló una entrega de una ronda de intercambio.",
   "notice.leg_redirected": "Una entrega de una ronda de intercambio va a otro destinatario.",
   "notice.want_matched": "{name} ofrece algo que buscas.",
+  "notice.loan_received": "{name} te ha prestado algo.",
+  "notice.loan_declined": "{name} dice que no tiene lo que prestaste.",
+  "notice.loan_due": "Algo prestado debe devolverse.",
   "notice.import_done": "Tu importación ha terminado.",
   "notice.import_partial": "Tu importación terminó sin algunas de sus filas.",
 

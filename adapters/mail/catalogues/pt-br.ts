@@ -186,6 +186,9 @@ export const ptBr: Catalogue = {
   "notice.leg_failed": "Uma entrega de uma rodada de trocas falhou.",
   "notice.leg_redirected": "Uma entrega de uma rodada de trocas vai para outro destinatário.",
   "notice.want_matched": "{name} oferece algo que você procura.",
+  "notice.loan_received": "{name} emprestou algo a você.",
+  "notice.loan_declined": "{name} diz que não está com o que você emprestou.",
+  "notice.loan_due": "Algo emprestado deve ser devolvido.",
   "notice.import_done": "Sua importação terminou.",
   "notice.import_partial": "Sua importação terminou sem algumas linhas.",
 

@@ -16,7 +16,7 @@ export const itemHoldsRepository = Layer.effect(
     const { engine, execute, read, tables, write } = yield* Database
     const { atomically } = yield* Transactions
     const { itemHolds, items } = tables
-    const { copies, held } = items
+    const { copies, held, lent } = items
     const isOfItems = engine.isOneOfIn(items.id, sql.placeholder("items"))
     const holding = statement((db) =>
       db
@@ -27,13 +27,35 @@ export const itemHoldsRepository = Layer.effect(
         .prepare(),
     )
     const ofEntries = sql`(select count(*) from ${itemHolds} as entry where entry.item_id = ${items.id})`
+    const lending = statement((db) =>
+      db
+        .update(items)
+        .set({ held: sql`${held} + 1`, lent: sql`${lent} + 1` })
+        .where(and(isOfItems, sql`${held} < ${copies}`))
+        .returning({ id: items.id })
+        .prepare(),
+    )
+    const takingBack = statement((db) =>
+      db
+        .update(items)
+        .set({ held: sql`${held} - 1`, lent: sql`${lent} - 1` })
+        .where(and(isOfItems, sql`${lent} > 0`))
+        .returning({ free: sql<number>`${copies} - ${held}` })
+        .prepare(),
+    )
+    /** What holds the copies of an item of which none is free. */
+    const holder = (item: ItemId) =>
+      Effect.map(
+        read((db) => db.select({ id: itemHolds.entryId }).from(itemHolds).where(eq(itemHolds.itemId, item)).limit(1)),
+        (entries) => (entries.length === 0 ? "other" : "entry"),
+      )
     const by = sql`cast(${sql.placeholder("by")} as integer)`
     const releasing = statement((db) =>
       db
         .update(items)
         .set({ held: sql`${held} - ${by}` })
-        // The holds of entries stay while an offer is released, and those of the others while an entry is.
-        .where(and(isOfItems, sql`${held} - ${by} >= ${ofEntries}`))
+        // The holds of entries and loans stay while an offer is released, and those of the others while an entry is.
+        .where(and(isOfItems, sql`${held} - ${by} >= ${ofEntries} + ${lent}`))
         .returning({ id: items.id, free: sql<number>`${copies} - ${held}` })
         .prepare(),
     )
@@ -53,15 +75,19 @@ export const itemHoldsRepository = Layer.effect(
         atomically(
           Effect.gen(function* () {
             const [row] = yield* write((db) => holding(db).execute(asked([item])))
-            if (row === undefined) {
-              const entries = yield* read((db) =>
-                db.select({ id: itemHolds.entryId }).from(itemHolds).where(eq(itemHolds.itemId, item)).limit(1),
-              )
-              return entries.length === 0 ? "offer" : "entry"
-            }
+            if (row === undefined) return yield* holder(item)
             yield* execute((db) => db.insert(itemHolds).values({ itemId: item, entryId: entry }))
             return null
           }),
+        ),
+      holdForLoan: Effect.fnUntraced(function* (item) {
+        const rows = yield* write((db) => lending(db).execute(asked([item])))
+        return rows.length === 0 ? yield* holder(item) : null
+      }),
+      releaseLoan: (item) =>
+        Effect.map(
+          write((db) => takingBack(db).execute(asked([item]))),
+          ([row]) => row?.free === 1,
         ),
       releaseEntries: (entries) =>
         atomically(

@@ -114,6 +114,7 @@ export const itemsRepository = Layer.effect(
         .values({
           ...placeholdersOf(items),
           held: 0,
+          lent: 0,
           editions: engine.jsonOf(sql.placeholder("editions")),
           fields: engine.jsonOf(sql.placeholder("fields")),
           tags: engine.jsonOf(sql.placeholder("tags")),
@@ -212,7 +213,7 @@ export const itemsRepository = Layer.effect(
       save: (item, was) =>
         atomically(
           Effect.gen(function* () {
-            const { id, ...fields } = item
+            const { id, lent: _, ...fields } = item
             const appId = platformAppIdOf(item.fields)
             const game = appId === platformAppIdOf(was.fields) ? {} : { platformAppId: appId }
             yield* execute((db) =>

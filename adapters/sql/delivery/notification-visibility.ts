@@ -5,19 +5,25 @@ import { nested, visibilityOf, type Who } from "../visibility/visibility.ts"
 
 /** Which notifications of a table a recipient is shown, as conditions of a query over it. */
 export const notificationVisibilityOf = (tables: Tables, table = tables.notifications) => {
-  const { collections, items, listings, users } = tables
+  const { collections, items, listings, loans, users } = tables
   const { notBlocked, seesCollection } = visibilityOf(tables)
   const { ownPostAt } = postVisibilityOf(tables)
   const { actorId, subjectId, subjectKind } = table
 
   /**
-   * The notification is about no post or listing, or about one that still exists. The recipient of one about a post is
-   * the author of the post.
+   * The notification is about no post, listing or loan, or about one that still exists. The recipient of one about a
+   * post is the author of the post, and of one about a loan a side of it that sees it (`seesLoan`).
    */
   const exists = (recipient: Who): SQL =>
-    sql`(${subjectKind} is null or ${subjectKind} not in ('post', 'listing')
+    sql`(${subjectKind} is null or ${subjectKind} not in ('post', 'listing', 'loan')
       or (${subjectKind} = 'post' and ${ownPostAt(recipient, subjectId)})
-      or (${subjectKind} = 'listing' and exists (select 1 from ${listings} where ${listings.id} = ${subjectId})))`
+      or (${subjectKind} = 'listing' and exists (select 1 from ${listings} where ${listings.id} = ${subjectId}))
+      or (${subjectKind} = 'loan' and exists (select 1 from ${loans}
+        inner join ${items} on ${items.id} = ${loans.itemId}
+        inner join ${collections} on ${collections.id} = ${items.collectionId}
+        where ${loans.id} = ${subjectId} and ${collections.ownerId} = ${loans.lenderId}
+        and (${loans.lenderId} = ${recipient}
+          or (${loans.borrowerId} = ${recipient} and ${loans.declinedAt} is null)))))`
 
   /** The notification is about no listing, or about one that the recipient's showcase has. */
   const isListed = (recipient: Who): SQL =>

@@ -140,9 +140,12 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       updatedAt: kit.instant("updated_at").notNull(),
       // The game of the platform that the item stands for, as `platformAppIdOf` reads it from the fields.
       platformAppId: kit.int("platform_app_id"),
-      // How many things the item stands for, and how many of them accepted offers and entries of trade rounds hold.
+      // How many things the item stands for, and how many of them accepted offers, entries of trade
+      // rounds and loans hold.
       copies: kit.int("copies").notNull().default(1),
       held: kit.int("held").notNull().default(0),
+      // How many of the held ones are lent: as many as loans of the item are not returned.
+      lent: kit.int("lent").notNull().default(0),
     },
     (t) => [
       kit.index("items_newest").on(t.collectionId, t.createdAt, t.id),
@@ -159,6 +162,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.check("items_rating", sql`${t.rating} between 1 and 5`),
       kit.check("items_copies", sql`${t.copies} between 1 and 999`),
       kit.check("items_held", sql`${t.held} between 0 and ${t.copies}`),
+      kit.check("items_lent", sql`${t.lent} between 0 and ${t.held}`),
     ],
   )
 

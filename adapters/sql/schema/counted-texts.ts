@@ -31,6 +31,7 @@ export const countedTexts: ReadonlyArray<CountedTexts> = [
   },
   { table: "item_pictures", owner: "owner_id", columns: ["caption"] },
   { table: "item_tags", owner: "owner_id", columns: ["tag"] },
+  { table: "loans", owner: "lender_id", columns: ["borrower_name", "note"] },
   { table: "listings", owner: "owner_id", columns: ["payment_methods", "description"] },
   { table: "proposals", owner: "proposer_id", columns: ["message"] },
   {

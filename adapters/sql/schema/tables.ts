@@ -18,6 +18,7 @@ import { gameplatformTables } from "./gameplatform-tables.ts"
 import { idempotencyTables } from "./idempotency-tables.ts"
 import { idpTables } from "./idp-tables.ts"
 import { importFilesTables } from "./import-files-tables.ts"
+import { loansTables } from "./loans-tables.ts"
 import { marketTables } from "./market-tables.ts"
 import { migrationsTables } from "./migrations-tables.ts"
 import { moderationTables } from "./moderation-tables.ts"
@@ -68,6 +69,7 @@ export const tablesOf = (kit: Kit) => {
     ...idempotencyTables(kit, users),
     ...idpTables(kit, users),
     ...importFilesTables(kit, users),
+    ...loansTables(kit, users, catalog),
     ...market,
     ...moderationTables(kit, users),
     ...notificationsTables(kit, users),

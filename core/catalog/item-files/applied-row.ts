@@ -51,7 +51,7 @@ export const appliedRow = (
   return Result.succeed(isSame ? item : { ...item, ...said, updatedAt: now })
 }
 
-/** What a row says of an item of which offers and trade rounds hold copies: never fewer. Contract: catalog, in. */
+/** What a row says of an item of which copies are held: never fewer than these. Contract: catalog, in. */
 export const keepingHeldCopies = (
   said: Pick<RowItem, "change" | "notes">,
   held: number,
@@ -78,7 +78,7 @@ export const newRow = (
   const { collectionId, ownerId } = target
   const empty: Item = {
     ...blank,
-    ...{ collectionId, ownerId, name: "", copies: 1, editions: [], fields: {} },
+    ...{ collectionId, ownerId, name: "", copies: 1, lent: 0, editions: [], fields: {} },
     ...nothingOwn,
     ...{ rating: null, comment: null, pictures: [], coverUrl: null, createdAt: now, updatedAt: now },
   }

@@ -48,6 +48,7 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     ownerId,
     name: input.name,
     copies: 1,
+    lent: 0,
     editions: [],
     externalRef: null,
     fields: {},

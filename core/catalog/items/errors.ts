@@ -33,10 +33,10 @@ export class InvalidCopies extends CodedError<InvalidCopies>()(
   "items.INVALID_COPIES",
   "An item has a whole number of copies from 1 to 999.",
 ) {}
-/** Accepted offers and entries of trade rounds hold more copies than the item would have. */
+/** Accepted offers, entries of trade rounds and loans hold more copies than the item would have. */
 export class CopiesHeld extends CodedError<CopiesHeld>()(
   "items.COPIES_HELD",
-  "Offers and trade rounds hold more copies.",
+  "Offers, trade rounds and loans hold more copies.",
 ) {}
 /** The item would have more tags than `tagLimit`. */
 export class TagLimitReached extends CodedError<TagLimitReached>()(

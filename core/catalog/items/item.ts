@@ -30,6 +30,8 @@ export interface Item {
   readonly name: string
   /** How many things the item stands for, at most `copiesLimit`. They are the same, and on the market each is one. */
   readonly copies: number
+  /** How many of the copies are lent. Only `ItemHolds` changes it, and only the owner sees it. */
+  readonly lent: number
   /** What the item is a copy of, at most `editionLimit`. */
   readonly editions: ReadonlyArray<Edition>
   /**
@@ -106,7 +108,12 @@ export const ownItem = (item: Item, by: UserId): Result.Result<Item, NotItemOwne
   item.ownerId === by ? Result.succeed(item) : Result.fail(new NotItemOwner())
 
 /** An item as others than its owner are shown it: without what is the owner's alone. Contract: catalog, items. */
-export const toOthers = <I extends Item>(item: I): I => ({ ...item, externalRef: null, ...nothingOwn })
+export const toOthers = <I extends Item>(item: I): I => ({
+  ...item,
+  externalRef: null,
+  lent: 0,
+  ...nothingOwn,
+})
 
 /** What a new item has of what is its owner's alone. It does not go along when the item gets another owner. */
 export const nothingOwn = { tags: [], location: null, purchase: null } as const satisfies Partial<Item>
@@ -135,7 +142,7 @@ export const changed = (
   })
 
 /**
- * The item after a change, if it has at least as many copies as offers and trade rounds hold.
+ * The item after a change, if it has at least as many copies as offers, trade rounds and loans hold.
  * Contract: catalog, copies.
  */
 export const keepingHeld = (item: Item, held: number): Result.Result<Item, CopiesHeld> =>
@@ -179,7 +186,7 @@ export const copyOf = (
   now: DateTime.Utc,
 ): { readonly copy: Item; readonly rest: Item } => {
   const pictures = item.pictures.map((picture, n) => ({ ...picture, id: pictureIds[n] ?? picture.id }))
-  const theirs = { ...nothingOwn, copies: 1, externalRef: null, rating: null, comment: null, pictures }
+  const theirs = { ...nothingOwn, copies: 1, lent: 0, externalRef: null, rating: null, comment: null, pictures }
   return {
     copy: { ...item, ...theirs, ...to, createdAt: now, updatedAt: now },
     rest: { ...item, copies: item.copies - 1, updatedAt: now },

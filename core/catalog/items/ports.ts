@@ -79,10 +79,13 @@ export class Items extends Context.Service<
     readonly listingsOf: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyMap<ItemId, OpenListing>>
     /** The item of a collection for a game of the platform. There is at most one. */
     readonly findGame: (collection: CollectionId, appId: number) => Effect.Effect<Option.Option<ItemId>>
-    /** How many copies of an item accepted offers and entries of trade rounds hold. */
+    /** How many copies of an item accepted offers, entries of trade rounds and loans hold. */
     readonly held: (id: ItemId) => Effect.Effect<number>
     readonly add: (item: Item) => Effect.Effect<void>
-    /** Stores what differs between `was` and `item`. The item may have moved to another collection of its owner. */
+    /**
+     * Stores what differs between `was` and `item`, but for `lent`. The item may have moved to another collection of
+     * its owner.
+     */
     readonly save: (item: Item, was: Item) => Effect.Effect<void>
     /** Removes an item. Of any number of parallel calls exactly one returns `true`. */
     readonly remove: (id: ItemId) => Effect.Effect<boolean>
@@ -90,8 +93,9 @@ export class Items extends Context.Service<
 >()("curio/items/Items") {}
 
 /**
- * What holds copies of an item: each accepted offer on it or with it one, and each of its entries in trade rounds one.
- * An item never has more holds than copies. They end with it. Contract: market, holds.
+ * What holds copies of an item: each accepted offer on it or with it one, each of its entries in trade rounds one, and
+ * each of its loans that is not returned one. An item never has more holds than copies. They end with it.
+ * Contract: market, holds.
  */
 export class ItemHolds extends Context.Service<
   ItemHolds,
@@ -110,7 +114,11 @@ export class ItemHolds extends Context.Service<
      * The entry holds a copy of the item, or nothing changes: `null`, or where no copy is free whether an entry is
      * among what holds them. Of any number of parallel attempts as many succeed as copies are free.
      */
-    readonly holdForEntry: (item: ItemId, entry: EntryId) => Effect.Effect<"offer" | "entry" | null>
+    readonly holdForEntry: (item: ItemId, entry: EntryId) => Effect.Effect<"other" | "entry" | null>
+    /** A loan holds a copy of the item, or nothing changes: the answer is that of `holdForEntry`. */
+    readonly holdForLoan: (item: ItemId) => Effect.Effect<"other" | "entry" | null>
+    /** A loan less holds a copy of the item. Returns whether no copy was free before. */
+    readonly releaseLoan: (item: ItemId) => Effect.Effect<boolean>
     /** The entries hold no copies any more. Returns the items of which no copy was free before. */
     readonly releaseEntries: (entries: ReadonlyArray<EntryId>) => Effect.Effect<ReadonlyArray<ItemId>>
   }

@@ -82,6 +82,12 @@ export const notificationTypes = [
   "leg_redirected",
   // `listing`: a listing of the actor meets a [want](market.md#wants) of the person, or has a lower price
   "want_matched",
+  // `loan`: a friend lent the person a copy of an item
+  "loan_received",
+  // `loan`: the borrower says that they do not have what the person lent
+  "loan_declined",
+  // `loan`: what was lent is due back tomorrow, today, or has been for a week or more; without an actor
+  "loan_due",
   // `import`: an import ended; without an actor
   "import_done",
   // `import`: an import ended without some of its games or rows, or failed; without an actor
@@ -105,6 +111,7 @@ export const subjectKinds = [
   "round",
   "leg",
   "listing",
+  "loan",
   "import",
 ] as const
 

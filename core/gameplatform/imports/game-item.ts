@@ -64,6 +64,7 @@ export const freshGame = (
       ...target,
       name,
       copies: 1,
+      lent: 0,
       editions: [editionOfGame(appId)],
       externalRef: null,
       fields,

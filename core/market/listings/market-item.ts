@@ -16,7 +16,7 @@ export interface MarketItem {
   readonly name: string
   readonly coverUrl: string | null
   readonly copies: number
-  /** How many of the copies accepted offers and entries of trade rounds hold. Contract: market, holds. */
+  /** How many of the copies accepted offers, entries of trade rounds and loans hold. Contract: market, holds. */
   readonly held: number
   /** Whether an entry of a trade round holds one of them. */
   readonly inRound: boolean

@@ -13,7 +13,7 @@ export interface ListedItem {
   readonly listing: Listing
   /** The current item; `null` once it is deleted. */
   readonly item: MarketItem | null
-  /** Whether accepted offers and trade rounds hold all copies of the item. */
+  /** Whether accepted offers, trade rounds and loans hold all copies of the item. */
   readonly reserved: boolean
 }
 

@@ -44,7 +44,7 @@ export interface Entry {
 export const enter = (
   round: Round,
   item: MarketItem | null,
-  by: { readonly user: UserId; readonly own: number; readonly heldBy: "offer" | "entry" | null },
+  by: { readonly user: UserId; readonly own: number; readonly heldBy: "other" | "entry" | null },
   made: Pick<Entry, "id" | "note">,
   now: DateTime.Utc,
 ): Result.Result<{ readonly entry: Entry; readonly round: Round }, Unentered> => {
@@ -53,7 +53,7 @@ export const enter = (
   if (!isOpenAt(round, now)) return Result.fail(new RoundNotOpen())
   if (DateTime.isLessThanOrEqualTo(round.entriesUntil, now)) return Result.fail(new EntriesClosed())
   if (by.heldBy === "entry") return Result.fail(new AlreadyEntered())
-  if (by.heldBy === "offer") return Result.fail(new ItemReserved())
+  if (by.heldBy === "other") return Result.fail(new ItemReserved())
   if (by.own >= round.maxEntries || round.entriesCount >= mostEntries) return Result.fail(new EntryLimitReached())
   const entry: Entry = {
     ...made,

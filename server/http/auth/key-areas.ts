@@ -18,6 +18,7 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/collections": "catalog",
   "/items": "catalog",
   "/editions": "catalog",
+  "/loans": "catalog",
   "/imports": "catalog",
   "/import-mappings": "catalog",
   "/integrations": null,

@@ -9,6 +9,8 @@ import type {
   FillPosition,
   Item,
   ItemId,
+  Loan,
+  LoanId,
   Sale,
   SchemaField,
   SchemaFieldId,
@@ -30,6 +32,10 @@ export const maps = {
     },
   }),
   items: map<ItemId, Item>({ goesWith: { collections: ({ collectionId }, id) => collectionId === id } }),
+  loans: map<LoanId, Loan>({
+    goesWith: { items: ({ itemId }, id) => itemId === id },
+    loses: { users: (loan, user) => (loan.borrowerId === user ? { ...loan, borrowerId: null } : loan) },
+  }),
   /** Completed purchases, by the id of the offer. */
   sales: map<string, Sale & { readonly isCounted: boolean }>(),
   /** The one position of the fill. */

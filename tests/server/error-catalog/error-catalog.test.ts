@@ -4,6 +4,7 @@ import { Context, DateTime } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import { solveNextRound, type UserId } from "../../../core/index.ts"
 import { storedUser } from "../../../testing/samples/samples.ts"
+import { storedLoans } from "../../../testing/samples/stored-loans.ts"
 import { storedWants } from "../../../testing/samples/stored-wants.ts"
 import type { Answer } from "../../support/client.ts"
 import { type Service, startService } from "../../support/service.ts"
@@ -37,6 +38,12 @@ const requests: Readonly<Record<string, (world: World) => Promise<Answer>>> = {
   "wants.LIMIT_REACHED": async ({ ada, service }) => {
     await service.inside(storedWants(ada.user.id as UserId, 2000))
     return ada.post("/wants", { edition: "bgg:1" })
+  },
+  "loans.LIMIT_REACHED": async ({ ada, service }) => {
+    const item = await itemOf(ada, { copies: 999 })
+    await service.inside(storedLoans(item.id, 999, null, false))
+    expect((await ada.post(`/items/${(await itemOf(ada)).id}/loan`, { borrowerName: "Grace" })).status).toBe(201)
+    return ada.post(`/items/${(await itemOf(ada)).id}/loan`, { borrowerName: "Grace" })
   },
   "offers.NO_PROPOSAL_HISTORY": async ({ ada, service }) => {
     const { offer } = await offerTo(ada, await service.person())

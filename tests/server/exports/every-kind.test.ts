@@ -10,6 +10,10 @@ import { sendFile } from "../gameplatform/import-steps.ts"
 import type { Person } from "../users/people.ts"
 import { exportOf } from "./opened-export.ts"
 
+const loanLists = ["lender", "borrower"].flatMap((as) =>
+  ["open", "declined", "returned"].map((status) => `as=${as}&status=${status}`),
+)
+
 interface Thing {
   readonly [key: string]: unknown
   readonly id: string
@@ -65,6 +69,8 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     const receipt = new FormData()
     receipt.append("file", new File(["12 euros"], "receipt.txt"))
     await own.post(`/items/${kept.id}/files`, receipt)
+    const { body: lent } = await own.post(`/collections/${shelf.id}/items`, { name: "Azul" })
+    await own.post(`/items/${lent.id}/loan`, { borrowerName: "Grace", note: "With the box" })
     await sendFile(own, shelf.id, "external_ref,name\n1,A book")
     const [theirs] = (await own.get(`/users/${other.user.id}/posts`)).body.items
     await own.post(`/posts/${theirs.id}/comments`, { content: "a comment of the owner" })
@@ -146,6 +152,7 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
           }),
         )
       ).flat(),
+    loans: async () => (await Promise.all(loanLists.map((list) => all(`/loans?${list}`)))).flat(),
     wants: () => all("/wants"),
     listings: () => all("/listings/mine"),
     shares: async () => (await all("/shares")).map((share) => ({ ...share, url: null })),

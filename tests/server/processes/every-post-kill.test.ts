@@ -40,6 +40,7 @@ const made: Readonly<Record<string, string>> = {
   "/friends/requests": "friend_requests",
   [ofPlatform]: "import_batches",
   "/items/{id}/files": "message_attachments where item_id is not null",
+  "/items/{id}/loan": "loans",
   "/items/{id}/pictures": "item_pictures",
   "/listings": "listings",
   "/offers": "offers",

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../..")
 /** What the page says of tables with users whose rows do not go with an account by themselves. */
 const said: Readonly<Record<string, string>> = {
   "Rows of items, posts, comments and reactions, and files":
-    "items item_editions item_pictures collections posts comments",
+    "items item_editions item_pictures loans collections posts comments",
   "reactions are gone": "post_reactions removed_accounts",
   "and files, imported ones among them": "files import_files",
   "The user leaves every group": "conversation_members",

@@ -1,8 +1,9 @@
 import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
-  COPIES_HELD: "Angebote und Tauschrunden halten mehr Exemplare.",
   FACTOR_REQUIRED: "Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn in den Einstellungen ein.",
+  COPIES_HELD: "Angebote, Tauschrunden und Leihen halten mehr Exemplare.",
+  DAILY_LIMIT_REACHED: "Sie verleihen höchstens 20 Dinge am Tag an dieselbe Person.",
   FILE_LIMIT_REACHED: "Das Stück hat so viele private Dateien, wie es haben darf.",
   FILE_NOT_FOUND: "Die Datei ist nicht mehr da.",
   HOLDER_SUSPENDED: "Ein gesperrtes Konto erhält keine Rolle.",
@@ -107,7 +108,7 @@ export const errors: Words["errors"] = {
   ITEM_NOT_FOR_SALE: "Dieses Stück ist nicht zu verkaufen.",
   ITEM_NOT_FOR_TRADE: "Dieses Stück ist nicht zu tauschen.",
   ITEM_NOT_FOUND: "Das Stück gibt es nicht mehr.",
-  ITEM_RESERVED: "Ein Angebot für dieses Stück wurde angenommen.",
+  ITEM_RESERVED: "Kein Exemplar ist frei: es ist zugesagt oder verliehen.",
   LEG_NOT_COMPLETED: "Diese Übergabe ist nicht abgeschlossen.",
   LEG_NOT_FOUND: "Diese Übergabe gibt es nicht.",
   LIMIT_REACHED: "Sie haben so viele davon, wie ein Konto haben darf.",

@@ -1,7 +1,8 @@
 // One sentence for each code of the API, and for what the app itself finds out.
 export const errors = {
-  COPIES_HELD: "Offers and trade rounds hold more copies.",
   FACTOR_REQUIRED: "Your role needs a second factor. Add one in the settings.",
+  COPIES_HELD: "Offers, trade rounds and loans hold more copies.",
+  DAILY_LIMIT_REACHED: "You lend at most 20 things a day to the same person.",
   FILE_LIMIT_REACHED: "The item has as many private files as it may have.",
   FILE_NOT_FOUND: "The file is not there any more.",
   HOLDER_SUSPENDED: "A suspended account gets no role.",
@@ -103,7 +104,7 @@ export const errors = {
   ITEM_NOT_FOR_SALE: "This item is not for sale.",
   ITEM_NOT_FOR_TRADE: "This item is not for trade.",
   ITEM_NOT_FOUND: "The item does not exist any more.",
-  ITEM_RESERVED: "An offer for this item was accepted.",
+  ITEM_RESERVED: "No copy of the item is free: it is promised or lent.",
   LEG_NOT_COMPLETED: "This handover is not completed.",
   LEG_NOT_FOUND: "This handover does not exist.",
   LIMIT_REACHED: "You have as many of these as an account may have.",

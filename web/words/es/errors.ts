@@ -1,8 +1,9 @@
 import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
-  COPIES_HELD: "Las ofertas y rondas de intercambio retienen más ejemplares.",
   FACTOR_REQUIRED: "Tu función necesita un segundo factor. Añádelo en los ajustes.",
+  COPIES_HELD: "Las ofertas, rondas de intercambio y préstamos retienen más ejemplares.",
+  DAILY_LIMIT_REACHED: "Puedes prestar como máximo 20 cosas al día a la misma persona.",
   FILE_LIMIT_REACHED: "El objeto tiene tantos archivos privados como puede tener.",
   FILE_NOT_FOUND: "El archivo ya no está.",
   HOLDER_SUSPENDED: "Una cuenta suspendida no recibe ninguna función.",
@@ -104,7 +105,7 @@ export const errors: Words["errors"] = {
   ITEM_NOT_FOR_SALE: "Este artículo no está en venta.",
   ITEM_NOT_FOR_TRADE: "Este artículo no es para intercambio.",
   ITEM_NOT_FOUND: "El artículo ya no existe.",
-  ITEM_RESERVED: "Se ha aceptado una oferta por este artículo.",
+  ITEM_RESERVED: "Ningún ejemplar está libre: está prometido o prestado.",
   LEG_NOT_COMPLETED: "Esta entrega no está completada.",
   LEG_NOT_FOUND: "Esta entrega no existe.",
   LIMIT_REACHED: "Tienes tantos como puede tener una cuenta.",

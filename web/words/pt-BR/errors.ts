@@ -1,8 +1,9 @@
 import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
-  COPIES_HELD: "Ofertas e rodadas de troca retêm mais exemplares.",
   FACTOR_REQUIRED: "A sua função precisa de um segundo fator. Adicione um nas configurações.",
+  COPIES_HELD: "Ofertas, rodadas de troca e empréstimos retêm mais exemplares.",
+  DAILY_LIMIT_REACHED: "Você empresta no máximo 20 coisas por dia à mesma pessoa.",
   FILE_LIMIT_REACHED: "O item tem tantos arquivos privados quanto pode ter.",
   FILE_NOT_FOUND: "O arquivo não está mais aqui.",
   HOLDER_SUSPENDED: "Uma conta suspensa não recebe nenhuma função.",
@@ -104,7 +105,7 @@ export const errors: Words["errors"] = {
   ITEM_NOT_FOR_SALE: "Este item não está à venda.",
   ITEM_NOT_FOR_TRADE: "Este item não é para troca.",
   ITEM_NOT_FOUND: "O item não existe mais.",
-  ITEM_RESERVED: "Uma oferta por este item foi aceita.",
+  ITEM_RESERVED: "Nenhum exemplar está livre: está prometido ou emprestado.",
   LEG_NOT_COMPLETED: "Esta entrega não foi concluída.",
   LEG_NOT_FOUND: "Esta entrega não existe.",
   LIMIT_REACHED: "Você tem tantos quanto uma conta pode ter.",

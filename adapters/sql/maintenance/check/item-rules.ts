@@ -3,7 +3,10 @@ import type { Rule } from "./rules.ts"
 // A quote in a caption is escaped, so this is in the JSON once for each picture.
 const picturesIn = `((length(i.pictures) - length(replace(i.pictures, '"url":', ''))) / 6)`
 
-/** What finds the files of items, and whose captions they are. Contract: catalog, pictures; catalog, private files. */
+/**
+ * What finds the files of items, whose captions they are, and how many are lent. Contract: catalog, pictures; catalog,
+ * private files; catalog, loans.
+ */
 export const itemRules: ReadonlyArray<Rule> = [
   {
     rule: "The files of an item are found by its pictures, and by nothing else",
@@ -40,6 +43,22 @@ export const itemRules: ReadonlyArray<Rule> = [
       SELECT i.id FROM items i WHERE
         (i.purchase IS NULL) <> (i.paid_amount IS NULL AND i.paid_on IS NULL)
         OR (i.paid_amount IS NULL) <> (i.paid_currency IS NULL)`,
+  },
+  {
+    rule: "An item knows how many of its copies are lent",
+    of: "items",
+    broken: `
+      SELECT i.id FROM items i LEFT JOIN (
+        SELECT item_id, count(*) AS n FROM loans WHERE status <> 'returned' GROUP BY item_id) l ON l.item_id = i.id
+      WHERE i.lent <> coalesce(l.n, 0)`,
+  },
+  {
+    rule: "A loan is by the owner of its item, to another user, and has the status that its times say",
+    of: "loans",
+    broken: `
+      SELECT l.id FROM loans l JOIN items i ON i.id = l.item_id
+      WHERE l.lender_id <> i.owner_id OR l.borrower_id = l.lender_id
+        OR (l.status = 'open' AND l.declined_at IS NOT NULL) OR (l.status = 'declined' AND l.declined_at IS NULL)`,
   },
   {
     rule: "The cover of an item is its first picture",

@@ -245,7 +245,7 @@ export const marketRules: ReadonlyArray<Rule> = [
       WHERE i.owner_id <> h.receiver`,
   },
   {
-    rule: "An item knows how many of its copies accepted offers and entries of trade rounds hold",
+    rule: "An item knows how many of its copies accepted offers, entries of trade rounds and loans hold",
     of: "items",
     broken: `
       SELECT i.id FROM items i LEFT JOIN (
@@ -255,7 +255,9 @@ export const marketRules: ReadonlyArray<Rule> = [
           SELECT g.item_id FROM offers o JOIN (${given}) g ON g.offer_id = o.id AND g.status = 'accepted'
           WHERE o.status = 'accepted'
           UNION ALL
-          SELECT item_id FROM item_holds) holds
+          SELECT item_id FROM item_holds
+          UNION ALL
+          SELECT item_id FROM loans WHERE status <> 'returned') holds
         GROUP BY item_id) h ON h.item_id = i.id
       WHERE i.held <> coalesce(h.n, 0)`,
   },

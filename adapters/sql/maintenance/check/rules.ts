@@ -13,6 +13,7 @@ export interface Rule {
     | "import_batches"
     | "items"
     | "listings"
+    | "loans"
     | "messages"
     | "notifications"
     | "offers"

@@ -53,7 +53,16 @@ describe("Filling the editions of older items", () => {
       const id = fixture.freshId() as ItemId
       const [createdAt, rest] = [
         fixture.now(),
-        { copies: 1, rating: null, comment: null, ...nothingOwn, pictures: [], coverUrl: null, externalRef: null },
+        {
+          copies: 1,
+          lent: 0,
+          rating: null,
+          comment: null,
+          ...nothingOwn,
+          pictures: [],
+          coverUrl: null,
+          externalRef: null,
+        },
       ]
       fixture.world.items.set(id, {
         ...{ id, collectionId, ownerId, name: "A book", editions: [], fields, createdAt, updatedAt: createdAt },

@@ -22,6 +22,7 @@ const item: Item = {
   ownerId: ada,
   name: "Outer Wilds",
   copies: 1,
+  lent: 0,
   editions: [],
   externalRef: null,
   fields: { shelf: "A" },

@@ -22,6 +22,7 @@ describe("A new game", () => {
         ...place,
         name: "Outer Wilds",
         copies: 1,
+        lent: 0,
         editions: ["steam:7" as Edition],
         externalRef: null,
         fields: { status: "backlog", playtime_minutes: 90, platform_app_id: 7 },

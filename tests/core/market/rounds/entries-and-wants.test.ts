@@ -48,7 +48,7 @@ describe("Entries", () => {
     ["when entries have just ended", { entriesUntil: now }, free, "ENTRIES_CLOSED"],
     ["when it locks now, before that is stored", { locksAt: now, entriesUntil: now }, free, "ROUND_NOT_OPEN"],
     ["of an item of an entry", {}, { ...free, heldBy: "entry" }, "ALREADY_ENTERED"],
-    ["of an item of an accepted offer", {}, { ...free, heldBy: "offer" }, "ITEM_RESERVED"],
+    ["of an item of an accepted offer", {}, { ...free, heldBy: "other" }, "ITEM_RESERVED"],
     ["of the last one of a person", {}, { ...free, own: 49 }, "ok"],
     ["of one more than a person may have", {}, { ...free, own: 50 }, "ENTRY_LIMIT_REACHED"],
     ["of the last one of a round", { entriesCount: 9999 }, free, "ok"],

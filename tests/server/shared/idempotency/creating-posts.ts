@@ -47,6 +47,7 @@ export const creatingPosts = async (
   const { body: collection } = await ada.post("/collections", { name: "Books", type: "books" })
   const { body: item } = await ada.post(`/collections/${collection.id}/items`, { name: "Azul" })
   const { body: other } = await ada.post(`/collections/${collection.id}/items`, { name: "Root" })
+  const { body: lent } = await ada.post(`/collections/${collection.id}/items`, { name: "Tigris" })
   const { body: post } = await ada.post("/posts", { content: "Look" })
   const { body: group } = await ada.post("/chat/conversations", { kind: "group", name: "We", memberIds: [] })
   const { offer } = await offerTo(ada, carl)
@@ -79,6 +80,7 @@ export const creatingPosts = async (
     "/field-definitions": ["/field-definitions", { name: "Weight", type: "number" }],
     "/friends/requests": ["/friends/requests", { userId: carl.user.id }],
     "/items/{id}/files": [`/items/${other.id}/files`, receipt],
+    "/items/{id}/loan": [`/items/${lent.id}/loan`, { borrowerName: "Grace" }],
     "/items/{id}/pictures": [`/items/${other.id}/pictures`, picture],
     "/listings": ["/listings", { itemId: item.id, kind: "trade" }],
     "/offers": ["/offers", buying(wanted)],

@@ -4,6 +4,7 @@ import { itemRules } from "../../../../adapters/sql/maintenance/check/item-rules
 import { Attachments, ItemFiles, Items } from "../../../../core/index.ts"
 import { storedCollection } from "../../../../testing/samples/catalog.ts"
 import { pictured, storedItems } from "../../../../testing/samples/items.ts"
+import { storedLoan } from "../../../../testing/samples/loans.ts"
 import { attachment } from "../../../../testing/samples/messages.ts"
 import { era, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
@@ -11,7 +12,7 @@ import { type Break, expectNamedAlone } from "./broken-rules.ts"
 
 const own = { tags: ["o'Neil", 'with "quotes" \\'], purchase: { price: { amount: 1, currency: "EUR" }, on: null } }
 
-/** An item with three pictures, of which one was moved to the front, and one that has none. */
+/** An item with three pictures, of which one was moved to the front, and one that has none and is lent. */
 const sample = Effect.gen(function* () {
   const day = era()
   const ada = yield* storedUser(day(0))
@@ -25,7 +26,8 @@ const sample = Effect.gen(function* () {
   yield* (yield* ItemFiles).keep(item.id, file.id)
   const bob = yield* storedUser(day(0))
   const [other] = yield* storedItems(yield* storedCollection(bob.id, day(0)), [{}])
-  return { item, plain, other: other ?? plain }
+  const loan = yield* storedLoan(plain, day(2), { borrowerId: bob.id })
+  return { item, loan, plain, other: other ?? plain }
 })
 type Sample = Effect.Success<typeof sample>
 
@@ -33,6 +35,12 @@ const [tagged, paid] = [
   "The items with a tag are found by it, and by nothing else",
   "What was paid for an item is that of its purchase",
 ] as const
+const ofLoan = (change: string): Break<Sample> => ({
+  by: ({ loan }) => [change.replace("LOAN", `'${loan.id}'`)],
+  id: ({ loan }) => loan.id,
+})
+const lender = "A loan is by the owner of its item, to another user, and has the status that its times say"
+
 const [found, cover] = [
   "The files of an item are found by its pictures, and by nothing else",
   "The cover of an item is its first picture",
@@ -62,6 +70,14 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
       id: ({ other }) => other.id,
     },
   ],
+  [
+    "An item knows how many of its copies are lent",
+    { by: ({ plain }) => [`update items set lent = 0 where id = '${plain.id}'`], id: ({ plain }) => plain.id },
+  ],
+  [lender, ofLoan("update loans set lender_id = borrower_id, borrower_id = null where id = LOAN")],
+  [lender, ofLoan("update loans set borrower_id = lender_id where id = LOAN")],
+  [lender, ofLoan("update loans set status = 'declined' where id = LOAN")],
+  [lender, ofLoan("update loans set declined_at = lent_at where id = LOAN")],
   [cover, ofItem("update items set cover_url = null where id = ITEM")],
   [
     cover,

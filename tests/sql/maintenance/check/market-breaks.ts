@@ -153,7 +153,7 @@ const first: Readonly<Record<string, Break>> = {
     by: ({ uno, catan }) => [uno, catan].map((id) => `update items set name = 'Other' where id = '${id}'`),
     count: 2,
   },
-  "An item knows how many of its copies accepted offers and entries of trade rounds hold": {
+  "An item knows how many of its copies accepted offers, entries of trade rounds and loans hold": {
     by: ({ dune }) => [`update items set held = 0 where id = '${dune}'`],
     id: ({ dune }) => dune,
   },
@@ -317,11 +317,11 @@ const others: ReadonlyArray<readonly [rule: string, Break]> = [
     },
   ],
   [
-    "An item knows how many of its copies accepted offers and entries of trade rounds hold",
+    "An item knows how many of its copies accepted offers, entries of trade rounds and loans hold",
     { by: ({ dune }) => [`update items set copies = 2, held = 2 where id = '${dune}'`] },
   ],
   [
-    "An item knows how many of its copies accepted offers and entries of trade rounds hold",
+    "An item knows how many of its copies accepted offers, entries of trade rounds and loans hold",
     {
       by: ({ uno }) => [`update items set held = 1 where id = '${uno}'`],
       id: ({ uno }) => uno,

@@ -1,0 +1,195 @@
+import {
+  aliasedTable,
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  type InferSelectModel,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm"
+import { Effect, Layer } from "effect"
+import { type Loan, Loans, LoansErrors, loanStatus, type PageRequest, type ShownLoan } from "../../../core/index.ts"
+import { Database } from "../engine/database.ts"
+import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
+import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
+import type { Tables } from "../schema/tables.ts"
+import { cardColumns } from "../visibility/card.ts"
+import { nested, visibilityOf } from "../visibility/visibility.ts"
+import { isKept } from "./items-scan.ts"
+
+export const loansRepository = Layer.effect(
+  Loans,
+  Effect.gen(function* () {
+    const { execute, read, tables } = yield* Database
+    const { collections, items, loans, users } = tables
+    const { seesCollection } = visibilityOf(tables)
+    const borrowers = aliasedTable(users, "borrower")
+    const by = { at: loans.lentAt, id: loans.id }
+    const user = sql.placeholder("user")
+    const isOne = eq(loans.id, sql.placeholder("id"))
+    const isLenders = eq(loans.lenderId, user)
+    const isOfStatus = eq(loans.status, sql.placeholder("status"))
+    // `seesLoan` of the core.
+    const isSeen = sql`(${isLenders} or (${eq(loans.borrowerId, user)} and ${isNull(loans.declinedAt)}))`
+    const columns = loanColumns(tables)
+
+    const byId = statement((db) =>
+      db
+        .select(columns)
+        .from(loans)
+        .innerJoin(items, eq(items.id, loans.itemId))
+        .where(and(isOne, isKept(tables)))
+        .prepare(),
+    )
+    const adding = statement((db) => db.insert(loans).values(placeholdersOf(loans)).prepare())
+    const counted = statement((db) =>
+      db
+        .select({ count: sql<number>`cast(count(*) as integer)` })
+        .from(loans)
+        // Each status is a range of the index.
+        .where(and(isLenders, sql`${loans.status} in ('open', 'declined')`))
+        .prepare(),
+    )
+    const which = {
+      one: and(isOne, isSeen),
+      lender: and(isLenders, isOfStatus),
+      borrower: and(eq(loans.borrowerId, user), isOfStatus, isNull(loans.declinedAt)),
+      item: and(isLenders, eq(loans.itemId, sql.placeholder("item"))),
+    } as const satisfies Readonly<Record<string, SQL | undefined>>
+    // A collection that was removed has no owner to join.
+    const shown = shaped((db, { isNext, list }: { readonly list: keyof typeof which; readonly isNext: boolean }) =>
+      db
+        .select({
+          loan: columns,
+          name: items.name,
+          coverUrl: items.coverUrl,
+          collectionId: items.collectionId,
+          type: collections.type,
+          isItemSeen: nested(sql<number>`case when ${seesCollection(user)} then 1 else 0 end`),
+          lender: cardColumns(users),
+          borrower: cardColumns(borrowers as unknown as Tables["users"]),
+        })
+        .from(loans)
+        .innerJoin(items, eq(items.id, loans.itemId))
+        .innerJoin(collections, eq(collections.id, items.collectionId))
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .leftJoin(borrowers, eq(borrowers.id, loans.borrowerId))
+        .where(and(which[list], behindReached(by, isNext)))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+    const page = (list: keyof typeof which, of: Readonly<Record<string, string>>, request: PageRequest) =>
+      Effect.map(
+        read((db) =>
+          shown(db, { list, isNext: request.after !== null }).execute({
+            ...reached(request.after),
+            ...of,
+            rows: request.limit + 1,
+          }),
+        ),
+        (rows) => pageBy(rows.map(shownLoan), request, ({ loan }) => [loan.lentAt.epochMilliseconds, loan.id]),
+      )
+
+    return Loans.of({
+      get: Effect.fnUntraced(function* (id) {
+        const [loan] = yield* read((db) => byId(db).execute({ id }))
+        return loan ?? (yield* new LoansErrors.LoanNotFound())
+      }),
+      add: (loan) => execute((db) => adding(db).execute({ ...loan, status: loanStatus(loan) })),
+      save: ({ id, ...loan }) =>
+        execute((db) =>
+          db
+            .update(loans)
+            .set({ ...loan, status: loanStatus({ id, ...loan }) })
+            .where(eq(loans.id, id)),
+        ),
+      show: Effect.fnUntraced(function* (id, viewer) {
+        const { items: found } = yield* page("one", { id, user: viewer }, { limit: 1, after: null })
+        return found[0] ?? (yield* new LoansErrors.LoanNotFound())
+      }),
+      list: (of, { as, status }, request) => page(as, { user: of, status }, request),
+      ofItem: (id, lender, request) => page("item", { item: id, user: lender }, request),
+      countOpen: (lender) =>
+        Effect.map(
+          read((db) => counted(db).execute({ user: lender })),
+          ([row]) => row?.count ?? 0,
+        ),
+      countSince: (lender, borrower, since) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ count: sql<number>`cast(count(*) as integer)` })
+              .from(loans)
+              .where(
+                and(
+                  eq(loans.lenderId, lender),
+                  sql`${loans.status} in ('open', 'declined', 'returned')`,
+                  gt(loans.lentAt, since),
+                  eq(loans.borrowerId, borrower),
+                ),
+              ),
+          ),
+          ([row]) => row?.count ?? 0,
+        ),
+      keepReturned: (lender, keep) =>
+        execute((db) =>
+          db.delete(loans).where(
+            sql`${loans.id} in (select ${loans.id} from ${loans}
+              where ${eq(loans.lenderId, lender)} and ${eq(loans.status, sql`'returned'`)}
+              order by ${loans.returnedAt} desc, ${loans.id} desc limit ${atOnce} offset ${keep})`,
+          ),
+        ),
+      nameBorrower: (lender, borrower, name) =>
+        execute((db) =>
+          db
+            .update(loans)
+            .set({ borrowerId: null, borrowerName: name })
+            .where(and(eq(loans.borrowerId, borrower), eq(loans.lenderId, lender))),
+        ),
+      removeReturned: (item) =>
+        execute((db) => db.delete(loans).where(and(eq(loans.itemId, item), eq(loans.status, sql`'returned'`)))),
+      toRemind: (now, limit) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select({ id: loans.id })
+              .from(loans)
+              .innerJoin(items, eq(items.id, loans.itemId))
+              .where(and(lte(loans.remindAt, now), isKept(tables)))
+              .orderBy(loans.remindAt)
+              .limit(limit),
+          ),
+          (rows) => rows.map(({ id }) => id),
+        ),
+    })
+  }),
+)
+
+/** How many returned loans are deleted at once: each return adds one. */
+const atOnce = 100
+
+/** The columns of a loan; the other one finds it. */
+const loanColumns = ({ loans }: Tables) => {
+  const { status: _, ...columns } = getTableColumns(loans)
+  return columns
+}
+
+interface ShownRow extends Omit<ShownLoan, "item"> {
+  readonly loan: Omit<InferSelectModel<Tables["loans"]>, "status">
+  readonly name: string
+  readonly coverUrl: string | null
+  readonly collectionId: ShownLoan["item"]["collectionId"]
+  readonly type: ShownLoan["item"]["type"]
+  readonly isItemSeen: number
+}
+
+const shownLoan = ({ loan, isItemSeen, name, coverUrl, collectionId, type, lender, borrower }: ShownRow): ShownLoan => {
+  const { itemId: id, itemName }: Loan = loan
+  const item =
+    isItemSeen === 1 ? { name, coverUrl, collectionId } : { name: itemName, coverUrl: null, collectionId: null }
+  return { loan, item: { id, type, ...item }, lender, borrower }
+}
