@@ -21,6 +21,7 @@ import { itemListRoutes } from "./catalog/item-lists.ts"
 import { itemPictureRoutes } from "./catalog/item-pictures.ts"
 import { itemRoutes } from "./catalog/items.ts"
 import { loanRoutes } from "./catalog/loans.ts"
+import { tagRoutes } from "./catalog/tags.ts"
 import { userCollectionsRoutes } from "./catalog/user-collections.ts"
 import { attachmentRoutes } from "./chat/attachments.ts"
 import { conversationMemberRoutes } from "./chat/conversation-members.ts"
@@ -121,22 +122,23 @@ const group3 = (http: Http) =>
     .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
     .use(loanRoutes(http))
+    .use(tagRoutes(http))
     .use(userCollectionsRoutes(http))
     .use(attachmentRoutes(http))
-    .use(conversationMemberRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
     .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
-    .use(notificationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(notificationRoutes(http))
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
@@ -144,10 +146,10 @@ const group5 = (http: Http) =>
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
-    .use(exportRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(followRoutes(http))
     .use(friendRequestRoutes(http))
@@ -165,10 +167,10 @@ const group7 = (http: Http) =>
     .use(negotiationRoutes(http))
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
-    .use(roundEntryRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
+    .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
@@ -186,10 +188,10 @@ const group9 = (http: Http) =>
     .use(feedRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
-    .use(userPostsRoutes(http))
 
 const group10 = (http: Http) =>
   new Elysia()
+    .use(userPostsRoutes(http))
     .use(reportRoutes(http))
     .use(shareRoutes(http))
     .use(avatarRoutes(http))

@@ -8,9 +8,14 @@ import {
   filterLimit,
   type ItemSort,
   isFieldKey,
+  isTag,
   itemSorts,
   listItems,
   listOwnItems,
+  locationLimit,
+  tagFilterLimit,
+  tagKeyOf,
+  tagLength,
   type User,
   type UserId,
 } from "../../core/index.ts"
@@ -22,7 +27,7 @@ import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
 import { searchOf } from "../http/input/query.ts"
-import { Id, OneOf, OptionalText, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
+import { Id, OneOf, OptionalText, Text, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Params, Query } from "../http/validation.ts"
 import { ItemView, itemView } from "./item-view.ts"
 
@@ -85,24 +90,38 @@ const itemQuery = {
     t.Optional(OneOf(...itemSorts)),
   ),
   minRating: described("Only items with so many stars or more.", t.Optional(Whole({ min: 1, max: 5 }))),
+  location: described(
+    "Only what is there, for the owner: exactly this text.",
+    t.Optional(Text({ max: locationLimit })),
+  ),
   edition: described("Only copies of this edition, in any form that its scheme allows.", t.Optional(WrittenEdition)),
 }
 
 /** How the OpenAPI document describes the filters, whose names depend on the fields of a collection. */
-const fieldFilters = reads({
-  name: "field",
-  in: "query",
-  description:
-    "Filters by the values of fields: `field.<key>` equals, `field.<key>.gte` and `field.<key>.lte` are bounds. " +
-    `The names of the parameters are the keys of this object; at most ${filterLimit} fields.`,
-  style: "form",
-  explode: true,
-  schema: {
-    type: "object",
-    patternProperties: { "^field\\.[a-z][a-z0-9_]*(\\.(gte|lte))?$": { type: "string" } },
-    additionalProperties: false,
+const fieldFilters = reads(
+  {
+    name: "tag",
+    in: "query",
+    description: `Only items with this tag, for the owner. It may be repeated up to ${tagFilterLimit} times.`,
+    style: "form",
+    explode: true,
+    schema: { type: "array", maxItems: tagFilterLimit, items: { type: "string", minLength: 1, maxLength: tagLength } },
   },
-})
+  {
+    name: "field",
+    in: "query",
+    description:
+      "Filters by the values of fields: `field.<key>` equals, `field.<key>.gte` and `field.<key>.lte` are bounds. " +
+      `The names of the parameters are the keys of this object; at most ${filterLimit} fields.`,
+    style: "form",
+    explode: true,
+    schema: {
+      type: "object",
+      patternProperties: { "^field\\.[a-z][a-z0-9_]*(\\.(gte|lte))?$": { type: "string" } },
+      additionalProperties: false,
+    },
+  },
+)
 
 interface QueryInput {
   readonly limit?: number | undefined
@@ -111,6 +130,7 @@ interface QueryInput {
   readonly sort?: ItemSort | undefined
   readonly minRating?: number | undefined
   readonly edition?: string | undefined
+  readonly location?: string | undefined
 }
 
 /**
@@ -118,15 +138,26 @@ interface QueryInput {
  * parsed.
  */
 const itemsAsked = ({ limit, cursor, q = null, sort = "newest", ...input }: QueryInput, { url }: Request) => {
-  const { edition = null } = input
+  const { edition = null, location = null } = input
+  const tags = tagsIn(url)
   const minRating = input.minRating ?? null
   const filters = filtersOf(url)
   return {
     paging: { limit, cursor },
-    query: { q, sort, minRating, edition },
+    query: { q, sort, minRating, edition, location, tags },
     filters,
-    scope: JSON.stringify([sort, q, minRating, filters, edition]),
+    scope: JSON.stringify([sort, q, minRating, filters, edition, location, tags]),
   }
+}
+
+/** The tags of a filter, sorted: the same tags form the same scope, in whatever order they are written. */
+const tagsIn = (url: string): ReadonlyArray<string> => {
+  const given = searchOf(url).getAll("tag")
+  if (given.length > tagFilterLimit)
+    throw new InvalidInput(`querystring.tag must NOT have more than ${tagFilterLimit} items`)
+  for (const tag of given)
+    if (!isTag(tag.trim())) throw new InvalidInput(`querystring.tag must be a text of 1 to ${tagLength} characters`)
+  return [...new Set(given.map(tagKeyOf))].sort()
 }
 
 type ItemsAsked = ReturnType<typeof itemsAsked>

@@ -21,10 +21,16 @@ export const itemListsSuite = ({ describe, expect, test }: Kit, run: Run<Collect
       const { ada, games } = yield* owned(day)
       const same = [
         { name: "unrated", fields: { status: "new", year: 1999 } },
-        { name: "B%", rating: 2, fields: { status: "done", year: 2001.5 } },
+        { name: "B%", rating: 2, tags: ["Ä", "lent"], fields: { status: "done", year: 2001.5 } },
         { name: "b_", rating: 5, editions: [bgg, steam], fields: { status: "new", year: -3 } },
-        { name: "Éclair", rating: 2, fields: { status: "done", year: 2010, shelf: "a" } },
-        { name: "apple", rating: 2, editions: [bgg], fields: { status: "new" } },
+        {
+          name: "Éclair",
+          rating: 2,
+          tags: ["LENT"],
+          location: "Attic",
+          fields: { status: "done", year: 2010, shelf: "a" },
+        },
+        { name: "apple", rating: 2, editions: [bgg], tags: ["ä"], location: "Attic", fields: { status: "new" } },
         { name: "Ähre", rating: 5, editions: [bgg], fields: { status: "done", year: 2000 } },
       ]
       yield* storedItems(games, [{ name: "old", createdAt: day(1), fields: { status: "new", year: 1 } }])
@@ -33,7 +39,7 @@ export const itemListsSuite = ({ describe, expect, test }: Kit, run: Run<Collect
         same.map((one) => ({ ...one, createdAt: day(2) })),
       )
       yield* storedItems(yield* storedCollection((yield* storedUser(day(0))).id, day(0)), [
-        { editions: [bgg], fields: { status: "new" } },
+        { editions: [bgg], tags: ["lent"], location: "Attic", fields: { status: "new" } },
       ])
       return { ada, games, listed: listOf(games) }
     })
@@ -70,6 +76,13 @@ export const itemListsSuite = ({ describe, expect, test }: Kit, run: Run<Collect
       ["an edition and a value", { edition: bgg, conditions: [oneOf("status", "new")] }, ["apple", "b_"]],
       ["an edition and a rating", { edition: bgg, minRating: 5 }, ["Ähre", "b_"]],
       ["an edition and a part of the name", { edition: steam, q: "B" }, ["b_"]],
+      ["a tag", { tags: ["lent"] }, ["Éclair", "B%"]],
+      ["two tags", { tags: ["lent", "ä"] }, ["B%"]],
+      ["a tag that nothing has", { tags: ["lent", "lost"] }, []],
+      ["a tag, a rating and a value", { tags: ["ä"], minRating: 2, conditions: [oneOf("status", "new")] }, ["apple"]],
+      ["a location", { location: "Attic" }, ["apple", "Éclair"]],
+      ["a location in other letters", { location: "attic" }, []],
+      ["a location, a tag and a part of the name", { location: "Attic", tags: ["lent"], q: "é" }, ["Éclair"]],
       ["a part of the name", { q: "L" }, ["apple", "Éclair", "old"]],
       ["a part of the name with an accent", { q: "äHR" }, ["Ähre"]],
       ["an accent behind its letter", { q: "E\u0301c" }, ["Éclair"]],

@@ -14,6 +14,8 @@ import {
   type Span,
   shownKeys,
   type TypedItem,
+  tagCountLimit,
+  tagKeyOf,
 } from "../../core/index.ts"
 import { isTaken, setGame } from "../gameplatform/memory.ts"
 import { found } from "../shared/found.ts"
@@ -66,6 +68,16 @@ export const ports = ({ read, write }: MemoryStore) =>
           .filter(({ key }) => keys.includes(key))
           .map((field) => ({ collectionId: field.collectionId, key: field.key, type: field.type })),
       ),
+    tagsOf: (owner, page) =>
+      read(({ items }) => {
+        const own = [...items.values()].filter(({ ownerId }) => ownerId === owner).sort(inOrder)
+        const all = own.flatMap(({ tags }) => tags.map((tag) => ({ key: tagKeyOf(tag), tag })))
+        const rows = [...Map.groupBy(all, ({ key }) => key)].map(([key, [one, ...others]]) => ({
+          ...{ key, tag: one?.tag ?? key, itemsCount: Math.min(1 + others.length, tagCountLimit) },
+        }))
+        const { items: some, next } = pageOf(rows, "up", ({ key }) => [key], page)
+        return { items: some.map(({ itemsCount, tag }) => ({ tag, itemsCount })), next }
+      }),
     listingsOf: (ids) =>
       read(
         (world) =>
@@ -120,6 +132,11 @@ const isNamed = ({ items }: World, { id, collectionId, externalRef }: Item): boo
     (other) => other.collectionId === collectionId && other.externalRef === externalRef && other.id !== id,
   )
 
+const inOrder = (one: Item, other: Item): number => {
+  const [a, b] = [`${one.collectionId} ${one.id}`, `${other.collectionId} ${other.id}`]
+  return a < b ? -1 : 1
+}
+
 const typedIn =
   ({ collections }: World) =>
   (item: Item): TypedItem => ({ ...item, type: collections.get(item.collectionId)?.type ?? "custom" })
@@ -141,12 +158,14 @@ const positionIn: Record<ItemSort, (item: Item) => Position> = {
 }
 
 const passes = (
-  { collectionId, editions, fields, name, rating }: Item,
-  { q, minRating, edition, conditions }: ItemQuery,
+  { collectionId, editions, fields, name, rating, ...item }: Item,
+  { q, minRating, edition, conditions, location = null, tags = [] }: ItemQuery,
 ): boolean =>
   folded(name).includes(folded(q ?? "")) &&
   (rating ?? 0) >= (minRating ?? 0) &&
   (edition === null || editions.includes(edition)) &&
+  tags.every((tag) => item.tags.some((one) => tagKeyOf(one) === tag)) &&
+  (location === null || item.location === location) &&
   conditions.every(({ key, anyOf }) =>
     anyOf.some(({ collections, span }) => collections.includes(collectionId) && isWithin(span, fields[key])),
   )

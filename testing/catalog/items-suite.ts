@@ -13,6 +13,9 @@ import {
   ItemsErrors,
   MarketItems,
   nothingOwn,
+  type OwnTag,
+  type Page,
+  type Position,
   type Transactions,
   type UserId,
   type Users,
@@ -205,6 +208,49 @@ export const itemsSuite = (
           yield* items.save(worse, now)
           expect(yield* found({ minRating: 2, conditions: [oneOf("year", 2)] })).toEqual([])
           expect(yield* countOf(games)).toBe(2)
+        }),
+      ))
+
+    test("the tags of a user are listed with how many items have them, without those of other users", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const items = yield* Items
+          const { ada, games } = yield* owned(day)
+          const other = yield* storedCollection(ada.id, day(0))
+          const [one] = yield* storedItems(games, [{ tags: ["b", "Ä"] }, { tags: ["B", "%_"] }])
+          yield* storedItems(other, [{ tags: ["b"] }])
+          yield* storedItems((yield* owned(day)).games, [{ tags: ["b", "c"] }])
+          const listed = (limit = 100) =>
+            Effect.gen(function* () {
+              const found: Array<readonly [string, number]> = []
+              let after: Position | null = null
+              do {
+                const page: Page<OwnTag> = yield* items.tagsOf(ada.id, { limit, after })
+                found.push(...page.items.map(({ itemsCount, tag }) => [tag, itemsCount] as const))
+                after = page.next
+              } while (after !== null)
+              return found
+            })
+          const all = [["%_", 1] as const, ["b", 3] as const, ["Ä", 1] as const]
+          for (const limit of [1, 2, 100]) expect(yield* listed(limit)).toEqual(all)
+          if (one === undefined) return yield* Effect.die("Not all of it was stored.")
+          yield* items.save({ ...one, tags: ["Ä"], collectionId: other.id }, one)
+          expect(yield* listed()).toEqual([
+            ["%_", 1],
+            ["B", 2],
+            ["Ä", 1],
+          ])
+          yield* items.remove(one.id)
+          expect(yield* listed()).toEqual([
+            ["%_", 1],
+            ["B", 2],
+          ])
+          yield* (yield* Collections).remove(other.id)
+          expect(yield* listed(1)).toEqual([
+            ["%_", 1],
+            ["B", 1],
+          ])
         }),
       ))
 

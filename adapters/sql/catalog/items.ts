@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, ne, sql } from "drizzle-orm"
+import { aliasedTable, and, type Column, eq, ne, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import {
   type CollectionId,
@@ -29,6 +29,7 @@ import { itemSearch } from "./item-search.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
 import { allItemsBy, isKept, itemColumns, typeOf } from "./items-scan.ts"
+import { ownTags } from "./own-tags.ts"
 import { pictureRows } from "./picture-rows.ts"
 import { shownKeysColumn } from "./shown-keys.ts"
 import { tagRows } from "./tag-rows.ts"
@@ -39,8 +40,7 @@ export const itemsRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
-    const { collectionFields, collections, fieldDefinitions, itemEditions, items, itemValues, listings, posts, users } =
-      tables
+    const { collectionFields, collections, fieldDefinitions, items, itemValues, listings, posts, users } = tables
     const { seesCollection, seesCollectionAt } = visibilityOf(tables)
     const { ofItems } = itemOrders(tables)
     const columns = itemColumns(tables)
@@ -51,19 +51,20 @@ export const itemsRepository = Layer.effect(
     const isKeptOne = perRow(isKept(tables))
     const ofOwner = allItemsBy(database, items.ownerId, isKeptOne, typeOfEach)
     const ofCollection = eq(items.collectionId, sql.placeholder("of"))
-    const inHolders = and(
-      eq(itemEditions.collectionId, sql.placeholder("of")),
-      sql`${itemEditions.ownerId} = (select ${collections.ownerId} from ${collections}
-        where ${eq(collections.id, sql.placeholder("of"))})`,
-    )
+    const ownerOf = sql`(select ${collections.ownerId} from ${collections}
+      where ${eq(collections.id, sql.placeholder("of"))})`
     const searchInCollection = itemSearch(database, {
-      ...{ of: ofCollection, editionsOf: inHolders, isSeen, type: typeOfAll },
+      ...{ of: ofCollection, isSeen, type: typeOfAll },
+      holds: ({ collectionId, ownerId }) => and(eq(collectionId, sql.placeholder("of")), sql`${ownerId} = ${ownerOf}`),
     })
     const isOwn = eq(items.ownerId, sql.placeholder("of"))
-    const isOwnEdition = eq(itemEditions.ownerId, sql.placeholder("of"))
     const isOfType = existsPerRow(sql`from ${collections} where ${collections.id} = ${items.collectionId}
       and ${eq(collections.ownerId, sql.placeholder("of"))} and ${eq(collections.type, sql.placeholder("type"))}`)
-    const own = { of: isOwn, editionsOf: isOwnEdition, type: typeOfEach }
+    const own = {
+      of: isOwn,
+      holds: ({ ownerId }: { readonly ownerId: Column }) => eq(ownerId, sql.placeholder("of")),
+      type: typeOfEach,
+    }
     const searchOwn = itemSearch(database, { ...own, isSeen: isKeptOne })
     const searchOwnOfType = itemSearch(database, { ...own, isSeen: isOfType })
     const audiences = postAudiences(database)
@@ -98,8 +99,8 @@ export const itemsRepository = Layer.effect(
     )
     const pageOfItems = (rows: ReadonlyArray<TypedItem>, { sort }: ItemQuery, page: PageRequest) =>
       pageBy(rows, page, ofItems[sort].positionOf)
-    const isPlain = ({ q, minRating, edition, conditions }: ItemQuery) =>
-      q === null && minRating === null && edition === null && conditions.length === 0
+    const isPlain = ({ q, minRating, edition, conditions, location = null, tags = [] }: ItemQuery) =>
+      [q, minRating, edition, location].every((one) => one === null) && conditions.length + tags.length === 0
 
     const count = (id: CollectionId, difference: 1 | -1, arrived: Partial<{ lastItemAt: Item["updatedAt"] }> = {}) =>
       execute((db) =>
@@ -176,6 +177,7 @@ export const itemsRepository = Layer.effect(
               ),
             ),
         ),
+      tagsOf: ownTags(database),
       listingsOf: itemListings(database),
       findGame: (collection, appId) =>
         Effect.map(

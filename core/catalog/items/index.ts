@@ -32,7 +32,7 @@ export {
   readItemFile,
   removeItemFile,
 } from "./item-files.ts"
-export { getItem, listItems, listOwnItems } from "./list-items.ts"
+export { getItem, listItems, listOwnItems, listOwnTags } from "./list-items.ts"
 export { captionLimit, type ItemPicture, type ItemPictureId, pictureLimit } from "./pictures.ts"
 export {
   EditionFill,
@@ -44,12 +44,14 @@ export {
   Items,
   itemSorts,
   type OwnItemFile,
+  type OwnTag,
   type SeenItem,
   type TypedItem,
+  tagCountLimit,
 } from "./ports.ts"
 export { boughtAt, isSamePurchase, type Purchase, purchaseOf } from "./purchase.ts"
 export { removeItem } from "./remove-item.ts"
-export { isTag, tagKeyOf, tagLength, tagLimit, tagsOf } from "./tags.ts"
+export { isTag, tagFilterLimit, tagKeyOf, tagLength, tagLimit, tagsOf } from "./tags.ts"
 export { isCalendarDate } from "./value-types.ts"
 export {
   type FieldValue,

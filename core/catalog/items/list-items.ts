@@ -7,7 +7,7 @@ import type { CollectionType } from "../fields/collection-type.ts"
 import { InvalidFilter } from "./errors.ts"
 import { conditionsOf, type FieldFilter } from "./filter.ts"
 import { type Item, type ShownItem, toOthers } from "./item.ts"
-import { type ItemQuery, Items, type SeenItem, type TypedItem } from "./ports.ts"
+import { type ItemQuery, Items, type OwnTag, type SeenItem, type TypedItem } from "./ports.ts"
 import { withQuantity } from "./quantity.ts"
 import { valuesOf } from "./values.ts"
 import { withListings } from "./with-listings.ts"
@@ -29,12 +29,15 @@ export const listItems = Effect.fnUntraced(function* (input: {
   const items = yield* Items
   const { owner } = yield* collections.show(collectionId, viewer)
   const isOwner = owner.id === viewer
+  const { location = null, tags = [] } = input.query
   const edition = yield* Effect.fromResult(editionAsked(input.query))
   const schema = filters.length === 0 ? [] : yield* schemas.of(collectionId)
   const fields = shownTo(schema, isOwner).map(({ definition: { key, type } }) => ({ collectionId, key, type }))
   const unknown = filters.find((filter) => !fields.some(({ key }) => key === filter.key))
   if (unknown !== undefined) return yield* new InvalidFilter({ key: unknown.key })
   const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
+  // What is the owner's alone finds nothing for others.
+  if (!isOwner && (tags.length > 0 || location !== null)) return { owner, ...nothing }
   const page = yield* items.listIn(collectionId, viewer, { ...input.query, edition, conditions }, input.page)
   const listings = yield* items.listingsOf(page.items.map(({ id }) => id))
   const listingOf = ({ id }: Item) => listings.get(id) ?? null
@@ -65,6 +68,12 @@ export const listOwnItems = Effect.fn("items.listOwn")(function* (input: {
 })
 
 const nothing: Page<ShownItem> = { items: [], next: null }
+
+/** The tags of the caller, with how many items have each. Contract: catalog, tags. */
+export const listOwnTags = (input: {
+  readonly owner: UserId
+  readonly page: PageRequest
+}): Effect.Effect<Page<OwnTag>, never, Items> => Items.use((items) => items.tagsOf(input.owner, input.page))
 
 /**
  * An item that the viewer may see. Untraced and without a generator, as the profile of the caller is.

@@ -23,10 +23,25 @@ export interface ItemQuery {
   readonly minRating: number | null
   /** An item must be a copy of it. */
   readonly edition: Edition | null
+  /** The item must have all of these tags, as `tagKeyOf` makes them. For the owner alone. */
+  readonly tags?: ReadonlyArray<string>
+  /** The item must be there. For the owner alone. */
+  readonly location?: string | null
   readonly sort: ItemSort
   /** An item must meet all of these conditions. */
   readonly conditions: ReadonlyArray<Condition>
 }
+
+/** A tag of a user, with the number of their items that have it. */
+export interface OwnTag {
+  /** As one of these items has it. */
+  readonly tag: string
+  /** Counted up to `tagCountLimit`. */
+  readonly itemsCount: number
+}
+
+/** How far the items with a tag are counted. Contract: catalog, tags. */
+export const tagCountLimit = 10_000
 
 /** An item with the type of its collection. */
 export interface TypedItem extends Item {
@@ -75,6 +90,8 @@ export class Items extends Context.Service<
       type: CollectionType | null,
       keys: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyArray<FieldOf>>
+    /** The tags of a user, sorted by `tagKeyOf`. A page may have fewer of them than its limit, and a next one. */
+    readonly tagsOf: (owner: UserId, page: PageRequest) => Effect.Effect<Page<OwnTag>>
     /** The listing of each of these items. An item without a listing has no entry. */
     readonly listingsOf: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyMap<ItemId, OpenListing>>
     /** The item of a collection for a game of the platform. There is at most one. */

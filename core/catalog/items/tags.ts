@@ -8,6 +8,9 @@ export const tagLimit = 20
 /** How many characters a tag may have. Contract: catalog, tags. */
 export const tagLength = 50
 
+/** By how many tags a list is filtered at most. Contract: catalog, tags. */
+export const tagFilterLimit = 5
+
 /** A tag in the form in which it is compared: case does not matter. */
 export const tagKeyOf = (tag: string): string => folded(tag.trim())
 

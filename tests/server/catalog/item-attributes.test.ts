@@ -59,6 +59,35 @@ describe.each(engines)("Tags, locations and purchases of items, on %s", (engine)
     expect((await ada.get(`/items/${body.id}`)).body).toMatchObject(nothing)
   })
 
+  test("find items for their owner, and nothing for others", async () => {
+    const { ada, bob } = people()
+    const place = `Shelf ${crypto.randomUUID()}`
+    const { body: both } = await add({ tags: ["Signed", "worn"], location: place })
+    const { body: one } = await add({ tags: ["signed"], location: place })
+    const found = async (query: string, by = ada) =>
+      (await by.get(`/collections/${shelf}/items?${query}`)).body.items.map(({ id }: { readonly id: string }) => id)
+    expect(await found("tag=SIGNED")).toEqual([one.id, both.id])
+    expect(await found("tag=signed&tag=Worn")).toEqual([both.id])
+    expect(await found(`location=${encodeURIComponent(place)}&sort=oldest`)).toEqual([both.id, one.id])
+    expect((await ada.get("/items?tag=worn&tag=worn")).body.items.map(({ id }: { id: string }) => id)).toEqual([
+      both.id,
+    ])
+    for (const query of ["tag=signed", `location=${encodeURIComponent(place)}`])
+      expect(await found(query, bob)).toEqual([])
+    const { body } = await ada.get("/tags?limit=100")
+    expect(body.items).toContainEqual({ tag: "Signed", itemsCount: 2 })
+    expect(body.items).toContainEqual({ tag: "worn", itemsCount: 1 })
+    expect((await bob.get("/tags")).body).toEqual({ items: [], nextCursor: null })
+    for (const unfit of [
+      "tag=",
+      `tag=${"x".repeat(51)}`,
+      "tag=%00",
+      "tag=a&tag=b&tag=c&tag=d&tag=e&tag=f",
+      "location=",
+    ])
+      expect([unfit, (await ada.get(`/items?${unfit}`)).status]).toEqual([unfit, 400])
+  })
+
   test("are the owner's alone, on every way on which others see the item", async () => {
     const { ada, bob } = people()
     const { body: item } = await add(own)

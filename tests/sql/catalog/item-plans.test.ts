@@ -39,15 +39,22 @@ const filled = [
 
 const status = { key: "key0", anyOf: [{ collections: [collection], span: { from: "playing", to: "playing" } }] }
 const year = { key: "key1", anyOf: [{ collections: [collection], span: { from: 3, to: 22 } }] }
-const queries = itemSorts.flatMap((sort) =>
-  [[], [status], [year], [status, year]].flatMap((conditions) =>
-    [null, { name: "format", value: "PAL" }].flatMap((edition) =>
-      ([null, "item"] as const).map(
-        (q): ItemQuery => ({ sort, conditions, q, minRating: q === null ? null : 2, edition: edition as never }),
+const own = { tags: ["lent", "two"], location: "Attic", q: null, minRating: null, edition: null }
+const owned = itemSorts.flatMap((sort) =>
+  [[], [status, year]].map((conditions): ItemQuery => ({ ...own, sort, conditions })),
+)
+const queries = [
+  ...owned,
+  ...itemSorts.flatMap((sort) =>
+    [[], [status], [year], [status, year]].flatMap((conditions) =>
+      [null, { name: "format", value: "PAL" }].flatMap((edition) =>
+        ([null, "item"] as const).map(
+          (q): ItemQuery => ({ sort, conditions, q, minRating: q === null ? null : 2, edition: edition as never }),
+        ),
       ),
     ),
   ),
-)
+]
 
 /** The statements of a read, which are not run. A count that is not answered counts as many. */
 const recorderOf = (ran: Array<Statement>) => {
