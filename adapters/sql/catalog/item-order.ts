@@ -4,7 +4,7 @@ import { folded, type Item, type ItemSort, type Position } from "../../../core/i
 import type { Tables } from "../schema/tables.ts"
 
 /** A total order of items. An index has this order, or its reverse. */
-interface ItemOrder {
+export interface ItemOrder {
   readonly columns: ReadonlyArray<Column>
   readonly backwards: boolean
   readonly positionOf: (item: Item) => Position

@@ -6,8 +6,8 @@ import { type Given, given } from "../engine/given.ts"
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
 import { existsPerRow, perRow } from "../engine/per-row.ts"
 import { shaped } from "../engine/statement.ts"
-import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } from "./item-order.ts"
-import { type ConditionShape, hasInOrder, shapesOf, valueConditions } from "./item-values.ts"
+import { behindPosition, type ItemOrder, itemOrders, positionValues, preparedPosition, sorted } from "./item-order.ts"
+import { type ConditionShape, hasInOrder, isOneText, shapesOf, valueConditions } from "./item-values.ts"
 import { itemColumns, itemScan } from "./items-scan.ts"
 
 /** A filter that finds at least this many values finds too many to be sorted for one page. */
@@ -25,6 +25,12 @@ interface Scope {
   /** The type of the collections. */
   readonly type: SQL<CollectionType>
 }
+
+/** Those of `items.ratingKey`. */
+const ratingKeys = [0, 1, 2, 3, 4, 5]
+
+const isByAgeOfText = (start: ConditionShape, { sort }: Pick<SearchShape, "sort">): boolean =>
+  (sort === "newest" || sort === "oldest") && isOneText(start)
 
 /** A filter that finds items by rows of its own. */
 type Finder = "edition" | "location" | `tag${number}`
@@ -62,6 +68,7 @@ export const itemSearch = ({ engine, read, tables }: Database["Service"], { of, 
   const scan = itemScan(tables, type)
   const columns = { ...itemColumns(tables), type }
   const rows = sql.placeholder("rows")
+  const { firstOf, onPage } = engine
 
   const joinItems = sql`inner join ${items} on ${items.id} = ${itemValues.itemId}`
   const orderOf = ({ sort, start }: SearchShape) =>
@@ -76,12 +83,25 @@ export const itemSearch = ({ engine, read, tables }: Database["Service"], { of, 
     const wanted = and(meets(start), ofItem, ...others, behindPosition(order, positionOf(shape)))
     const by = sql.join([...sorted(order)], sql`, `)
     const found = sql`select ${itemValues.itemId} from ${itemValues} ${joined} where ${wanted} order by ${by}`
+    const page = isByAgeOfText(start, shape)
+      ? pageOfRatings(sql`${joined} where ${wanted}`, order)
+      : onPage(found, rows)
     return db
       .select(columns)
       .from(items)
-      .where(and(inArray(items.id, sql`(${engine.onPage(found, rows)})`), isSeen))
+      .where(and(inArray(items.id, sql`(${page})`), isSeen))
       .orderBy(...sorted(ofItems[shape.sort]))
       .prepare()
+  }
+
+  /** The page of rows by their age, of those of each rating, which an index has in this order. */
+  const pageOfRatings = (of: SQL, { backwards }: Pick<ItemOrder, "backwards">): SQL => {
+    const each = ratingKeys.map(
+      (key) => sql`select ${itemValues.itemId} as id, ${itemValues.createdAt} as at from ${itemValues} ${of}
+        and ${itemValues.ratingKey} = ${sql.raw(String(key))}`,
+    )
+    const direction = sql.raw(backwards ? "desc" : "asc")
+    return sql`select id from (${firstOf(each, sql`at ${direction}, id ${direction}`, rows)}) as found`
   }
 
   /** What the filters find that have rows of their own, as selects of ids of items. */

@@ -92,6 +92,14 @@ export const hasInOrder = ({ anyOf: [one, ...others] }: Condition, sort: ItemSor
   return sort === "newest" || sort === "oldest" || (sort === "rating" && typeof one.span.from === "string")
 }
 
+/** Whether a condition is about one text in one collection. */
+export const isOneText = ({ anyOf: [one, ...others] }: ConditionShape): boolean =>
+  one !== undefined &&
+  others.length === 0 &&
+  one.collections.length === 1 &&
+  one.span.column === "text" &&
+  "value" in one.span
+
 // A single collection is compared with `=`, so that the planner knows that the index returns the rows in order.
 const isOneOf = (column: Column, [first, ...others]: ReadonlyArray<Placeholder>): SQL =>
   first !== undefined && others.length === 0

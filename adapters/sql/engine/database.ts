@@ -57,9 +57,9 @@ export interface Engine {
   readonly lockingRows: <Select>(select: Select, table: Table) => Select
   /**
    * The first rows of several selects together in an order that an index has for each: none is read further than
-   * needed.
+   * needed. With a placeholder they are those of a page.
    */
-  readonly firstOf: (selects: ReadonlyArray<SQL>, order: SQL, rows: number) => SQL
+  readonly firstOf: (selects: ReadonlyArray<SQL>, order: SQL, rows: Value<number>) => SQL
   /** The first rows of a select in its order, for a page, in a statement that is prepared. */
   readonly onPage: (select: SQL, rows: Placeholder) => SQL
   /**

@@ -133,13 +133,16 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     // number: for an unknown limit Postgres assumes a tenth of all rows, and would plan a large showcase again for
     // every page.
     firstOf: (selects, order, rows) => {
-      const cut = (select: SQL) => sql`${select} order by ${order} limit ${sql.raw(String(rows))}`
+      const cut = (select: SQL) => {
+        const ordered = sql`${select} order by ${order}`
+        return typeof rows === "number" ? sql`${ordered} limit ${sql.raw(String(rows))}` : onPage(ordered, rows)
+      }
       const [only = sql.empty(), ...others] = selects
       if (others.length === 0) return cut(only)
       const parts = selects.map((select) => sql`(${cut(select)})`)
       return cut(sql.join(parts, sql` union all `))
     },
-    onPage: (select, rows) => sql`select * from (${select} limit ${sql.raw(String(mostOnPage))}) as page limit ${rows}`,
+    onPage,
     withFirstOf: (each, table, ids) =>
       sql`${each} cross join lateral (${ids}) as first_of inner join ${table} on ${table}.id = first_of.id`,
     listingsWithTerms,
@@ -165,6 +168,9 @@ export const postgresEngine = (client: PostgresClient): Engine => {
 }
 
 const tooManyWait = () => new Unavailable("down", new Error("A transaction waited too long for its turn."))
+
+const onPage: Engine["onPage"] = (select, rows) =>
+  sql`select * from (${select} limit ${sql.raw(String(mostOnPage))}) as page limit ${rows}`
 
 /** Postgres expects ten values of an array, and a hundred of a function: for so many it would read whole tables. */
 const isAnyOf = (column: Column, json: string | Placeholder): SQL => {

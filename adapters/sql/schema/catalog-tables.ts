@@ -184,7 +184,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
     },
     (t) => [
       kit.primaryKey({ columns: [t.itemId, t.key] }),
-      kit.index("item_values_text").on(t.collectionId, t.key, t.text, t.createdAt, t.itemId).where(isNotNull(t.text)),
+      // It has the items with one text by their age too: those of each rating, of which there are six.
       kit
         .index("item_values_rated")
         .on(t.collectionId, t.key, t.text, t.ratingKey, t.createdAt, t.itemId)

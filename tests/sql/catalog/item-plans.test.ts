@@ -1,11 +1,16 @@
+import type { Database as Connection } from "bun:sqlite"
 import { expect, test } from "bun:test"
 import type { SQL as Client } from "bun"
+import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/bun-sql"
 import { Effect, Layer } from "effect"
 import { itemsRepository } from "../../../adapters/sql/catalog/items.ts"
 import { Database, type Db, databaseOf } from "../../../adapters/sql/engine/database.ts"
+import { migrate } from "../../../adapters/sql/engine/migrate.ts"
+import { dbOf } from "../../../adapters/sql/engine/sqlite-db.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { type CollectionId, type ItemQuery, Items, itemSorts, Transactions, type UserId } from "../../../core/index.ts"
+import { freshSqlite } from "../../support/engines.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
 import { keptPlan, type Statement, sortsBelowLimit } from "../engine/kept-plans.ts"
 
@@ -113,4 +118,48 @@ test.skipIf(!hasPostgres)(
       ),
     ),
   60_000,
+)
+
+test.each(["newest", "oldest"] as const)(
+  "SQLite reads the %s items with a text in the order of an index, of each rating",
+  (sort) =>
+    Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const engine = yield* freshSqlite
+          const database = databaseOf(engine)
+          yield* Effect.provideService(migrate(), Database, database)
+          const texts: Array<string> = []
+          const prepare = (text: string) => {
+            texts.push(text)
+            return { all: () => [], values: () => [] }
+          }
+          const recorder = dbOf({ prepare, exec: () => {}, transaction: () => {} } as unknown as Connection)
+          const recording = {
+            ...database,
+            read: <A>(ask: (db: Db) => PromiseLike<A>) => Effect.promise(async () => ask(recorder)),
+          }
+          const context = yield* Layer.build(
+            itemsRepository.pipe(Layer.provide([Layer.succeed(Database, recording), Layer.mock(Transactions, {})])),
+          )
+          const query: ItemQuery = { sort, conditions: [status], q: null, minRating: null, edition: null }
+          yield* Effect.provideContext(
+            Effect.flatMap(Items, (items) => items.listIn(collection, id(1, 1) as UserId, query, page)),
+            context,
+          )
+          const [text = ""] = texts
+          const plan = yield* Effect.promise(async () =>
+            engine.reader.all<{ detail: string }>(sql.raw(`EXPLAIN QUERY PLAN ${text}`)),
+          )
+          const steps = plan.map(({ detail }) => detail)
+          const ofValues = steps.filter((step) => step.includes("item_values"))
+          expect([...new Set(ofValues)]).toEqual([
+            expect.stringContaining("item_values_rated (collection_id=? AND key=? AND text=? AND rating_key=?)"),
+          ])
+          expect(ofValues).toHaveLength(6)
+          // The items of the page alone are sorted.
+          expect(steps.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(1)
+        }),
+      ),
+    ),
 )

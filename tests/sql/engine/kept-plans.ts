@@ -31,7 +31,16 @@ export const keptPlan = (engine: Engine, db: Db, { text, values }: Statement) =>
     return row["QUERY PLAN"][0].Plan
   })
 
-/** Whether everything that is found is sorted, of which a limit then takes some. */
+/**
+ * Whether everything that is found is sorted, of which a limit then takes some. Several pages, each of which a limit has
+ * cut, may be sorted together.
+ */
 export const sortsBelowLimit = (step: Step, isBelow = false): boolean =>
-  (isBelow && step["Node Type"].endsWith("Sort")) ||
+  (isBelow && step["Node Type"].endsWith("Sort") && !sortsPages(step)) ||
   (step.Plans ?? []).some((one) => sortsBelowLimit(one, isBelow || step["Node Type"] === "Limit"))
+
+const sortsPages = ({ Plans: [append] = [] }: Step): boolean =>
+  append?.["Node Type"] === "Append" && (append.Plans ?? []).every(isPage)
+
+const isPage = ({ "Node Type": type, Plans: [only] = [] }: Step): boolean =>
+  type === "Limit" || (type === "Subquery Scan" && only !== undefined && isPage(only))
