@@ -52,6 +52,11 @@ export class Transactions extends Context.Service<
      * nothing outside of a transaction, and nothing but remember the names where one transaction runs at a time.
      */
     readonly alsoAbout: (more: ReadonlyArray<TransactionSubject> | "anything") => Effect.Effect<void>
+    /**
+     * Whether other transactions wait for the end of the current one. Work that could as well be done in several
+     * transactions ends its own then. An implementation that does not know says yes.
+     */
+    readonly isAwaited: Effect.Effect<boolean>
     /** Runs `effect` once the current transaction has committed, never if it does not; at once when there is none. */
     readonly afterCommit: (effect: Effect.Effect<void>) => Effect.Effect<void>
     /**

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { ImportBatches, type ImportId, importNextChunk } from "../../core/index.ts"
 
 /** How many chunks of one import follow each other before others have their turn. */
-const inRow = 4
+const inRow = 2
 
 /**
  * Runs planned imports, chunk by chunk, while the server runs. Polls every half second for imports that other servers

@@ -81,11 +81,13 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
       if (current?.about !== undefined) current.about = more === "anything" ? undefined : [...current.about, ...more]
     })
 
+  /** What `isAwaited` answers; a test may set it. */
+  const awaited = { isAwaited: true }
   const transactions = Layer.succeed(Transactions, {
-    ...{ atomically, afterCommit, alsoAbout },
+    ...{ atomically, afterCommit, alsoAbout, isAwaited: Effect.sync(() => awaited.isAwaited) },
     ...keepingOpen(Current, committed),
   })
-  return { world, read, write, transactions, afterCommit }
+  return { world, read, write, transactions, afterCommit, awaited }
 }
 
 export type MemoryStore = ReturnType<typeof memoryStore>

@@ -244,6 +244,25 @@ export const transactionsSuite = (
         }),
       ))
 
+    test("a transaction is awaited while another one waits for its end", () =>
+      run(
+        Effect.gen(function* () {
+          const { atomically, isAwaited } = yield* Transactions
+          const [begun, go] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+          const holder = yield* Effect.forkChild(
+            atomically(
+              Effect.andThen(Deferred.succeed(begun, undefined), Effect.andThen(Deferred.await(go), isAwaited)),
+            ),
+          )
+          yield* Deferred.await(begun)
+          const waiting = yield* Effect.forkChild(atomically(Effect.void))
+          yield* eventsOnce
+          yield* Deferred.succeed(go, undefined)
+          expect(yield* Fiber.join(holder)).toBe(true)
+          yield* Fiber.join(waiting)
+        }),
+      ))
+
     // PGlite has one connection: there, who reads outside waits until the transaction is over.
     if (readersDuringWrites)
       test("a reader outside sees nothing of an open transaction", () =>

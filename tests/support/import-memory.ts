@@ -57,6 +57,7 @@ export const importMemory = (schema: Schema) => {
     clock,
     poison,
     killer,
+    awaited: store.awaited,
     addUser: (name: string) => fixture.addUser(name),
     addCollection: (ownerId: UserId, type: CollectionType = "games") => {
       const collectionId = fixture.addCollection(ownerId, type)

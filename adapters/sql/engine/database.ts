@@ -42,6 +42,8 @@ export interface Engine {
     committed?: Effect.Effect<void>,
     about?: ReadonlyArray<TransactionSubject>,
   ) => Effect.Effect<A, E, R>
+  /** Whether transactions wait for the one that runs; where several run at a time this is not known, and `true`. */
+  readonly isAwaited: () => boolean
   /** A transaction in which tables may be rebuilt: foreign keys are looked at before the commit and not earlier. */
   readonly migrating: <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Runs statements as they stand, for migrations. */

@@ -73,6 +73,7 @@ export const transactions = Layer.effect(
           current.ended ??= new WiderTransaction(about)
           return Effect.die(current.ended)
         }),
+      isAwaited: Effect.sync(engine.isAwaited),
       afterCommit: (effect) =>
         CurrentTransaction.use((surroundings) => {
           const current = transactionIn(surroundings)

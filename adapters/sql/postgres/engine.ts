@@ -122,6 +122,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     tables: tablesOf(postgresKit(client.addressOf)),
     reader: client.reader,
     transaction,
+    isAwaited: () => true,
     // A migration takes as long as it takes. The limit of its connection, where it has one, is lifted.
     migrating: (body) =>
       inPlace(places, (place) => retried(body, Effect.void, undefined, limitsOf(0), [place]), patience),

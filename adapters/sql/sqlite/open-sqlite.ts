@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { inArray, sql } from "drizzle-orm"
 import { Effect } from "effect"
+import { makeMutex } from "../../concurrency/fair-mutex.ts"
 import type { Engine } from "../engine/database.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import { boundRows, dbOf } from "../engine/sqlite-db.ts"
@@ -72,8 +73,13 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
         )((db) => Effect.tap(body(db), () => Effect.sync(() => refuseDangling(connection))))
       }),
     )
-  const transaction = sqliteWriter(writing, dbOf(writing), undefined, checkpoints.afterCommit)
-  return sqliteEngine(writing, transaction, reading, migrating, tablesOf(sqliteKit(addressOf)), fileOf(file, mark))
+  const mutex = makeMutex()
+  const transaction = sqliteWriter(writing, dbOf(writing), undefined, checkpoints.afterCommit, mutex)
+  const tables = tablesOf(sqliteKit(addressOf))
+  return {
+    ...sqliteEngine(writing, transaction, reading, migrating, tables, fileOf(file, mark)),
+    isAwaited: () => mutex.waiting() > 0,
+  }
 })
 
 interface File {
@@ -99,7 +105,7 @@ const sqliteEngine = (
   migrating: Engine["migrating"],
   tables: Tables,
   file: File,
-): Engine => {
+): Omit<Engine, "isAwaited"> => {
   return {
     name: "sqlite",
     tables,

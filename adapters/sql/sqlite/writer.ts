@@ -38,8 +38,8 @@ export const sqliteWriter = (
   db: Db,
   patienceMillis = 10_000,
   afterCommit: Checkpoints["afterCommit"] = () => null,
+  mutex = makeMutex(),
 ): Engine["transaction"] => {
-  const mutex = makeMutex()
   let open: Batch | null = null
   let commitMillis = 0
 

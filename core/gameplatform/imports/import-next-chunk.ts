@@ -2,7 +2,7 @@ import { DateTime, Effect, Option, Result } from "effect"
 import { CollectionFields, Collections } from "../../catalog/index.ts"
 import { isLimitOfTexts } from "../../files/index.ts"
 import { notifyNextWanters } from "../../market/index.ts"
-import { Ids, type ItemId, Unavailable } from "../../shared/index.ts"
+import { Ids, type ItemId, Transactions, Unavailable } from "../../shared/index.ts"
 import { freshGame, type QueuedGame, refreshedGame, type TargetCollection } from "./game-item.ts"
 import { advanced, chunkSize, failedByError, finished, type ImportBatch, type ImportId, lost } from "./import-batch.ts"
 import { importFileChunk, refuseFileChunk } from "./import-file-chunk.ts"
@@ -29,7 +29,7 @@ const longest = { minutes: 1 } as const
 export const importNextChunk = Effect.fn("imports.nextChunk")(function* (before: ImportId | null = null) {
   const id = (before === null ? null : yield* stillFree(before)) ?? (yield* claimed())
   if (id === null) return null
-  const listed = yield* Effect.catchDefect(importChunk(id), (defect) => {
+  const listed = yield* Effect.catchDefect(severalPortions(id), (defect) => {
     if (defect instanceof Unavailable) return Effect.die(defect)
     const end = isLimitOfTexts(defect) ? endAtLimit(id) : Effect.andThen(logDefect(id, defect), countFailure(id))
     return Effect.as(end, 0)
@@ -93,33 +93,70 @@ const endAtLimit = Effect.fnUntraced(
   Effect.catchTags({ "imports.NOT_FOUND": () => Effect.void, "imports.IMPORT_NOT_ACTIVE": () => Effect.void }),
 )
 
+/** When one of the later portions of a chunk fails, the first ones are not lost with it: each is a chunk of its own. */
+const severalPortions = (id: ImportId) =>
+  Effect.catchDefect(importChunk(id, portionsOfChunk), (defect) =>
+    defect instanceof LaterPortionFailed ? importChunk(id, 1) : Effect.die(defect),
+  )
+
+/**
+ * How many portions of a file a chunk has while no other transaction waits. Commits of few rows write most pages of the
+ * indexes again and again; those of more than this keep the thread for too long.
+ */
+const portionsOfChunk = 3
+
+/** In milliseconds: after these a chunk begins no further portion. */
+const longEnough = 40
+
+class LaterPortionFailed extends Error {}
+
 /**
  * Imports the next games or rows of a batch in one transaction, and returns how many listings it made. Ends the batch
  * after the last ones, or when its collection was deleted. A batch that has ended or was deleted stays unchanged.
  * Contract: gameplatform, import.
  */
-const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId) {
+const importChunk = Effect.fn("imports.chunk")(function* (id: ImportId, portions: number) {
   const imports = yield* ImportBatches
   const batch = Option.getOrNull(yield* Effect.option(imports.get(id)))
   if (batch === null || !isActive(batch.status)) return 0
-  const after = yield* Effect.orDie(advance(batch))
+  const after = yield* Effect.orDie(advance(batch, portions))
   yield* storeBatch(after)
   return batch.dryRun ? 0 : after.listed - batch.listed
 }, inTransactionOfImport)
 
-const advance = Effect.fnUntraced(function* (batch: ImportBatch) {
+const advance = Effect.fnUntraced(function* (batch: ImportBatch, portions: number) {
   const collections = yield* Collections
   const schemas = yield* CollectionFields
-  const { collectionId, source, userId: ownerId } = batch
+  const { collectionId, userId: ownerId } = batch
   const now = yield* DateTime.now
   const collection = Option.getOrNull(yield* collections.find(collectionId))
   if (collection === null) return yield* Effect.fromResult(lost(batch, now))
   const target = { collectionId, ownerId, schema: yield* schemas.of(collectionId), type: collection.type }
-  const chunk = yield* source === "file" ? importFileChunk(batch, target) : importGames(batch, target)
-  if (chunk === null) return yield* Effect.fromResult(lost(batch, now))
-  const after = yield* Effect.fromResult(advanced(batch, chunk.tally, now))
-  return after.left === 0 || chunk.isLast ? yield* Effect.fromResult(finished(after, now)) : after
+  let after = batch
+  for (let n = 1; ; n++) {
+    const chunk = yield* n === 1 ? portionOf(after, target) : Effect.catchDefect(portionOf(after, target), failedLater)
+    if (chunk === null) return yield* Effect.fromResult(lost(after, now))
+    after = yield* Effect.fromResult(advanced(after, chunk.tally, now))
+    if (after.left === 0 || chunk.isLast) return yield* Effect.fromResult(finished(after, now))
+    // What a row says of wants and listings concerns other users, who are notified after each portion.
+    const isAlone = batch.source === "gameplatform" || chunk.tally.skipped > 0 || after.listed > batch.listed
+    if (n === portions || isAlone || (yield* isAwaited)) return after
+    if (DateTime.toEpochMillis(yield* DateTime.now) - DateTime.toEpochMillis(now) >= longEnough) return after
+  }
 })
+
+const portionOf = Effect.fnUntraced(function* (batch: ImportBatch, target: TargetCollection) {
+  return yield* batch.source === "file" ? importFileChunk(batch, target) : importGames(batch, target)
+})
+
+/** Whether other transactions wait: those of requests that have arrived meanwhile, too. */
+const isAwaited = Effect.andThen(
+  Effect.yieldNow,
+  Transactions.use((transactions) => transactions.isAwaited),
+)
+
+const failedLater = (defect: unknown) =>
+  Effect.die(defect instanceof Unavailable ? defect : new LaterPortionFailed("", { cause: defect }))
 
 const importGames = Effect.fnUntraced(function* ({ id }: ImportBatch, target: TargetCollection) {
   const waiting = yield* ImportQueue

@@ -19,4 +19,13 @@ export const engineTransactionsSuite = (run: Run<Database>) =>
           expect(yield* engine.transaction(() => Effect.succeed("next"))).toBe("next")
         }),
       ))
+
+    test("a transaction knows on SQLite that no other one waits, and on Postgres it does not know", () =>
+      run(
+        Effect.gen(function* () {
+          const { engine } = yield* Database
+          const isAwaited = yield* engine.transaction(() => Effect.sync(engine.isAwaited))
+          expect(isAwaited).toBe(engine.name === "postgres")
+        }),
+      ))
   })

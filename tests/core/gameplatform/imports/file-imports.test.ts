@@ -48,6 +48,17 @@ describe("An import of a file", () => {
     expect(notified()).toEqual([[ada, "import_done"]])
   })
 
+  test("has three portions in a chunk while no other transaction waits", () => {
+    const { awaited, batch, chunk, start, world } = files()
+    start(rowsTo(3 * portionSize + 100))
+    const before = world.realtime.size
+    awaited.isAwaited = false
+    expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "running", 3 * portionSize])
+    expect([...world.realtime.values()].slice(before)).toHaveLength(1)
+    expect([chunk(), batch()?.status, batch()?.imported]).toEqual([true, "done", 3 * portionSize + 100])
+    expect(world.items.size).toBe(3 * portionSize + 100)
+  })
+
   test.each([0, portionSize, 2 * portionSize])("of %d rows ends", (count) => {
     const { batch, start, work, world } = files()
     start(rowsTo(count))
