@@ -63,6 +63,7 @@ import { roundWantListRoutes } from "./market/round-want-lists.ts"
 import { roundRoutes, roundStepRoutes } from "./market/rounds.ts"
 import { userMarketRoutes } from "./market/user-market.ts"
 import { wantRoutes } from "./market/wants.ts"
+import { moderatedReportRoutes } from "./moderation/moderated-reports.ts"
 import { roleRoutes } from "./moderation/roles.ts"
 import { openapiRoutes } from "./openapi/openapi.ts"
 import { commentRoutes } from "./posts/comments.ts"
@@ -135,10 +136,10 @@ const group4 = (http: Http) =>
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
+    .use(notificationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(notificationRoutes(http))
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
@@ -146,10 +147,10 @@ const group5 = (http: Http) =>
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
+    .use(exportRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(followRoutes(http))
     .use(friendRequestRoutes(http))
@@ -167,10 +168,10 @@ const group7 = (http: Http) =>
     .use(negotiationRoutes(http))
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
+    .use(roundEntryRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
-    .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
@@ -178,10 +179,11 @@ const group8 = (http: Http) =>
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(userMarketRoutes(http))
+    .use(wantRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
-    .use(wantRoutes(http))
+    .use(moderatedReportRoutes(http))
     .use(roleRoutes(http))
     .use(openapiRoutes(http))
     .use(commentRoutes(http))

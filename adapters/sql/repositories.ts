@@ -83,6 +83,7 @@ import { roundWantsRepository } from "./market/round-wants.ts"
 import { roundsRepository } from "./market/rounds.ts"
 import { sellersRepository } from "./market/sellers.ts"
 import { wantsRepository } from "./market/wants.ts"
+import { decisionsRepository } from "./moderation/decisions.ts"
 import { rolesRepository } from "./moderation/roles.ts"
 import { commentsRepository } from "./posts/comments.ts"
 import { postPurgeRepository } from "./posts/post-purge.ts"
@@ -181,6 +182,7 @@ export const storedPorts = Layer.mergeAll(
   roundsRepository,
   sellersRepository,
   wantsRepository,
+  decisionsRepository,
   rolesRepository,
   commentsRepository,
   postPurgeRepository,

@@ -20,3 +20,27 @@ export class HolderWithoutFactor extends CodedError<HolderWithoutFactor>()(
   "moderation.HOLDER_WITHOUT_FACTOR",
   "An account without a second factor gets no role (MODERATOR_FACTOR).",
 ) {}
+/** The caller wrote the report, or it is about the caller or an offer of theirs. */
+export class OwnCase extends CodedError<OwnCase>()(
+  "moderation.OWN_CASE",
+  "Moderators do not decide their own cases.",
+) {}
+/** The body says nothing of the rule, and does more than dismiss. */
+export class RuleMissing extends CodedError<RuleMissing>()("moderation.RULE_MISSING", "The rule is missing.") {}
+/** There is no account to be warned or suspended: it is deleted, or the target was gone before. */
+export class PersonGone extends CodedError<PersonGone>()("moderation.PERSON_GONE", "There is no account any more.") {}
+/** No decision has the id. */
+export class DecisionNotFound extends CodedError<DecisionNotFound>()(
+  "moderation.NOT_FOUND",
+  "There is no such decision.",
+) {}
+/** The decision was undone before. */
+export class AlreadyUndone extends CodedError<AlreadyUndone>()(
+  "moderation.ALREADY_UNDONE",
+  "The decision is undone already.",
+) {}
+/** What a decision removed does not come back. */
+export class NotUndoable extends CodedError<NotUndoable>()(
+  "moderation.NOT_UNDOABLE",
+  "What was removed does not come back.",
+) {}

@@ -1,6 +1,20 @@
+export { claimReport, releaseReport } from "./claim-report.ts"
+export { decideReport } from "./decide-report.ts"
+export {
+  type Decision,
+  type DecisionAction,
+  type DecisionId,
+  decisionActions,
+  type ShownDecision,
+  type Verdict,
+} from "./decision.ts"
+export { endSuspensions } from "./end-suspensions.ts"
 export * as ModerationErrors from "./errors.ts"
 export { grantRole, type ProvenAdmin, revokeRole } from "./grant-role.ts"
 export { listRoles } from "./list-roles.ts"
-export { Roles } from "./ports.ts"
+export { Decisions, Roles } from "./ports.ts"
 export { requireRole, viewOwnRole } from "./require-role.ts"
 export { type GrantedRole, ModeratorFactor, type Role, type RoleHolder, roles } from "./role.ts"
+export { settleProblem } from "./settle-problem.ts"
+export { undoDecision } from "./undo-decision.ts"
+export { viewCase, viewQueue } from "./view-reports.ts"

@@ -1,5 +1,7 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Page, PageRequest, UserId } from "../shared/index.ts"
+import type { Decision, DecisionId, ShownDecision } from "./decision.ts"
+import type { DecisionNotFound } from "./errors.ts"
 import type { GrantedRole, RoleHolder } from "./role.ts"
 
 /** The roles of all accounts: at most one each. Deleted with the account. */
@@ -15,3 +17,18 @@ export class Roles extends Context.Service<
     readonly list: (page: PageRequest) => Effect.Effect<Page<RoleHolder>>
   }
 >()("curio/moderation/Roles") {}
+
+/** What moderators decided. A decision is kept without those of its accounts that are deleted. */
+export class Decisions extends Context.Service<
+  Decisions,
+  {
+    readonly add: (decision: Decision) => Effect.Effect<void>
+    readonly show: (id: DecisionId) => Effect.Effect<ShownDecision, DecisionNotFound>
+    /** Stores when an existing decision ended, and that it was undone. */
+    readonly save: (decision: Decision) => Effect.Effect<void>
+    /** The newest decisions about a user. */
+    readonly about: (person: UserId, limit: number) => Effect.Effect<ReadonlyArray<ShownDecision>>
+    /** Suspensions that are over at `now`, and have not ended: those that were over first. */
+    readonly due: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<Decision>>
+  }
+>()("curio/moderation/Decisions") {}

@@ -14,8 +14,15 @@ export class AlreadyReported extends CodedError<AlreadyReported>()(
   "reports.ALREADY_REPORTED",
   "The target is reported already.",
 ) {}
+/** No report has the id. */
 export class ReportNotFound extends CodedError<ReportNotFound>()("reports.NOT_FOUND", "There is no such report.") {}
+/** The report was decided before. */
 export class ReportNotOpen extends CodedError<ReportNotOpen>()("reports.NOT_OPEN", "The report is decided already.") {}
+/** Another moderator has claimed the report within the last day. */
+export class ClaimedByOther extends CodedError<ClaimedByOther>()(
+  "reports.CLAIMED_BY_OTHER",
+  "Another moderator has claimed the report.",
+) {}
 /** An account is suspended instead. */
 export class NotRemovable extends CodedError<NotRemovable>()(
   "reports.NOT_REMOVABLE",

@@ -1,7 +1,14 @@
+export {
+  available as availableReport,
+  claimed as claimedReport,
+  claimTime,
+  released as releasedReport,
+} from "./claim.ts"
 export * as ReportsErrors from "./errors.ts"
 export { fileReport } from "./file-report.ts"
 export { listOwnReports } from "./list-own-reports.ts"
 export { type ReportFilter, Reports } from "./ports.ts"
+export { mostOthers, mostRelated, type QueuedReport, type QueueFilter } from "./queue.ts"
 export {
   type Report,
   type ReportId,
@@ -12,6 +19,6 @@ export {
   reportReasons,
   reportTargets,
 } from "./report.ts"
-export { dismissReport, resolveReport } from "./resolve-report.ts"
+export { dismissReport, reopenReport, resolveReport } from "./resolve-report.ts"
 export { type ShownReport, showReport } from "./show-report.ts"
 export { type ReportStatus, reportDiagram, reportStatuses } from "./transitions.ts"

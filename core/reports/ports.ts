@@ -1,6 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type { AlreadyReported, ReportNotFound } from "./errors.ts"
+import type { QueuedReport, QueueFilter } from "./queue.ts"
 import type { Report, ReportId, ReportTarget } from "./report.ts"
 import type { ReportStatus } from "./transitions.ts"
 
@@ -25,10 +26,18 @@ export class Reports extends Context.Service<
       reporter: UserId,
       target: Pick<Report, "targetType" | "targetId">,
     ) => Effect.Effect<Option.Option<Report>>
-    /** Stores the decision on an existing report. */
+    /** Stores the claim of an existing report, and the decision on it. */
     readonly save: (report: Report) => Effect.Effect<void>
     /** The reports by one user, newest first. */
     readonly listBy: (reporter: UserId, page: PageRequest) => Effect.Effect<Page<Report>>
+    /** Oldest first, for moderators: who waits longest comes first. */
+    readonly queue: (filter: QueueFilter, page: PageRequest) => Effect.Effect<Page<QueuedReport>>
+    /** The same of one report. */
+    readonly queued: (id: ReportId) => Effect.Effect<QueuedReport, ReportNotFound>
+    /** The newest other reports of the same target, `mostRelated` at most. */
+    readonly othersOf: (report: Report) => Effect.Effect<ReadonlyArray<QueuedReport>>
+    /** The newest reports about a user but this one, `mostRelated` at most. */
+    readonly about: (owner: UserId, but: ReportId) => Effect.Effect<ReadonlyArray<QueuedReport>>
     /** Newest first, for administrators. */
     readonly list: (filter: ReportFilter, page: PageRequest) => Effect.Effect<Page<Report>>
   }

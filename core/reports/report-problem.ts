@@ -2,7 +2,7 @@ import { DateTime, Effect, Option } from "effect"
 import type { PublishedEvents } from "../shared/index.ts"
 import { Ids, Publisher } from "../shared/index.ts"
 import { Reports } from "./ports.ts"
-import { decide, type Report, type ReportId } from "./report.ts"
+import { decide, type Report, type ReportId, unseen } from "./report.ts"
 
 /**
  * Opens the report of an offer with a problem. Runs in the transaction in which the problem is reported: an offer has
@@ -11,13 +11,13 @@ import { decide, type Report, type ReportId } from "./report.ts"
 export const openProblemReport = Effect.fn("reports.openProblem")(function* ({
   by,
   offer,
+  other,
   reason,
   text,
 }: PublishedEvents["problemReported"]) {
   const reports = yield* Reports
   const publisher = yield* Publisher
   const id = (yield* (yield* Ids).next) as ReportId
-  const open = { status: "open", note: null, decidedAt: null } as const
   const createdAt = yield* DateTime.now
   const made: Report = {
     id,
@@ -27,7 +27,8 @@ export const openProblemReport = Effect.fn("reports.openProblem")(function* ({
     reason,
     details: text,
     createdAt,
-    ...open,
+    ownerId: other,
+    ...unseen,
   }
   yield* Effect.orDie(reports.add(made))
   yield* publisher.announced({ things: [{ user: null, type: "report.created", subject: id }] })

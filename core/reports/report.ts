@@ -35,6 +35,8 @@ export interface Report {
   readonly reporterId: UserId | null
   readonly targetType: ReportTarget
   readonly targetId: string
+  /** Whom it is about: to whom the target belonged then. `null` for older reports, and once that account is deleted. */
+  readonly ownerId: UserId | null
   readonly reason: ReportReason
   readonly details: string | null
   readonly status: ReportStatus
@@ -42,7 +44,13 @@ export interface Report {
   readonly note: string | null
   readonly createdAt: DateTime.Utc
   readonly decidedAt: DateTime.Utc | null
+  /** The moderator who looks after it. Contract: moderation, queue. */
+  readonly claimedBy: UserId | null
+  readonly claimedAt: DateTime.Utc | null
 }
+
+/** A report that no administrator has looked at. */
+export const unseen = { status: "open", note: null, decidedAt: null, claimedBy: null, claimedAt: null } as const
 
 /** What a reporter says. */
 export type Complaint = Pick<Report, "targetType" | "targetId" | "reason" | "details">
@@ -63,10 +71,9 @@ export const report = (
         ...complaint,
         id,
         reporterId: by,
-        status: "open",
-        note: null,
+        ownerId: owner,
         createdAt: now,
-        decidedAt: null,
+        ...unseen,
       })
 
 /**
@@ -84,4 +91,10 @@ export const decide = (
 ): Result.Result<Report, ReportNotOpen> => {
   const status = reportStateAfter(found.status, action)
   return status === null ? Result.fail(new ReportNotOpen()) : Result.succeed({ ...found, status, note, decidedAt: now })
+}
+
+/** The report, open again after its decision was undone; `null` where it is open already. */
+export const reopened = (found: Report): Report | null => {
+  const status = reportStateAfter(found.status, "reopen")
+  return status === null ? null : { ...found, ...unseen, status }
 }

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { inTransaction } from "../shared/index.ts"
 import { NotRemovable, OfferNotRemovable } from "./errors.ts"
 import { Reports } from "./ports.ts"
-import { decide, type ReportId } from "./report.ts"
+import { decide, type ReportId, reopened } from "./report.ts"
 import { targets } from "./targets.ts"
 
 /**
@@ -36,4 +36,11 @@ export const dismissReport = Effect.fn("reports.dismiss")(function* (input: {
   const reports = yield* Reports
   const found = yield* reports.get(input.id)
   yield* reports.save(yield* Effect.fromResult(decide(found, "dismiss", input.note, yield* DateTime.now)))
+}, inTransaction)
+
+/** Opens a decided report again; one that is open stays so. Contract: moderation, decisions. */
+export const reopenReport = Effect.fn("reports.reopen")(function* (id: ReportId) {
+  const reports = yield* Reports
+  const open = reopened(yield* reports.get(id))
+  if (open !== null) yield* reports.save(open)
 }, inTransaction)

@@ -14,4 +14,5 @@ export const {
   report: ["report", { start: "open" }],
   resolve: ["resolve", { open: "resolved" }],
   dismiss: ["dismiss", { open: "dismissed" }],
+  reopen: ["undo", { resolved: "open", dismissed: "open" }],
 })

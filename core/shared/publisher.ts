@@ -142,6 +142,8 @@ export interface PublishedEvents {
   readonly problemReported: {
     readonly offer: string
     readonly by: UserId
+    /** The other side, which the problem is about. */
+    readonly other: UserId
     readonly reason: "not_received" | "not_as_described"
     readonly text: string
   }

@@ -5,6 +5,7 @@ export class AccountSuspended extends CodedError<AccountSuspended>()(
   "users.ACCOUNT_SUSPENDED",
   "The account is suspended.",
 ) {}
+/** A moderator suspends an account that is suspended. */
 export class AlreadySuspended extends CodedError<AlreadySuspended>()(
   "users.ALREADY_SUSPENDED",
   "The account is suspended already.",

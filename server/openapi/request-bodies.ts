@@ -78,6 +78,9 @@ const names: Readonly<Record<string, string>> = {
   "PATCH /notification-settings": "NotificationSettingsChange",
   "PUT /push/subscriptions": "CreatePushSubscription",
   "PUT /integrations/gameplatform/api-key": "ApiKey",
+  "POST /moderation/reports/{id}/decide": "Verdict",
+  "POST /moderation/decisions/{id}/undo": "UndoDecision",
+  "POST /moderation/offers/{id}/settle": "SettleOffer",
 }
 
 /** An example of a body whose properties exclude or need one another, by method and path. */

@@ -4,6 +4,7 @@ import { diskSpaceOf } from "../../adapters/operations.ts"
 import {
   countNextSales,
   endEvents,
+  endSuspensions,
   expireOffers,
   fetchNextDetails,
   fillNextEditions,
@@ -97,6 +98,8 @@ export const workers = {
   // A long one must not keep what else is due waiting. Contract: exports, own data.
   exporting: { run: writeNextExport(portionOf), every: "1 second", error: "An export could not be written" },
   offers: { run: expireOffers(), every: "1 minute", error: "Overdue offers could not be cancelled" },
+  // Contract: moderation, decisions.
+  suspensions: { run: endSuspensions(), every: "1 minute", error: "Suspensions could not be ended" },
   events: {
     run: Effect.andThen(endEvents(), remindOfEvents()),
     every: "1 minute",

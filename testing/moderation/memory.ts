@@ -1,10 +1,22 @@
 import { DateTime, Effect, Layer, Option } from "effect"
-import { cardOf, type GrantedRole, Roles, type UserId } from "../../core/index.ts"
+import {
+  cardOf,
+  type Decision,
+  Decisions,
+  type GrantedRole,
+  ModerationErrors,
+  Roles,
+  type ShownDecision,
+  type UserId,
+} from "../../core/index.ts"
+import { found } from "../shared/found.ts"
 import { pageOf, shownAs } from "../shared/page.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 
-export const ports = ({ read, write }: MemoryStore) =>
+export const ports = (store: MemoryStore) => Layer.mergeAll(rolesPorts(store), decisionsPorts(store))
+
+const rolesPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(Roles, {
     of: (userId) => read(({ roles }) => Option.fromUndefinedOr(roles.get(userId))),
     give: (role) =>
@@ -25,4 +37,42 @@ const holderOf = ({ users }: World, { byOperator, grantedAt, grantedBy, role, us
   const card = (id: UserId | null) => Option.map(Option.fromUndefinedOr(users.get(id as UserId)), cardOf)
   const user = Option.getOrThrow(card(userId))
   return { user, grantedBy: Option.getOrNull(card(grantedBy)), role, grantedAt, byOperator }
+}
+
+const decisionsPorts = ({ read, write }: MemoryStore) =>
+  Layer.succeed(Decisions, {
+    add: (decision) => write(({ decisions }) => void decisions.set(decision.id, decision)),
+    show: (id) =>
+      read((world) =>
+        Effect.map(
+          found(world.decisions, id, () => new ModerationErrors.DecisionNotFound()),
+          (one) => shownIn(world, one),
+        ),
+      ),
+    save: ({ endedAt, id, undoneAt, undoneBy }) =>
+      write(({ decisions }) => {
+        const before = decisions.get(id)
+        if (before !== undefined) decisions.set(id, { ...before, endedAt, undoneAt, undoneBy })
+      }),
+    about: (person, limit) =>
+      read((world) => {
+        const about = [...world.decisions.values()].filter(({ personId }) => personId === person)
+        const at = ({ decidedAt, id }: Decision) => [DateTime.toEpochMillis(decidedAt), id] as const
+        return shownAs(pageOf(about, "down", at, { limit, after: null }), (one) => shownIn(world, one)).items
+      }),
+    due: (now, limit) =>
+      read((world) => {
+        const isDue = ({ endedAt, endsAt, undoneAt }: Decision) =>
+          endsAt !== null && endedAt === null && undoneAt === null && DateTime.isLessThanOrEqualTo(endsAt, now)
+        const at = ({ endsAt, id }: Decision) => [endsAt === null ? 0 : DateTime.toEpochMillis(endsAt), id] as const
+        return pageOf([...world.decisions.values()].filter(isDue), "up", at, { limit, after: null }).items
+      }),
+  })
+
+const shownIn = ({ users }: World, decision: Decision): ShownDecision => {
+  const card = (id: UserId | null) => {
+    const user = id === null ? undefined : users.get(id)
+    return user === undefined ? null : cardOf(user)
+  }
+  return { decision, moderator: card(decision.moderatorId), person: card(decision.personId) }
 }

@@ -1,5 +1,7 @@
 import { type DateTime, Effect, Option } from "effect"
 import {
+  cardOf,
+  type QueueFilter,
   type Report,
   type ReportId,
   Reports,
@@ -15,6 +17,7 @@ import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes
 export const report = (reporterId: UserId, createdAt: DateTime.Utc, fields: Partial<Report> = {}): Report => ({
   id: freshId<ReportId>(),
   reporterId,
+  ownerId: null,
   targetType: "item",
   targetId: freshId(),
   reason: "spam",
@@ -23,6 +26,8 @@ export const report = (reporterId: UserId, createdAt: DateTime.Utc, fields: Part
   note: null,
   createdAt,
   decidedAt: null,
+  claimedBy: null,
+  claimedAt: null,
   ...fields,
 })
 
@@ -136,6 +141,54 @@ export const reportsSuite = ({ describe, expect, test }: Kit, run: Run<Reports |
             }
         }),
       ),
+    )
+
+    each(test)([1, 2, 100])(
+      "the queue has them oldest first with their users, by what is asked, %d at a time",
+      (limit) =>
+        run(
+          Effect.gen(function* () {
+            const day = era()
+            const reports = yield* Reports
+            const [ada, bob, eve] = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
+            const targetId = freshId()
+            const claim = { claimedBy: eve.id, claimedAt: day(4) } as const
+            const made = [
+              report(ada.id, day(1), { ownerId: bob.id, targetId }),
+              report(bob.id, day(2), { targetId, ...claim }),
+              report(ada.id, day(2), { targetType: "post", ...claim }),
+              report(ada.id, day(3), { status: "resolved", note: "Done", decidedAt: day(3), ...claim }),
+            ]
+            yield* Effect.forEach(made, reports.add)
+            const asked = (filter: Partial<QueueFilter>) =>
+              Effect.map(
+                walk(
+                  (page) => reports.queue({ status: "open", targetType: null, claim: null, ...filter }, page),
+                  limit,
+                ),
+                (all) => idsOf(all.map((one) => one.report).filter(({ id }) => made.some((one) => one.id === id))),
+              )
+            const [one, two, three, four] = idsOf(made)
+            const same = [two, three].toSorted()
+            expect(yield* asked({})).toEqual([one, ...same] as Array<string>)
+            expect(yield* asked({ targetType: "post" })).toEqual([three] as Array<string>)
+            expect(yield* asked({ claim: "none" })).toEqual([one] as Array<string>)
+            expect(yield* asked({ claim: eve.id })).toEqual(same as Array<string>)
+            expect(yield* asked({ claim: eve.id, status: "resolved" })).toEqual([four] as Array<string>)
+            expect(yield* asked({ claim: ada.id })).toEqual([])
+            const [first, second] = made
+            if (first === undefined || second === undefined) return
+            const shown = { report: first, reporter: cardOf(ada), owner: cardOf(bob), claimedBy: null, othersCount: 1 }
+            expect(yield* reports.queued(first.id)).toEqual(shown)
+            const twin = { report: second, reporter: cardOf(bob), owner: null, claimedBy: cardOf(eve), othersCount: 1 }
+            expect(yield* reports.othersOf(first)).toEqual([twin])
+            expect(yield* reports.about(bob.id, freshId())).toEqual([shown])
+            expect(yield* reports.about(bob.id, first.id)).toEqual([])
+            expect(yield* Effect.flip(reports.queued(freshId()))).toBeInstanceOf(ReportsErrors.ReportNotFound)
+            yield* reports.save({ ...first, ...claim })
+            expect((yield* reports.queued(first.id)).report).toEqual({ ...first, ...claim })
+          }),
+        ),
     )
 
     test("reports of deleted accounts stay without them, several of one target too", () =>

@@ -31,7 +31,11 @@ const alone: Readonly<Record<string, string>> = {
   "core/gameplatform/imports/cancel-import.ts resetImports": administrator,
   "core/delivery/mail/retry-mail.ts retryMail": administrator,
   "core/posts/delete-post.ts removePost": administrator,
+  "core/moderation/decide-report.ts decideReport": administrator,
+  "core/moderation/settle-problem.ts settleProblem": administrator,
+  "core/moderation/undo-decision.ts undoDecision": administrator,
   "core/reports/resolve-report.ts dismissReport": administrator,
+  "core/reports/resolve-report.ts reopenReport": administrator,
   "core/reports/resolve-report.ts resolveReport": administrator,
   "core/webhooks/ping-webhook.ts retryDeadDeliveries": administrator,
 }

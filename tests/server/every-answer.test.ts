@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import type { UserId } from "../../core/index.ts"
+import { grantRole, type UserId } from "../../core/index.ts"
 import { storedBatch } from "../../testing/samples/import.ts"
 import { era } from "../../testing/samples/samples.ts"
 import { png } from "../support/pictures.ts"
@@ -62,6 +62,8 @@ describe("Every route of the OpenAPI document", () => {
   let service: Service
   let documents: Awaited<ReturnType<typeof documentsOf>>
   let people: ReadonlyArray<Person>
+  /** Sees the reports of others, and no more of the rest than a stranger. */
+  let admin: Person
   let paths: ReadonlyArray<readonly [method: string, path: string, operation: Operation]>
   let ids: Readonly<Record<string, ReadonlyArray<string>>>
 
@@ -124,6 +126,14 @@ describe("Every route of the OpenAPI document", () => {
     const { body: subscription } = await owner.put("/push/subscriptions", browserAt("https://192.0.43.8/").subscription)
     const { body: sessions } = await owner.get("/auth/sessions")
     const { body: copy } = await owner.post("/exports")
+    const { body: report } = await friend.post("/reports", { targetType: "post", targetId: post.id, reason: "spam" })
+    const { body: another } = await stranger.post("/reports", { targetType: "post", targetId: post.id, reason: "spam" })
+    const chosen = await service.person()
+    await service.inside(grantRole({ id: chosen.user.id as UserId, role: "admin", by: null }))
+    const { body: signedIn } = await chosen.post("/auth/login", { email: chosen.user.email, password: chosen.password })
+    admin = { ...chosen, ...chosen.signedIn(signedIn.accessToken) }
+    const warning = { action: "warned", rule: "Be kind", note: "Seen" }
+    const { body: decision } = await admin.post(`/moderation/reports/${report.id}/decide`, warning)
     const batch = { userId: owner.user.id as UserId, status: "done" } as const
     const { id: batchId } = await service.inside(storedBatch(era()(0), batch))
     ids = {
@@ -147,6 +157,8 @@ describe("Every route of the OpenAPI document", () => {
       participants: [friend.user.id, stranger.user.id],
       invites: [stranger.user.id],
       roles: [friend.user.id],
+      decisions: [decision.id],
+      reports: [report.id, another.id],
       organizers: [friend.user.id, stranger.user.id],
       rounds: [round.id, settled.round.id],
       entries: [entry.id],
@@ -232,7 +244,7 @@ describe("Every route of the OpenAPI document", () => {
     for (const [method, path, operation] of paths)
       for (const [one, other] of method === "get" ? filtersOf(operation) : [])
         for (const address of addressesOf(path).slice(0, 1))
-          for (const viewer of people.slice(0, 2)) {
+          for (const viewer of [...people.slice(0, 2), admin]) {
             const first = await viewer.get(`${address}?limit=20${one}`)
             if (first.status !== 200) continue
             const work = await statementsOf(() => viewer.get(`${address}?limit=20${other}`))
@@ -248,7 +260,7 @@ describe("Every route of the OpenAPI document", () => {
     let asked = 0
     for (const [method, path, { responses }] of paths)
       for (const address of addressesOf(path))
-        for (const viewer of people) {
+        for (const viewer of [...people, admin]) {
           const { status, text } = await viewer.send(
             method.toUpperCase(),
             address,

@@ -82,7 +82,10 @@ export const listed: Readonly<Record<string, Rule>> = {
   proposal_items: { names: ["proposal_id>proposals.proposer_id"], of: ["item_id", "item_name"] },
   ratings: any("rater_id"),
   removed_accounts: any("user_id"),
-  reports: any("reporter_id", "id"),
+  // A claim is about the report, and with an account only its id goes.
+  reports: { names: ["reporter_id", "id", "report:id"], of: ["status", "note", "claimed_at", "target_id", "details"] },
+  // A decision runs alone, and a worker ends the suspension of one person.
+  decisions: { names: ["person_id"], of: ["ended_at", "undone_at"] },
   // With the account that gave it only its id goes.
   roles: { names: ["user_id"], of: ["role", "granted_at"] },
   sales_reviews: any("user_id"),

@@ -1,10 +1,23 @@
-import type { Role, UserId } from "../../../core/index.ts"
-import { roles as roleNames } from "../../../core/index.ts"
+import { isNotNull, sql } from "drizzle-orm"
+import {
+  type DecisionAction,
+  type DecisionId,
+  decisionActions,
+  type ReportId,
+  type Role,
+  roles as roleNames,
+  type UserId,
+} from "../../../core/index.ts"
+import type { reportsTables } from "./reports-tables.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
-/** Contract: moderation, roles. */
-export const moderationTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) => {
+/** Contract: moderation, roles; moderation, decisions. */
+export const moderationTables = (
+  kit: Kit,
+  { users }: ReturnType<typeof usersTables>,
+  { reports }: ReturnType<typeof reportsTables>,
+) => {
   const roles = kit.table(
     "roles",
     {
@@ -23,5 +36,37 @@ export const moderationTables = (kit: Kit, { users }: ReturnType<typeof usersTab
       kit.check("roles_role", oneOf(t.role, roleNames)),
     ],
   )
-  return { roles }
+  const decisions = kit.table(
+    "decisions",
+    {
+      id: kit.id<DecisionId>("id").primaryKey(),
+      reportId: kit
+        .id<ReportId>("report_id")
+        .notNull()
+        .references(() => reports.id, { onDelete: "cascade" }),
+      moderatorId: kit.id<UserId>("moderator_id").references(() => users.id, { onDelete: "set null" }),
+      personId: kit.id<UserId>("person_id").references(() => users.id, { onDelete: "set null" }),
+      action: kit.text<DecisionAction>("action").notNull(),
+      rule: kit.text("rule"),
+      note: kit.text("note").notNull(),
+      decidedAt: kit.instant("decided_at").notNull(),
+      suspendedAt: kit.instant("suspended_at"),
+      endsAt: kit.instant("ends_at"),
+      endedAt: kit.instant("ended_at"),
+      undoneAt: kit.instant("undone_at"),
+      undoneBy: kit.id<UserId>("undone_by").references(() => users.id, { onDelete: "set null" }),
+    },
+    (t) => [
+      kit.index("decisions_report").on(t.reportId),
+      kit.index("decisions_person").on(t.personId, t.decidedAt, t.id).where(isNotNull(t.personId)),
+      kit.index("decisions_moderator").on(t.moderatorId).where(isNotNull(t.moderatorId)),
+      kit.index("decisions_undone_by").on(t.undoneBy).where(isNotNull(t.undoneBy)),
+      kit
+        .index("decisions_due")
+        .on(t.endsAt, t.id)
+        .where(sql`${t.endsAt} is not null and ${t.endedAt} is null and ${t.undoneAt} is null`),
+      kit.check("decisions_action", oneOf(t.action, decisionActions)),
+    ],
+  )
+  return { decisions, roles }
 }

@@ -45,6 +45,7 @@ export const tablesOf = (kit: Kit) => {
   const catalog = catalogTables(kit, users)
   const market = marketTables(kit, users, catalog)
   const push = pushTables(kit, users, auth)
+  const reports = reportsTables(kit, users)
   const rounds = roundsTables(kit, users)
   const webhooks = webhooksTables(kit, users)
   return {
@@ -71,12 +72,12 @@ export const tablesOf = (kit: Kit) => {
     ...importFilesTables(kit, users),
     ...loansTables(kit, users, catalog),
     ...market,
-    ...moderationTables(kit, users),
     ...notificationsTables(kit, users),
     ...passkeysTables(kit, users),
     ...postsTables(kit, users, catalog),
     ...push,
-    ...reportsTables(kit, users),
+    ...reports,
+    ...moderationTables(kit, users, reports),
     ...rounds,
     ...chatTables(kit, catalog, market, rounds),
     ...sharesTables(kit, users, catalog, market),

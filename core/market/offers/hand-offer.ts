@@ -40,7 +40,8 @@ export const reportOfferProblem = Effect.fn("offers.reportProblem")(function* (i
   const { by, id, reason, text } = input
   const shown = yield* decideOn(input, (deal, now) => reportProblem(deal, by, { reason, text }, now))
   yield* requireBelowLimit(by, "open-reports")
-  yield* publisher.problemReported({ offer: id, by, reason, text })
+  const { offererId, ownerId } = shown.offer
+  yield* publisher.problemReported({ offer: id, by, other: by === ownerId ? offererId : ownerId, reason, text })
   return shown
 }, inTransactionOfSides)
 

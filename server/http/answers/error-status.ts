@@ -23,11 +23,6 @@ type NeverAnswered = Tags<
   | "imports.IMPORT_NOT_RESUMABLE"
   | "mail.NOT_FOUND"
   | "mail.NOT_SENT"
-  | "reports.NOT_FOUND"
-  | "reports.NOT_OPEN"
-  | "reports.NOT_REMOVABLE"
-  | "reports.OFFER_NOT_REMOVABLE"
-  | "users.ALREADY_SUSPENDED"
   | "users.NOT_SUSPENDED"
 >
 
@@ -49,6 +44,7 @@ export const inputMessages = {
   "webhooks.ADDRESS_NOT_PUBLIC": "body.url must be a public https address",
   "push.ENDPOINT_NOT_PUBLIC": "body.endpoint must be a public https address",
   "push.KEY_NOT_USABLE": "body.keys.p256dh must be a public key of P-256",
+  "moderation.RULE_MISSING": "body must have required property 'rule'",
   "offers.NOTHING_ASKED": "body must have required property 'listingId'",
   "ratings.NOTHING_RATED": "body must have required property 'offerId'",
 } as const satisfies { readonly [Tag in ErrorTag]?: string }
@@ -106,9 +102,13 @@ const statusOfTag = {
   "exports.RATE_LIMITED": 429,
   "webhooks.INVALID_TRANSITION": 409,
   "webhooks.RATE_LIMITED": 429,
+  "moderation.ALREADY_UNDONE": 409,
   "moderation.FACTOR_REQUIRED": 403,
   "moderation.HOLDER_SUSPENDED": 409,
   "moderation.HOLDER_WITHOUT_FACTOR": 409,
+  "moderation.NOT_UNDOABLE": 409,
+  "moderation.OWN_CASE": 403,
+  "moderation.PERSON_GONE": 409,
   "factors.INVALID_STATE": 400,
   "factors.PROOF_REQUIRED": 403,
   "factors.RATE_LIMITED": 429,
@@ -212,6 +212,10 @@ const statusOfTag = {
   "ratings.OFFER_NOT_COMPLETED": 422,
   "ratings.OFFER_NOT_FOUND": 404,
   "ratings.WINDOW_EXPIRED": 422,
+  "reports.CLAIMED_BY_OTHER": 409,
+  "reports.NOT_OPEN": 409,
+  "reports.NOT_REMOVABLE": 409,
+  "reports.OFFER_NOT_REMOVABLE": 409,
   "reports.ALREADY_REPORTED": 409,
   "reports.CANNOT_REPORT_OWN": 403,
   "reports.TARGET_NOT_FOUND": 404,
@@ -232,6 +236,7 @@ const statusOfTag = {
   "rounds.ROUND_NOT_OPEN": 409,
   "rounds.ROUND_NOT_SOLVED": 409,
   "usage.STORAGE_LIMIT_REACHED": 413,
+  "users.ALREADY_SUSPENDED": 409,
   "users.ACCOUNT_SUSPENDED": 403,
   "users.EMAIL_ALREADY_EXISTS": 409,
   "users.USER_NOT_FOUND": 404,

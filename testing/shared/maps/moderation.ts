@@ -1,7 +1,20 @@
-import type { GrantedRole, UserId } from "../../../core/index.ts"
+import type { Decision, DecisionId, GrantedRole, UserId } from "../../../core/index.ts"
 import { map, ofUser } from "../map.ts"
 
+const without = (id: UserId | null, user: string) => (id === user ? null : id)
+
 export const maps = {
+  decisions: map<DecisionId, Decision>({
+    goesWith: { reports: ({ reportId }, report) => reportId === report },
+    loses: {
+      users: (decision, user) => ({
+        ...decision,
+        moderatorId: without(decision.moderatorId, user),
+        personId: without(decision.personId, user),
+        undoneBy: without(decision.undoneBy, user),
+      }),
+    },
+  }),
   roles: map<UserId, GrantedRole>({
     goesWith: ofUser,
     loses: { users: (role, user) => (role.grantedBy === user ? { ...role, grantedBy: null } : role) },

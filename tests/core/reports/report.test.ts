@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
 import type { UserId } from "../../../core/index.ts"
-import { decide, type Report, type ReportId, report } from "../../../core/reports/report.ts"
+import { decide, type Report, type ReportId, reopened, report } from "../../../core/reports/report.ts"
 import { reportDiagram, reportStatuses, reportTransitions } from "../../../core/reports/transitions.ts"
 
 const [then, now] = [DateTime.makeUnsafe("2026-01-01"), DateTime.makeUnsafe("2026-01-02")]
@@ -10,7 +10,8 @@ const id = "report" as ReportId
 const complaint = { targetType: "item", targetId: "item", reason: "spam", details: "Again" } as const
 const made: Report = {
   ...complaint,
-  ...{ id, reporterId: ada, status: "open", note: null, createdAt: then, decidedAt: null },
+  ...{ id, reporterId: ada, ownerId: eve, status: "open", note: null, createdAt: then, decidedAt: null },
+  ...{ claimedBy: null, claimedAt: null },
 }
 
 describe("A report", () => {
@@ -53,7 +54,12 @@ describe("Of a report, every decision in every state", () => {
       const after = decided(status, action)
       return Result.isSuccess(after) ? [`${status} ${action} ${after.success.status}`] : []
     })
-    expect(["null report open", ...steps]).toEqual(
+    const undone = reportStatuses.flatMap((status) => {
+      const after = reopened({ ...made, status })
+      return after === null ? [] : [`${status} reopen ${after.status}`]
+    })
+    expect(reopened({ ...made, status: "resolved", note: "No", decidedAt: now, claimedBy: eve })).toEqual(made)
+    expect(["null report open", ...steps, ...undone]).toEqual(
       reportTransitions.map(({ from, action, to }) => `${from} ${action} ${to}`),
     )
   })
@@ -62,5 +68,7 @@ describe("Of a report, every decision in every state", () => {
     expect(reportDiagram()).toBe(`stateDiagram-v2
   [*] --> open: report
   open --> resolved: resolve
-  open --> dismissed: dismiss`))
+  open --> dismissed: dismiss
+  resolved --> open: undo
+  dismissed --> open: undo`))
 })

@@ -34,11 +34,6 @@ export const withoutRequest: Readonly<Record<string, string>> = {
   "imports.IMPORT_NOT_RESUMABLE": "only the command line resumes imports",
   "mail.NOT_FOUND": "only the command line sends mails again",
   "mail.NOT_SENT": "only workers and the command line send mails",
-  "reports.NOT_FOUND": "only the command line decides reports",
-  "reports.NOT_OPEN": "only the command line decides reports",
-  "reports.NOT_REMOVABLE": "only the command line decides reports",
-  "reports.OFFER_NOT_REMOVABLE": "only the command line decides reports",
-  "users.ALREADY_SUSPENDED": "only the command line suspends",
   "users.NOT_SUSPENDED": "only the command line ends a suspension",
 }
 

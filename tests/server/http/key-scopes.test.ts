@@ -10,6 +10,7 @@ import {
   type KeyScope,
   keyPermits,
   keyScopes,
+  Roles,
   SecretTokens,
   scopeAreas,
   suspendAccount,
@@ -57,6 +58,15 @@ beforeAll(async () => {
     }),
   )
   owner = (await account()).id
+  // Without a role every key is refused by the routes of moderators.
+  const role = {
+    userId: owner,
+    role: "admin",
+    grantedAt: DateTime.nowUnsafe(),
+    grantedBy: null,
+    byOperator: true,
+  } as const
+  await service.inside(Effect.flatMap(Roles, (roles) => roles.give(role)))
 })
 afterAll(() => service.stop())
 

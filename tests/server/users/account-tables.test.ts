@@ -22,6 +22,7 @@ const said: Readonly<Record<string, string>> = {
   "count the sales": "edition_sales sales_reviews",
   "Reports stay": "reports",
   "with the id of a moderator": "audit",
+  "without their users": "decisions",
   "Trade rounds of the user": "rounds",
   "entries in others end": "round_entries round_groups round_organizers round_invites",
   "legs and results of rounds": "round_legs",
@@ -40,7 +41,7 @@ const unexported: Readonly<Record<string, string>> = {
     " waiting_mails removed_accounts changed_audiences realtime_online account_usage exports edition_sales" +
     " sales_reviews reached listing_editions",
   "the contract names no kind for them":
-    "audit roles rounds round_organizers round_invites round_entries round_groups round_legs round_records import_mappings",
+    "audit decisions roles rounds round_organizers round_invites round_entries round_groups round_legs round_records import_mappings",
 }
 
 const tables = Object.values(tablesOf(sqliteKit())).map((table) => getTableConfig(table as unknown as SQLiteTable))

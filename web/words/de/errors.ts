@@ -1,6 +1,9 @@
 import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
+  ALREADY_SUSPENDED: "Das Konto ist schon gesperrt.",
+  ALREADY_UNDONE: "Die Entscheidung ist schon aufgehoben.",
+  CLAIMED_BY_OTHER: "Um diese Meldung kümmert sich schon ein anderer Moderator.",
   FACTOR_REQUIRED: "Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn in den Einstellungen ein.",
   COPIES_HELD: "Angebote, Tauschrunden und Leihen halten mehr Exemplare.",
   DAILY_LIMIT_REACHED: "Sie verleihen höchstens 20 Dinge am Tag an dieselbe Person.",
@@ -9,6 +12,12 @@ export const errors: Words["errors"] = {
   HOLDER_SUSPENDED: "Ein gesperrtes Konto erhält keine Rolle.",
   HOLDER_WITHOUT_FACTOR: "Ein Konto ohne zweiten Faktor erhält keine Rolle.",
   TAG_LIMIT_REACHED: "Das Stück hat so viele Schlagwörter, wie es haben darf.",
+  NOT_OPEN: "Über die Meldung ist schon entschieden.",
+  NOT_REMOVABLE: "Ein Konto wird nicht entfernt. Sperren Sie es stattdessen.",
+  NOT_UNDOABLE: "Was entfernt wurde, kommt nicht zurück.",
+  OFFER_NOT_REMOVABLE: "Ein Angebot wird nicht entfernt. Legen Sie es stattdessen bei.",
+  OWN_CASE: "Über eigene Fälle entscheiden Sie nicht.",
+  PERSON_GONE: "Das Konto gibt es nicht mehr.",
   PICTURE_LIMIT_REACHED: "Das Stück hat so viele Bilder, wie es haben darf.",
   PICTURE_NOT_FOUND: "Das Bild ist nicht mehr da.",
   OFFLINE: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",

@@ -1,5 +1,8 @@
 // One sentence for each code of the API, and for what the app itself finds out.
 export const errors = {
+  ALREADY_SUSPENDED: "The account is suspended already.",
+  ALREADY_UNDONE: "The decision is undone already.",
+  CLAIMED_BY_OTHER: "Another moderator looks after this report.",
   FACTOR_REQUIRED: "Your role needs a second factor. Add one in the settings.",
   COPIES_HELD: "Offers, trade rounds and loans hold more copies.",
   DAILY_LIMIT_REACHED: "You lend at most 20 things a day to the same person.",
@@ -8,6 +11,12 @@ export const errors = {
   HOLDER_SUSPENDED: "A suspended account gets no role.",
   HOLDER_WITHOUT_FACTOR: "An account without a second factor gets no role.",
   TAG_LIMIT_REACHED: "The item has as many tags as it may have.",
+  NOT_OPEN: "The report is decided already.",
+  NOT_REMOVABLE: "A user cannot be removed. Suspend the account instead.",
+  NOT_UNDOABLE: "What was removed does not come back.",
+  OFFER_NOT_REMOVABLE: "An offer cannot be removed. Settle it instead.",
+  OWN_CASE: "You do not decide your own cases.",
+  PERSON_GONE: "The account is not there any more.",
   PICTURE_LIMIT_REACHED: "The item has as many pictures as it may have.",
   PICTURE_NOT_FOUND: "The picture is not there any more.",
   OFFLINE: "The server could not be reached. Please check your connection and try again.",

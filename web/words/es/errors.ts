@@ -1,6 +1,9 @@
 import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
+  ALREADY_SUSPENDED: "La cuenta ya está suspendida.",
+  ALREADY_UNDONE: "La decisión ya está anulada.",
+  CLAIMED_BY_OTHER: "Otro moderador se ocupa de esta denuncia.",
   FACTOR_REQUIRED: "Tu función necesita un segundo factor. Añádelo en los ajustes.",
   COPIES_HELD: "Las ofertas, rondas de intercambio y préstamos retienen más ejemplares.",
   DAILY_LIMIT_REACHED: "Puedes prestar como máximo 20 cosas al día a la misma persona.",
@@ -9,6 +12,12 @@ export const errors: Words["errors"] = {
   HOLDER_SUSPENDED: "Una cuenta suspendida no recibe ninguna función.",
   HOLDER_WITHOUT_FACTOR: "Una cuenta sin segundo factor no recibe ninguna función.",
   TAG_LIMIT_REACHED: "El objeto tiene tantas etiquetas como puede tener.",
+  NOT_OPEN: "La denuncia ya está decidida.",
+  NOT_REMOVABLE: "Una cuenta no se retira. Suspéndela en su lugar.",
+  NOT_UNDOABLE: "Lo que se retiró no vuelve.",
+  OFFER_NOT_REMOVABLE: "Una oferta no se retira. Resuélvela en su lugar.",
+  OWN_CASE: "No decides sobre tus propios casos.",
+  PERSON_GONE: "La cuenta ya no existe.",
   PICTURE_LIMIT_REACHED: "El objeto tiene tantas imágenes como puede tener.",
   PICTURE_NOT_FOUND: "La imagen ya no está.",
   OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",

@@ -1,6 +1,9 @@
 import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
+  ALREADY_SUSPENDED: "A conta já está suspensa.",
+  ALREADY_UNDONE: "A decisão já foi desfeita.",
+  CLAIMED_BY_OTHER: "Outro moderador cuida desta denúncia.",
   FACTOR_REQUIRED: "A sua função precisa de um segundo fator. Adicione um nas configurações.",
   COPIES_HELD: "Ofertas, rodadas de troca e empréstimos retêm mais exemplares.",
   DAILY_LIMIT_REACHED: "Você empresta no máximo 20 coisas por dia à mesma pessoa.",
@@ -9,6 +12,12 @@ export const errors: Words["errors"] = {
   HOLDER_SUSPENDED: "Uma conta suspensa não recebe nenhuma função.",
   HOLDER_WITHOUT_FACTOR: "Uma conta sem segundo fator não recebe nenhuma função.",
   TAG_LIMIT_REACHED: "O item tem tantas etiquetas quanto pode ter.",
+  NOT_OPEN: "A denúncia já foi decidida.",
+  NOT_REMOVABLE: "Uma conta não é removida. Suspenda-a.",
+  NOT_UNDOABLE: "O que foi removido não volta.",
+  OFFER_NOT_REMOVABLE: "Uma oferta não é removida. Resolva-a.",
+  OWN_CASE: "Você não decide sobre os seus próprios casos.",
+  PERSON_GONE: "A conta não existe mais.",
   PICTURE_LIMIT_REACHED: "O item tem tantas imagens quanto pode ter.",
   PICTURE_NOT_FOUND: "A imagem não está mais aqui.",
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { endSuspensions } from "../../../core/index.ts"
+import { engines, type Service, startService } from "../../support/service.ts"
+import { chatRows, sent } from "../chat/chat-client.ts"
+import { accepted, act, listingOf, offerTo } from "../market/market.ts"
+import { outcome, type Person, refusal, walk } from "../users/people.ts"
+import { moderatorOf } from "./moderators.ts"
+
+const unknown = "0199a000-0000-7000-8000-000000000000"
+type Moderator = Awaited<ReturnType<typeof moderatorOf>>
+
+describe.each(engines)("Moderated reports, on %s", (engine) => {
+  let service: Service
+  let [ada, bob] = [] as unknown as [Person, Person]
+  let [mona, mark, root] = [] as unknown as [Moderator, Moderator, Moderator]
+  beforeAll(async () => {
+    service = await startService({ engine, passwordCost: 4, isStill: true, env: { MODERATOR_FACTOR: "true" } })
+    ;[ada, bob] = [await service.person(), await service.person()]
+    mona = await moderatorOf(service, "moderator")
+    mark = await moderatorOf(service, "moderator")
+    root = await moderatorOf(service, "admin")
+  })
+  afterAll(() => service.stop())
+
+  const report = async (by: Person, targetType: string, targetId: string): Promise<string> =>
+    (await by.post("/reports", { targetType, targetId, reason: "spam" })).body.id
+  const postOf = async (by: Person): Promise<string> => (await by.post("/posts", { content: "Buy now" })).body.id
+  const decide = (by: Person, id: string, said: object) =>
+    by.post(`/moderation/reports/${id}/decide`, { action: "dismissed", note: "Seen", ...said })
+  const logOf = (target: string) =>
+    service.query(`select command, note, actor from audit where target = '${target}' order by id`)
+
+  test("wait in a queue, which shows them to moderators with their users and what else is known", async () => {
+    const post = await postOf(ada)
+    const [first, second] = [await report(bob, "post", post), await report(mark, "post", post)]
+    const mine = (items: ReadonlyArray<{ id: string }>) => items.filter(({ id }) => id === first || id === second)
+    for (const limit of [1, 100]) {
+      const queue = mine(await walk(mona, "/moderation/reports?targetType=post", limit))
+      expect(queue.map(({ id }) => id)).toEqual([first, second])
+    }
+    const { body } = await mona.get(`/moderation/reports/${first}`)
+    expect(body).toMatchObject({
+      ...{ id: first, status: "open", note: null, claimedBy: null, claimedAt: null, othersCount: 1, messages: [] },
+      ...{ reporter: { id: bob.user.id }, owner: { id: ada.user.id }, others: [{ id: second }] },
+      target: { text: "Buy now", owner: { id: ada.user.id } },
+      history: { suspendedAt: null, reports: [{ id: second }], decisions: [] },
+    })
+    expect(JSON.stringify(body)).not.toContain("@example.com")
+    expect(await logOf(first)).toEqual([{ command: "reports show", note: null, actor: mona.user.id }])
+    expect(await outcome(mona.get(`/moderation/reports/${unknown}`))).toEqual(refusal(404, "NOT_FOUND"))
+  })
+
+  test("are hidden from every user without the role, whatever they ask", async () => {
+    const id = await report(bob, "post", await postOf(ada))
+    for (const path of [id, unknown]) {
+      for (const method of ["GET"])
+        expect(await outcome(ada.send(method, `/moderation/reports/${path}`))).toEqual(refusal(403, "FORBIDDEN"))
+      for (const action of ["claim", "release"])
+        expect(await outcome(ada.post(`/moderation/reports/${path}/${action}`))).toEqual(refusal(403, "FORBIDDEN"))
+      expect(await outcome(decide(bob, path, {}))).toEqual(refusal(403, "FORBIDDEN"))
+      expect(await outcome(ada.post(`/moderation/decisions/${path}/undo`, { note: "x" }))).toEqual(
+        refusal(403, "FORBIDDEN"),
+      )
+      const settle = { outcome: "completed", note: "x" }
+      expect(await outcome(ada.post(`/moderation/offers/${path}/settle`, settle))).toEqual(refusal(403, "FORBIDDEN"))
+    }
+    expect(await outcome(ada.get("/moderation/reports"))).toEqual(refusal(403, "FORBIDDEN"))
+    expect(await logOf(id)).toEqual([])
+  })
+
+  test("of a message show ten around it and nothing else of the conversation", async () => {
+    const conversation = await chatRows(service).group(ada, [bob])
+    const messages: Array<{ id: string }> = []
+    for (let n = 1; n <= 13; n++) messages.push(await sent(ada, conversation, `Word ${n}.`))
+    const id = await report(bob, "message", messages[6]?.id ?? "")
+    const { body } = await mona.get(`/moderation/reports/${id}`)
+    expect(body.messages.map(({ content }: { content: string }) => content)).toEqual(
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => `Word ${n}.`),
+    )
+    expect(Object.keys(body.messages[0])).toEqual(["id", "author", "content", "createdAt"])
+    expect((await mona.get(`/chat/conversations/${conversation}`)).status).toBe(404)
+    expect((await mona.get(`/chat/conversations/${conversation}/messages`)).status).toBe(404)
+    await ada.delete(`/chat/messages/${messages[6]?.id}`)
+    expect((await mona.get(`/moderation/reports/${id}`)).body).toMatchObject({ target: null })
+  })
+
+  test("are claimed by one moderator at a time", async () => {
+    const id = await report(bob, "post", await postOf(ada))
+    const at = (by: Person, action: string) => outcome(by.post(`/moderation/reports/${id}/${action}`))
+    const taken = refusal(409, "CLAIMED_BY_OTHER")
+    const answers = await Promise.all([at(mona, "claim"), at(mark, "claim"), at(root, "claim")])
+    expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409, 409])
+    await at(root, "release")
+    expect((await at(mona, "claim"))[1]).toMatchObject({ claimedBy: { id: mona.user.id } })
+    const own = await walk(mona, "/moderation/reports?claim=own", 5)
+    expect(own.map((one) => one.id)).toEqual([id])
+    expect((await walk(mark, "/moderation/reports?claim=none", 50)).map((one) => one.id)).not.toContain(id)
+    expect([await at(mark, "claim"), await at(mark, "release"), await outcome(decide(mark, id, {}))]).toEqual([
+      taken,
+      taken,
+      taken,
+    ])
+    service.clock.forward({ hours: 24 })
+    const [again, ofBoth] = [await moderatorOf(service, "moderator"), await moderatorOf(service, "moderator")]
+    expect((await at(again, "claim"))[0]).toBe(200)
+    expect(await at(ofBoth, "claim")).toEqual(taken)
+    expect((await outcome(decide(again, id, {})))[0]).toBe(200)
+    expect(await at(again, "claim")).toEqual(refusal(409, "NOT_OPEN"))
+    ;[mona, mark, root] = [again, ofBoth, await moderatorOf(service, "admin")]
+    ;[ada, bob] = [await service.person(), await service.person()]
+  })
+
+  test("are decided once, by dismissing or by removing what was reported", async () => {
+    const post = await postOf(ada)
+    const id = await report(bob, "post", post)
+    const said = { action: "removed", rule: "No spam", note: "An advertisement" }
+    const answers = await Promise.all([decide(mona, id, said), decide(mark, id, { note: "Fine" })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const other = await report(bob, "post", await postOf(ada))
+    expect(await outcome(decide(mona, other, { action: "removed" }))).toMatchObject([
+      400,
+      { message: "body must have required property 'rule'" },
+    ])
+    const { body } = await decide(mona, other, said)
+    expect(body).toEqual({
+      ...{ id: expect.any(String), reportId: other, action: "removed", rule: "No spam", note: "An advertisement" },
+      moderator: { id: mona.user.id, displayName: mona.user.displayName, avatarUrl: null },
+      person: { id: ada.user.id, displayName: ada.user.displayName, avatarUrl: null },
+      ...{ decidedAt: expect.any(String), endsAt: null, endedAt: null, undoneAt: null },
+    })
+    expect((await mona.get(`/moderation/reports/${other}`)).body).toMatchObject({ status: "resolved", target: null })
+    expect(await outcome(mark.post(`/moderation/decisions/${body.id}/undo`, { note: "Sorry" }))).toEqual(
+      refusal(409, "NOT_UNDOABLE"),
+    )
+    expect(await logOf(other)).toContainEqual({
+      ...{ command: "reports decide", note: "removed: An advertisement", actor: mona.user.id },
+    })
+    // The reporter sees the outcome, and nothing of who decided and why.
+    const seen = JSON.stringify((await bob.get("/reports")).body)
+    for (const hidden of ["An advertisement", "No spam", mona.user.id]) expect(seen).not.toContain(hidden)
+  })
+
+  test("of users are dismissed, warned about or suspended, for days or for good, and all of it is undone", async () => {
+    const person = await service.person()
+    const id = await report(bob, "user", person.user.id)
+    expect(await outcome(decide(mona, id, { action: "removed", rule: "x" }))).toEqual(refusal(409, "NOT_REMOVABLE"))
+    const undo = (by: Person, decision: string) => by.post(`/moderation/decisions/${decision}/undo`, { note: "Sorry" })
+    const isIn = async () => (await person.get("/users/me")).status
+    for (const said of [{ action: "dismissed" }, { action: "warned", rule: "Be kind" }]) {
+      const { body } = await decide(mona, id, said)
+      expect([(await isIn()) === 200, (await undo(mark, body.id)).body.undoneAt !== null]).toEqual([true, true])
+      expect(await outcome(undo(mark, body.id))).toEqual(refusal(409, "ALREADY_UNDONE"))
+    }
+    const forGood = await decide(mona, id, { action: "suspended", rule: "Be kind" })
+    expect([forGood.status, forGood.body.endsAt, await isIn()]).toEqual([200, null, 403])
+    const twin = await report(ada, "user", person.user.id)
+    const again = decide(mona, twin, { action: "suspended", rule: "Be kind" })
+    expect(await outcome(again)).toEqual(refusal(409, "ALREADY_SUSPENDED"))
+    await undo(mark, forGood.body.id)
+    expect(await isIn()).toBe(200)
+    const forDays = await decide(mona, id, { action: "suspended", rule: "Be kind", days: 2 })
+    expect(Date.parse(forDays.body.endsAt) - Date.parse(forDays.body.decidedAt)).toBe(2 * 24 * 3600 * 1000)
+    await service.inside(endSuspensions())
+    expect(await isIn()).toBe(403)
+    service.clock.forward({ hours: 48 })
+    await service.inside(endSuspensions())
+    // The token has expired meanwhile.
+    const later = await person.post("/auth/login", { email: person.user.email, password: person.password })
+    expect(later.status).toBe(200)
+    mona = await moderatorOf(service, "moderator")
+    const { body } = await mona.get(`/moderation/reports/${id}`)
+    expect(body.history.decisions).toHaveLength(4)
+    expect(body.history.decisions[0]).toMatchObject({ action: "suspended", endedAt: expect.any(String) })
+    ;[mark, root] = [await moderatorOf(service, "moderator"), await moderatorOf(service, "admin")]
+    ;[ada, bob] = [await service.person(), await service.person()]
+  })
+
+  test("are never decided by who wrote them or whom they are about, nor by a moderator about another", async () => {
+    const about = await report(bob, "user", mona.user.id)
+    const own = refusal(403, "OWN_CASE")
+    expect(await outcome(decide(mona, about, {}))).toEqual(own)
+    expect(await outcome(decide(mark, about, {}))).toEqual(refusal(403, "FORBIDDEN"))
+    const { body } = await decide(root, about, { action: "warned", rule: "Be kind" })
+    expect(body.action).toBe("warned")
+    expect(await outcome(mona.post(`/moderation/decisions/${body.id}/undo`, { note: "No" }))).toEqual(own)
+    expect(await outcome(mona.post(`/moderation/decisions/${unknown}/undo`, { note: "No" }))).toEqual(
+      refusal(404, "NOT_FOUND"),
+    )
+    const written = await report(mark, "post", await postOf(ada))
+    expect(await outcome(decide(mark, written, {}))).toEqual(own)
+    const gone = await service.person()
+    const left = await report(bob, "user", gone.user.id)
+    await gone.delete(`/users/${gone.user.id}`, { password: gone.password })
+    expect(await outcome(decide(mona, left, { action: "warned", rule: "x" }))).toEqual(refusal(409, "PERSON_GONE"))
+    expect((await decide(mona, left, {})).body.person.id).toBeNull()
+  })
+
+  test("of a problem with an offer are settled by a moderator who is no side of it", async () => {
+    const { offer } = await offerTo(ada, bob)
+    await accepted(ada, offer)
+    const settle = (by: Person) =>
+      outcome(by.post(`/moderation/offers/${offer.id}/settle`, { outcome: "cancelled", note: "Seen the receipt" }))
+    expect(await settle(mona)).toEqual(refusal(409, "NO_OPEN_PROBLEM"))
+    await act(bob, offer, "problem", { reason: "not_received", text: "It never came." })
+    const [waiting] = await walk(mona, "/moderation/reports?targetType=offer", 5)
+    expect(waiting).toMatchObject({ targetId: offer.id, owner: { id: ada.user.id }, reporter: { id: bob.user.id } })
+    expect(await outcome(decide(mona, waiting.id, { action: "removed", rule: "x" }))).toEqual(
+      refusal(409, "OFFER_NOT_REMOVABLE"),
+    )
+    const dealer = await offerTo(mona, bob)
+    await accepted(mona, dealer.offer)
+    await act(bob, dealer.offer, "problem", { reason: "not_received", text: "It never came." })
+    const own = mona.post(`/moderation/offers/${dealer.offer.id}/settle`, { outcome: "completed", note: "Mine" })
+    expect(await outcome(own)).toEqual(refusal(403, "OWN_CASE"))
+    expect((await settle(mona))[0]).toBe(204)
+    expect((await ada.get(`/offers/${offer.id}`)).body.status).toBe("cancelled")
+    expect((await mona.get(`/moderation/reports/${waiting.id}`)).body).toMatchObject({ status: "resolved" })
+    expect(await logOf(offer.id)).toEqual([
+      { command: "offers settle", note: "cancelled: Seen the receipt", actor: mona.user.id },
+    ])
+    const listing = await listingOf(ada)
+    const missing = mona.post(`/moderation/offers/${listing.id}/settle`, { outcome: "completed", note: "x" })
+    expect(await outcome(missing)).toEqual(refusal(404, "OFFER_NOT_FOUND"))
+  })
+})
