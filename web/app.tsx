@@ -30,6 +30,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/items/:id", load: () => import("./pages/item.tsx") },
   { path: "/collections", load: () => import("./pages/collections.tsx"), nav: "collections" },
   { path: "/collections/:id", load: () => import("./pages/collection.tsx") },
+  { path: "/loans", load: () => import("./pages/loans.tsx") },
   { path: "/offers", load: () => import("./pages/offers.tsx"), nav: "offers" },
   { path: "/offers/:id", load: () => import("./pages/offer.tsx") },
   { path: "/messages", load: () => import("./pages/messages.tsx"), nav: "messages" },

@@ -16,6 +16,7 @@ import { makeDemoChats } from "./demo-chats.ts"
 import { demoEdition, demoKinds, demoNames } from "./demo-collections.ts"
 import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
+import { makeDemoLoans } from "./demo-loans.ts"
 import { writeDemoPosts } from "./demo-posts.ts"
 import { makeDemoRounds } from "./demo-rounds.ts"
 import { makeDemoSales } from "./demo-sales.ts"
@@ -43,7 +44,7 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, trades, events, posts, conversations, trade rounds, sales, wants, share
+ * Creates users, their friendships, items, loans, trades, events, posts, conversations, trade rounds, sales, wants, share
  * links, notification settings and a webhook, nearly all through the same use cases as the API. `from` is the number of
  * the first user; `step` runs after each created object.
  */
@@ -66,17 +67,20 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   }
   const shown = []
   const spare = []
+  const several: Array<Item> = []
   for (const user of people)
     for (let n = 0; n < options.collections; n++) {
       const made = yield* collection(user, options.items, random, step)
       shown.push(...made.listed)
       spare.push(...made.spare)
+      several.push(...made.several)
     }
   yield* makeDemoOffers(people, shown, random)
   yield* makeDemoEvents(people, random)
   yield* writeDemoPosts(people, random, step)
   yield* makeDemoChats(people, random)
   yield* makeDemoRounds(people, spare, random)
+  yield* makeDemoLoans(people, several)
   const sold = yield* makeDemoSales(people, random)
   yield* makeDemoWants(people, shown, random)
   yield* makeDemoSettings(people, shown)
@@ -120,6 +124,7 @@ const collection = Effect.fnUntraced(function* (
   // What others see: listings, and items without one.
   const listed = []
   const spare: Array<Item> = []
+  const several: Array<Item> = []
   for (let n = 0; n < items; n++) {
     const title = random.one(kind.titles)
     const item = yield* addItem({
@@ -134,6 +139,7 @@ const collection = Effect.fnUntraced(function* (
       // The first item of a collection is shown in a post, unless the collection is private.
       share: n === 0,
     })
+    if (item.copies > 1) several.push(item)
     if (random.chance(0.7))
       yield* setItemCover({ id: item.id, by: user.id, image: coverPicture(30 * random.whole(0, 11)) })
     const listings = yield* listDemoItem(item, random)
@@ -143,5 +149,5 @@ const collection = Effect.fnUntraced(function* (
     }
     yield* step
   }
-  return { listed, spare }
+  return { listed, several, spare }
 })

@@ -92,7 +92,7 @@ export const loanRoutes = ({ plugin, list }: Http) =>
     )
     .get(
       "/loans",
-      ({ run, user, query: { as, status = "open", ...query } }) =>
+      ({ run, user, query: { as = "lender", status = "open", ...query } }) =>
         run(
           list(
             `loans ${user.id} ${as} ${status}`,
@@ -105,7 +105,10 @@ export const loanRoutes = ({ plugin, list }: Http) =>
         detail: { summary: "Lists what you lent, or what was lent to you." },
         query: Query({
           ...paging,
-          as: described("Whether you lent what is listed or got it.", OneOf("lender", "borrower")),
+          as: described(
+            "Whether you lent what is listed or got it; what you lent without it.",
+            t.Optional(OneOf("lender", "borrower")),
+          ),
           status: described("Only those with this status; open ones without it.", t.Optional(OneOf(...loanStatuses))),
         }),
         response: Ok(ListOf(LoanView)),

@@ -13,16 +13,19 @@ import { counted, words } from "../words/index.ts"
 
 /** One's own collections, and a form for a new one. */
 const Collections = () => {
-  const { collections, types, visibilities } = words.value
+  const { collections, loans, types, visibilities } = words.value
   const { route } = useLocation()
   const list = usePages("collections", (query) => api.collections.get({ query }))
   const adding = useSignal(false)
   return (
     <>
       <Heading>{collections.title}</Heading>
-      <button type="button" onClick={() => (adding.value = true)}>
-        {collections.add}
-      </button>
+      <div class="actions">
+        <button type="button" onClick={() => (adding.value = true)}>
+          {collections.add}
+        </button>
+        <a href={to("/loans")}>{loans.title}</a>
+      </div>
       <List
         list={list}
         class="cards"

@@ -9,6 +9,7 @@ import { OwnFiles } from "../parts/item-files.tsx"
 import { ItemForm } from "../parts/item-form.tsx"
 import { Gallery, OwnPictures } from "../parts/item-pictures.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
+import { ItemLoans, LendForm } from "../parts/loans.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
@@ -45,9 +46,9 @@ const InCollection = (props: Props) => {
 }
 
 const Shown = ({ change, collection, item, reload }: Props & { readonly collection: Collection }) => {
-  const { common, items } = words.value
+  const { common, items, loans } = words.value
   const { route } = useLocation()
-  const open = useSignal<"edit" | "offer" | "delete" | null>(null)
+  const open = useSignal<"edit" | "offer" | "lend" | "delete" | null>(null)
   const close = () => {
     open.value = null
   }
@@ -89,6 +90,9 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
         )}
         {isOwn && (
           <>
+            <button type="button" class="secondary" onClick={() => (open.value = "lend")}>
+              {loans.lendIt}
+            </button>
             <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
               {common.edit}
             </button>
@@ -99,6 +103,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
         )}
         {!isOwn && <Report targetType="item" targetId={id} />}
       </div>
+      {isOwn && <ItemLoans item={item} reload={reload} />}
       {isOwn && <OwnFiles id={id} />}
       {open.value === "edit" && (
         <Dialog title={common.edit} close={close}>
@@ -122,6 +127,17 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
             done={async (listing) => {
               await reload()
               route(to(`/listings/${listing.id}`))
+            }}
+          />
+        </Dialog>
+      )}
+      {open.value === "lend" && (
+        <Dialog title={loans.lendIt} close={close}>
+          <LendForm
+            item={item}
+            done={() => {
+              close()
+              return reload()
             }}
           />
         </Dialog>

@@ -30,6 +30,12 @@ export const When = ({ at }: { readonly at: string }) => {
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }
 
+/** A day of the calendar, as `2026-12-24`. */
+export const Day = ({ on }: { readonly on: string }) => {
+  const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" })
+  return <time dateTime={on}>{format.format(new Date(on))}</time>
+}
+
 /** A number by the rules of the language. Four digits are not grouped, because most of such numbers are years. */
 export const numberText = (value: number): string =>
   new Intl.NumberFormat(language.value, { useGrouping: "min2" }).format(value)

@@ -4,6 +4,7 @@ import { errors } from "./de/errors.ts"
 import { events } from "./de/events.ts"
 import { confirmSelf } from "./de/factors.ts"
 import { handing } from "./de/handing.ts"
+import { loans } from "./de/loans.ts"
 import { listings, market, offers, ratings } from "./de/market.ts"
 import { messages } from "./de/messages.ts"
 import { notifications } from "./de/notifications.ts"
@@ -175,6 +176,7 @@ export const de: Words = {
   items,
   imports,
   listings,
+  loans,
   offers,
   handing,
   ratings,

@@ -3,6 +3,7 @@ import { errors } from "./en/errors.ts"
 import { events } from "./en/events.ts"
 import { confirmSelf } from "./en/factors.ts"
 import { handing } from "./en/handing.ts"
+import { loans } from "./en/loans.ts"
 import { listings, market, offers, ratings } from "./en/market.ts"
 import { messages } from "./en/messages.ts"
 import { notifications } from "./en/notifications.ts"
@@ -174,6 +175,7 @@ export const en = {
   items,
   imports,
   listings,
+  loans,
   offers,
   handing,
   ratings,

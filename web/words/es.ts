@@ -4,6 +4,7 @@ import { errors } from "./es/errors.ts"
 import { events } from "./es/events.ts"
 import { confirmSelf } from "./es/factors.ts"
 import { handing } from "./es/handing.ts"
+import { loans } from "./es/loans.ts"
 import { listings, market, offers, ratings } from "./es/market.ts"
 import { messages } from "./es/messages.ts"
 import { notifications } from "./es/notifications.ts"
@@ -181,6 +182,7 @@ export const es: Words = {
   items,
   imports,
   listings,
+  loans,
   offers,
   handing,
   ratings,

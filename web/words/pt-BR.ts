@@ -4,6 +4,7 @@ import { errors } from "./pt-BR/errors.ts"
 import { events } from "./pt-BR/events.ts"
 import { confirmSelf } from "./pt-BR/factors.ts"
 import { handing } from "./pt-BR/handing.ts"
+import { loans } from "./pt-BR/loans.ts"
 import { listings, market, offers, ratings } from "./pt-BR/market.ts"
 import { messages } from "./pt-BR/messages.ts"
 import { notifications } from "./pt-BR/notifications.ts"
@@ -175,6 +176,7 @@ export const ptBR: Words = {
   items,
   imports,
   listings,
+  loans,
   offers,
   handing,
   ratings,

@@ -31,6 +31,7 @@ export const loansRepository = Layer.effect(
     const user = sql.placeholder("user")
     const isOne = eq(loans.id, sql.placeholder("id"))
     const isLenders = eq(loans.lenderId, user)
+    const isOfItem = eq(loans.itemId, sql.placeholder("item"))
     const isOfStatus = eq(loans.status, sql.placeholder("status"))
     // `seesLoan` of the core.
     const isSeen = sql`(${isLenders} or (${eq(loans.borrowerId, user)} and ${isNull(loans.declinedAt)}))`
@@ -53,11 +54,18 @@ export const loansRepository = Layer.effect(
         .where(and(isLenders, sql`${loans.status} in ('open', 'declined')`))
         .prepare(),
     )
+    // Each transfer of an item runs it.
+    const forgetting = statement((db) =>
+      db
+        .delete(loans)
+        .where(and(isOfItem, eq(loans.status, sql`'returned'`)))
+        .prepare(),
+    )
     const which = {
       one: and(isOne, isSeen),
       lender: and(isLenders, isOfStatus),
       borrower: and(eq(loans.borrowerId, user), isOfStatus, isNull(loans.declinedAt)),
-      item: and(isLenders, eq(loans.itemId, sql.placeholder("item"))),
+      item: and(isLenders, isOfItem),
     } as const satisfies Readonly<Record<string, SQL | undefined>>
     // A collection that was removed has no owner to join.
     const shown = shaped((db, { isNext, list }: { readonly list: keyof typeof which; readonly isNext: boolean }) =>
@@ -150,8 +158,7 @@ export const loansRepository = Layer.effect(
             .set({ borrowerId: null, borrowerName: name })
             .where(and(eq(loans.borrowerId, borrower), eq(loans.lenderId, lender))),
         ),
-      removeReturned: (item) =>
-        execute((db) => db.delete(loans).where(and(eq(loans.itemId, item), eq(loans.status, sql`'returned'`)))),
+      removeReturned: (item) => execute((db) => forgetting(db).execute({ item })),
       toRemind: (now, limit) =>
         Effect.map(
           read((db) =>
