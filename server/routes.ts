@@ -21,6 +21,7 @@ import { itemListRoutes } from "./catalog/item-lists.ts"
 import { itemPictureRoutes } from "./catalog/item-pictures.ts"
 import { itemRoutes } from "./catalog/items.ts"
 import { loanRoutes } from "./catalog/loans.ts"
+import { manyItemRoutes } from "./catalog/many-items.ts"
 import { tagRoutes } from "./catalog/tags.ts"
 import { userCollectionsRoutes } from "./catalog/user-collections.ts"
 import { attachmentRoutes } from "./chat/attachments.ts"
@@ -115,20 +116,21 @@ const group2 = (http: Http) =>
     .use(fileImportRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
+    .use(itemFileRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
-    .use(itemFileRoutes(http))
     .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
     .use(loanRoutes(http))
+    .use(manyItemRoutes(http))
     .use(tagRoutes(http))
     .use(userCollectionsRoutes(http))
-    .use(attachmentRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(attachmentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
@@ -136,10 +138,10 @@ const group4 = (http: Http) =>
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
-    .use(notificationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(notificationRoutes(http))
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
@@ -147,10 +149,10 @@ const group5 = (http: Http) =>
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
-    .use(exportRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(followRoutes(http))
     .use(friendRequestRoutes(http))
@@ -179,10 +181,10 @@ const group8 = (http: Http) =>
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(userMarketRoutes(http))
-    .use(wantRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
+    .use(wantRoutes(http))
     .use(moderatedReportRoutes(http))
     .use(roleRoutes(http))
     .use(openapiRoutes(http))

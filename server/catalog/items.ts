@@ -1,4 +1,3 @@
-import { Type } from "@sinclair/typebox"
 import { Effect } from "effect"
 import { Elysia, t } from "elysia"
 import {
@@ -7,24 +6,19 @@ import {
   cardOf,
   changeItem,
   copiesLimit,
-  type GivenValues,
   getItem,
   type ItemId,
   locationLimit,
-  type Purchase,
   removeItem,
   tagLength,
-  valuesLimit,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
-import { inputMessages } from "../http/answers/error-status.ts"
-import { InvalidInput } from "../http/answers/http-error.ts"
-import { described, documented, named } from "../http/answers/named.ts"
+import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
-import { Price } from "../http/input/money.ts"
-import { Day, Id, OptionalText, OrNull, Text, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
+import { Id, OptionalText, OrNull, Text, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
+import { bought, fitting, Rating, WantedPurchase } from "./item-input.ts"
 import { ItemView, itemView } from "./item-view.ts"
 
 /** Contract: catalog, items. */
@@ -124,21 +118,12 @@ export const itemRoutes = ({ plugin }: Http) =>
 
 const Which = Params({ id: Id<ItemId>() })
 const Name = Text({ max: 200 })
-const PurchaseInput = named(
-  "PurchaseInput",
-  t.Object({
-    price: described("What was paid for each copy, or null.", OrNull(Price)),
-    on: described("The day of the purchase, or null.", OrNull(Day)),
-  }),
-)
-
 const input = {
   fields: t.Optional(t.Record(t.String(), t.Unknown())),
   // The core checks how many there are.
   editions: OrNull(t.Array(WrittenEdition)),
   copies: t.Optional(Whole({ min: 1, max: copiesLimit })),
-  // The core validates the rating, with a code of its own.
-  rating: OrNull(documented(Type.Number(), { multipleOf: 1, minimum: 1, maximum: 5 })),
+  rating: Rating,
   comment: OptionalText({ max: 5000 }),
   // The core checks how many there are.
   tags: described(
@@ -146,14 +131,8 @@ const input = {
     OrNull(t.Array(Text({ max: tagLength }), { maxItems: 100 })),
   ),
   location: described("Where the item stands at home.", OptionalText({ max: locationLimit })),
-  purchase: described("What was paid for each copy, and when. Null removes it.", OrNull(PurchaseInput)),
+  purchase: WantedPurchase,
 }
-
-type Given = typeof PurchaseInput.static
-
-/** A purchase as the core has it. */
-const bought = (given: Given | null | undefined): Purchase | null | undefined =>
-  given && { price: given.price ?? null, on: given.on ?? null }
 
 const termsErrors = [
   "editions.INVALID_EDITION",
@@ -163,11 +142,3 @@ const termsErrors = [
   "items.INVALID_RATING",
   "items.TAG_LIMIT_REACHED",
 ] as const
-
-/** Field values, limited in number. */
-const fitting = (fields: GivenValues): GivenValues => {
-  if (Object.keys(fields).length > 64) throw new InvalidInput("body.fields must NOT have more than 64 properties")
-  if (Buffer.byteLength(JSON.stringify(fields)) > valuesLimit)
-    throw new InvalidInput(inputMessages["items.FIELDS_TOO_LARGE"])
-  return fields
-}

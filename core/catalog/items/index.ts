@@ -1,6 +1,6 @@
 export type { ItemId } from "../../shared/index.ts"
 export { addItem, type NewItem } from "./add-item.ts"
-export { changeItem } from "./change-item.ts"
+export { changeItem, changeOwnItem, type PlacedChange } from "./change-item.ts"
 export {
   addItemPicture,
   changeItemPicture,
@@ -51,7 +51,7 @@ export {
 } from "./ports.ts"
 export { boughtAt, isSamePurchase, type Purchase, purchaseOf } from "./purchase.ts"
 export { removeItem } from "./remove-item.ts"
-export { isTag, tagFilterLimit, tagKeyOf, tagLength, tagLimit, tagsOf } from "./tags.ts"
+export { isTag, tagFilterLimit, tagKeyOf, tagLength, tagLimit, tagsOf, withTags } from "./tags.ts"
 export { isCalendarDate } from "./value-types.ts"
 export {
   type FieldValue,

@@ -31,6 +31,15 @@ export const tagsOf = (
   return tags.size > tagLimit ? Result.fail(new TagLimitReached()) : Result.succeed([...tags.values()])
 }
 
+/** The tags of an item after some were removed and others added, behind those that stay. Contract: catalog, many items. */
+export const withTags = (
+  tags: ReadonlyArray<string>,
+  { add = [], remove = [] }: { readonly add?: ReadonlyArray<string>; readonly remove?: ReadonlyArray<string> },
+): ReadonlyArray<string> => {
+  const gone = new Set(remove.map(tagKeyOf))
+  return [...tags.filter((tag) => !gone.has(tagKeyOf(tag))), ...add]
+}
+
 /** Whether a text that is trimmed can be a tag. */
 export const isTag = (tag: string): boolean =>
   tag !== "" && codePoints(tag) <= tagLength && !tag.includes("\0") && tag.isWellFormed()

@@ -1,5 +1,12 @@
 export type { ListingId } from "../../shared/index.ts"
 export { closeListing, editListing, pauseListing, removeListing, resumeListing } from "./change-listing.ts"
+export {
+  changeManyItems,
+  type ItemOutcome,
+  type ManyItemsAction,
+  type ManyItemsError,
+  manyItemsLimit,
+} from "./change-many-items.ts"
 export * as ListingsErrors from "./errors.ts"
 export { listItem } from "./list-item.ts"
 export { browseShowcase, getListing, listListingsOf, listOwnListings } from "./list-listings.ts"
