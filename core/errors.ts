@@ -10,6 +10,7 @@ import type * as Fields from "./catalog/fields/errors.ts"
 import type * as ItemFiles from "./catalog/item-files/errors.ts"
 import type * as Items from "./catalog/items/errors.ts"
 import type * as Loans from "./catalog/loans/errors.ts"
+import type * as Sets from "./catalog/sets/errors.ts"
 import type * as DmRequests from "./chat/dm-requests/errors.ts"
 import type * as Chat from "./chat/errors.ts"
 import type * as Mail from "./delivery/mail/errors.ts"
@@ -78,6 +79,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Ratings>
   | ErrorsOf<typeof Reports>
   | ErrorsOf<typeof Rounds>
+  | ErrorsOf<typeof Sets>
   | ErrorsOf<typeof Shares>
   | ErrorsOf<typeof Usage>
   | ErrorsOf<typeof Users>

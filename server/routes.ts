@@ -22,8 +22,10 @@ import { itemPictureRoutes } from "./catalog/item-pictures.ts"
 import { itemRoutes } from "./catalog/items.ts"
 import { loanRoutes } from "./catalog/loans.ts"
 import { manyItemRoutes } from "./catalog/many-items.ts"
+import { setRoutes } from "./catalog/sets.ts"
 import { tagRoutes } from "./catalog/tags.ts"
 import { userCollectionsRoutes } from "./catalog/user-collections.ts"
+import { userSetsRoutes } from "./catalog/user-sets.ts"
 import { attachmentRoutes } from "./chat/attachments.ts"
 import { conversationMemberRoutes } from "./chat/conversation-members.ts"
 import { conversationSettingsRoutes } from "./chat/conversation-settings.ts"
@@ -125,11 +127,13 @@ const group3 = (http: Http) =>
     .use(itemRoutes(http))
     .use(loanRoutes(http))
     .use(manyItemRoutes(http))
+    .use(setRoutes(http))
     .use(tagRoutes(http))
     .use(userCollectionsRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(userSetsRoutes(http))
     .use(attachmentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
@@ -137,10 +141,10 @@ const group4 = (http: Http) =>
     .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
-    .use(notificationSettingsRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
@@ -148,10 +152,10 @@ const group5 = (http: Http) =>
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
-    .use(participantRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(participantRoutes(http))
     .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(followRoutes(http))
@@ -159,10 +163,10 @@ const group6 = (http: Http) =>
     .use(friendRoutes(http))
     .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
-    .use(handingRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
+    .use(handingRoutes(http))
     .use(legRoutes(http))
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
@@ -170,10 +174,10 @@ const group7 = (http: Http) =>
     .use(negotiationRoutes(http))
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
-    .use(roundEntryRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
+    .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))

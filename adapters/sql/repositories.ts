@@ -27,7 +27,9 @@ import { itemFilesRepository } from "./catalog/item-files.ts"
 import { itemHoldsRepository } from "./catalog/item-holds.ts"
 import { itemsRepository } from "./catalog/items.ts"
 import { loansRepository } from "./catalog/loans.ts"
+import { placeCopiesRepository } from "./catalog/place-copies.ts"
 import { pricesRepository } from "./catalog/prices.ts"
+import { setsRepository } from "./catalog/sets.ts"
 import { attachmentsRepository } from "./chat/attachments.ts"
 import { chatDeliveryRepository } from "./chat/chat-delivery.ts"
 import { chatPurgeRepository } from "./chat/chat-purge.ts"
@@ -126,7 +128,9 @@ export const storedPorts = Layer.mergeAll(
   itemHoldsRepository,
   itemsRepository,
   loansRepository,
+  placeCopiesRepository,
   pricesRepository,
+  setsRepository,
   attachmentsRepository,
   chatDeliveryRepository,
   chatPurgeRepository,

@@ -4,7 +4,9 @@ import { type Brand, Context, type Effect, Option } from "effect"
 export type UserId = string & Brand.Brand<"UserId">
 export type CollectionId = string & Brand.Brand<"CollectionId">
 export type ItemId = string & Brand.Brand<"ItemId">
+export type SetId = string & Brand.Brand<"SetId">
 export type ListingId = string & Brand.Brand<"ListingId">
+export type WantId = string & Brand.Brand<"WantId">
 export type EventId = string & Brand.Brand<"EventId">
 export type RoundId = string & Brand.Brand<"RoundId">
 export type EntryId = string & Brand.Brand<"EntryId">

@@ -16,7 +16,9 @@ export {
   type PostId,
   parseId,
   type RoundId,
+  type SetId,
   type UserId,
+  type WantId,
 } from "./ids.ts"
 export { KeptOpen, keepingOpen, type Surroundings, transactionIn } from "./kept-open.ts"
 export { isMoney, type Money } from "./money.ts"

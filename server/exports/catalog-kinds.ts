@@ -3,12 +3,14 @@ import {
   cardOf,
   getCollection,
   type ImportMapping,
+  ItemSets,
   listDefinitions,
   listLoans,
   listMappings,
   listOwnCollections,
   listOwnItemFiles,
   listOwnItems,
+  listOwnSets,
   loanStatuses,
 } from "../../core/index.ts"
 import { collectionView } from "../catalog/collection-view.ts"
@@ -16,6 +18,7 @@ import { fieldDefinitionView } from "../catalog/field-definition-view.ts"
 import { itemView } from "../catalog/item-view.ts"
 import { loanView } from "../catalog/loan-view.ts"
 import { importMappingView } from "../catalog/mapping-view.ts"
+import { listedSetView } from "../catalog/set-view.ts"
 import { attachmentView } from "../files/attached.ts"
 import { inTurn, type Kind, listed, listedWith } from "./lines.ts"
 
@@ -55,6 +58,18 @@ export const itemsKind: Kind = {
   lines: listed(
     (owner, page) => listOwnItems({ owner: owner.id, query: everyItem, filters: [], page }),
     (item, owner) => ({ line: itemView(item, cardOf(owner)), pictures: item.pictures.map(({ url }) => url) }),
+  ),
+}
+
+export const setsKind: Kind = {
+  name: "sets",
+  lines: listedWith(
+    (owner, page) => listOwnSets({ owner: owner.id, page }),
+    ({ id }, owner) =>
+      ItemSets.use((sets) => sets.show(id, owner.id)).pipe(
+        Effect.map(({ places, ...set }) => ({ line: { ...listedSetView(set), places } })),
+        Effect.catchTag("sets.NOT_FOUND", () => Effect.succeed(null)),
+      ),
   ),
 }
 

@@ -8,6 +8,7 @@ import {
   itemsKind,
   loansKind,
   mappingsKind,
+  setsKind,
 } from "./catalog-kinds.ts"
 import { conversationsKind, dmRequestsKind, messagesKind } from "./chat-kinds.ts"
 import { notificationsKind, settingsKind } from "./delivery-kinds.ts"
@@ -34,6 +35,7 @@ export const exportKinds: ReadonlyArray<Kind> = [
   collectionsKind,
   itemsKind,
   itemFilesKind,
+  setsKind,
   wantsKind,
   listingsKind,
   sharesKind,

@@ -5,6 +5,7 @@ import * as editions from "./editions-memory.ts"
 import * as itemFiles from "./item-files-memory.ts"
 import * as items from "./items-memory.ts"
 import * as loans from "./loans-memory.ts"
+import * as sets from "./sets-memory.ts"
 
 export const ports = (store: MemoryStore) =>
   Layer.mergeAll(
@@ -13,4 +14,5 @@ export const ports = (store: MemoryStore) =>
     itemFiles.ports(store),
     items.ports(store),
     loans.ports(store),
+    sets.ports(store),
   )

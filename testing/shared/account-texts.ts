@@ -73,6 +73,11 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
     "tags",
   )
   all(
+    "itemSets",
+    ({ ownerId }) => ownerId,
+    (one) => [one.name, one.description, one.places],
+  )
+  all(
     "listings",
     ({ ownerId }) => ownerId,
     (one) => [one.paymentMethods, one.description],

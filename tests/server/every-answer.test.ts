@@ -143,6 +143,7 @@ describe("Every route of the OpenAPI document", () => {
       passkeys: [crypto.randomUUID()],
       requests: [asked.id, open.id],
       collections: [collection.id],
+      "from-collection": [collection.id],
       fields: collection.fields.map(({ id }: { id: string }) => id).slice(-1),
       items: [item.id],
       loans: [loan.id],

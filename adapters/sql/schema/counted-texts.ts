@@ -32,6 +32,7 @@ export const countedTexts: ReadonlyArray<CountedTexts> = [
   { table: "item_pictures", owner: "owner_id", columns: ["caption"] },
   { table: "item_tags", owner: "owner_id", columns: ["tag"] },
   { table: "loans", owner: "lender_id", columns: ["borrower_name", "note"] },
+  { table: "sets", owner: "owner_id", columns: ["name", "description", "places"] },
   { table: "listings", owner: "owner_id", columns: ["payment_methods", "description"] },
   { table: "proposals", owner: "proposer_id", columns: ["message"] },
   {

@@ -31,6 +31,7 @@ import { pushTables } from "./push-tables.ts"
 import { realtimeTables } from "./realtime-tables.ts"
 import { reportsTables } from "./reports-tables.ts"
 import { roundsTables } from "./rounds-tables.ts"
+import { setsTables } from "./sets-tables.ts"
 import { sharesTables } from "./shares-tables.ts"
 import type { Kit } from "./sqlite-kit.ts"
 import { usageTables } from "./usage-tables.ts"
@@ -80,6 +81,7 @@ export const tablesOf = (kit: Kit) => {
     ...moderationTables(kit, users, reports),
     ...rounds,
     ...chatTables(kit, catalog, market, rounds),
+    ...setsTables(kit, users),
     ...sharesTables(kit, users, catalog, market),
     ...usageTables(kit, users),
     ...wantsTables(kit, users, market),

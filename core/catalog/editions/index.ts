@@ -33,4 +33,5 @@ export {
   mostHits,
 } from "./ports.ts"
 export { searchEditions } from "./search-editions.ts"
+export { keyOfSought, type Sought } from "./sought.ts"
 export { type ShownEdition, viewEdition } from "./view-edition.ts"

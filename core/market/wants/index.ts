@@ -17,7 +17,6 @@ export {
   isSought,
   keyOfWant,
   meets,
-  type Sought,
   type Want,
   type WantChange,
   type WantId,

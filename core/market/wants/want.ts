@@ -1,13 +1,14 @@
-import { type Brand, type DateTime, Result } from "effect"
-import type { CollectionType, InvalidEdition } from "../../catalog/index.ts"
-import { type Edition, editionAt } from "../../catalog/index.ts"
-import type { Money, UserId } from "../../shared/index.ts"
+import { type DateTime, Result } from "effect"
+import type { CollectionType, InvalidEdition, Sought } from "../../catalog/index.ts"
+import { type Edition, editionAt, keyOfSought } from "../../catalog/index.ts"
+import type { Money, UserId, WantId } from "../../shared/index.ts"
 import { searchTerms } from "../../shared/index.ts"
 import type { Visibility } from "../../users/index.ts"
 import type { ShownListing } from "../listings/ports.ts"
 import { fitsTerms, type WantedTerms, type WantKind } from "../listings/wanted-terms.ts"
 
-export type WantId = string & Brand.Brand<"WantId">
+export type { Sought } from "../../catalog/index.ts"
+export type { WantId } from "../../shared/index.ts"
 
 /** Whether a user looks for it still. */
 export const wantStatuses = ["open", "fulfilled"] as const
@@ -39,9 +40,6 @@ export interface CountedWant extends Want {
 
 /** How many wants a user has at most. Contract: market, wants. */
 export const wantLimit = 2000
-
-/** What a new want looks for, as written. */
-export type Sought = { readonly edition: string } | { readonly q: string; readonly type: CollectionType | null }
 
 /** The terms of a want that its owner sets. */
 export interface WantTerms extends WantedTerms {
@@ -81,11 +79,7 @@ const priced = <Terms extends { readonly kind: WantKind; readonly maxPrice: Mone
   terms.kind === "trade" ? { ...terms, maxPrice: null } : terms
 
 /** What a user has one want for: an edition, or a type and words in any order. */
-export const keyOfWant = ({ edition, q, type }: Pick<Want, "edition" | "q" | "type">): string =>
-  edition ??
-  `${type ?? ""} ${searchTerms(q ?? "")
-    .toSorted()
-    .join(" ")}`
+export const keyOfWant = (want: Pick<Want, "edition" | "q" | "type">): string => keyOfSought(want)
 
 /**
  * Whether a listing meets an open want of its viewer. `shown` is what the showcase of the viewer has.

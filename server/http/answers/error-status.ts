@@ -235,6 +235,8 @@ const statusOfTag = {
   "rounds.ROUND_NOT_EDITABLE": 409,
   "rounds.ROUND_NOT_OPEN": 409,
   "rounds.ROUND_NOT_SOLVED": 409,
+  "sets.EDITION_REPEATED": 400,
+  "sets.PLACE_LIMIT_REACHED": 409,
   "usage.STORAGE_LIMIT_REACHED": 413,
   "users.ALREADY_SUSPENDED": 409,
   "users.ACCOUNT_SUSPENDED": 403,

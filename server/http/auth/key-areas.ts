@@ -19,6 +19,8 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/items": "catalog",
   "/editions": "catalog",
   "/loans": "catalog",
+  "/users/:/sets": "catalog",
+  "/sets": "catalog",
   "/imports": "catalog",
   "/import-mappings": "catalog",
   "/integrations": null,

@@ -9,11 +9,13 @@ import type {
   FillPosition,
   Item,
   ItemId,
+  ItemSet,
   Loan,
   LoanId,
   Sale,
   SchemaField,
   SchemaFieldId,
+  SetId,
 } from "../../../core/index.ts"
 import { byKey, map } from "../map.ts"
 
@@ -41,4 +43,5 @@ export const maps = {
   /** The one position of the fill. */
   editionFill: map<"position", FillPosition>(),
   editionAnswers: map<Edition, EditionAnswer>(),
+  itemSets: map<SetId, ItemSet>({ goesWith: { users: ({ ownerId }, user) => ownerId === user } }),
 }

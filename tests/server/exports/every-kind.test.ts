@@ -71,6 +71,7 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
     await own.post(`/items/${kept.id}/files`, receipt)
     const { body: lent } = await own.post(`/collections/${shelf.id}/items`, { name: "Azul" })
     await own.post(`/items/${lent.id}/loan`, { borrowerName: "Grace", note: "With the box" })
+    await own.post("/sets", { name: "The attic", type: "books", places: [{ name: "A book", number: "1" }] })
     await sendFile(own, shelf.id, "external_ref,name\n1,A book")
     const [theirs] = (await own.get(`/users/${other.user.id}/posts`)).body.items
     await own.post(`/posts/${theirs.id}/comments`, { content: "a comment of the owner" })
@@ -153,6 +154,14 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
         )
       ).flat(),
     loans: async () => (await Promise.all(loanLists.map((list) => all(`/loans?${list}`)))).flat(),
+    sets: async () =>
+      Promise.all(
+        (await all("/sets")).map(async (set) => {
+          const { places } = (await own.get(`/sets/${set.id}`)).body
+          const line = ({ edition, name, number }: Thing) => ({ number, name, edition })
+          return { ...set, places: places.map(line) }
+        }),
+      ),
     wants: () => all("/wants"),
     listings: () => all("/listings/mine"),
     shares: async () => (await all("/shares")).map((share) => ({ ...share, url: null })),

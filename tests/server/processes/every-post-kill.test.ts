@@ -53,6 +53,10 @@ const made: Readonly<Record<string, string>> = {
   "/rounds": "rounds",
   "/rounds/{id}/entries": "round_entries",
   "/rounds/{id}/link": "rounds where link is not null",
+  "/sets": "sets",
+  "/sets/from-collection/{id}": "sets",
+  "/sets/from-file": "sets",
+  "/sets/{id}/copies": "sets",
   "/shares": "shares",
   "/wants": "wants",
 }

@@ -7,6 +7,8 @@ export const errors: Words["errors"] = {
   FACTOR_REQUIRED: "Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn in den Einstellungen ein.",
   COPIES_HELD: "Angebote, Tauschrunden und Leihen halten mehr Exemplare.",
   DAILY_LIMIT_REACHED: "Sie verleihen höchstens 20 Dinge am Tag an dieselbe Person.",
+  EDITION_REPEATED: "Eine Ausgabe hat einen Platz in einem Satz, und diese steht zweimal da.",
+  PLACE_LIMIT_REACHED: "Ein Satz hat höchstens 2.000 Plätze.",
   FILE_LIMIT_REACHED: "Das Stück hat so viele private Dateien, wie es haben darf.",
   FILE_NOT_FOUND: "Die Datei ist nicht mehr da.",
   HOLDER_SUSPENDED: "Ein gesperrtes Konto erhält keine Rolle.",

@@ -7,6 +7,8 @@ export const errors: Words["errors"] = {
   FACTOR_REQUIRED: "Tu función necesita un segundo factor. Añádelo en los ajustes.",
   COPIES_HELD: "Las ofertas, rondas de intercambio y préstamos retienen más ejemplares.",
   DAILY_LIMIT_REACHED: "Puedes prestar como máximo 20 cosas al día a la misma persona.",
+  EDITION_REPEATED: "Una edición tiene un lugar en una serie, y esta está dos veces.",
+  PLACE_LIMIT_REACHED: "Una serie tiene como máximo 2.000 lugares.",
   FILE_LIMIT_REACHED: "El objeto tiene tantos archivos privados como puede tener.",
   FILE_NOT_FOUND: "El archivo ya no está.",
   HOLDER_SUSPENDED: "Una cuenta suspendida no recibe ninguna función.",

@@ -7,6 +7,8 @@ export const errors: Words["errors"] = {
   FACTOR_REQUIRED: "A sua função precisa de um segundo fator. Adicione um nas configurações.",
   COPIES_HELD: "Ofertas, rodadas de troca e empréstimos retêm mais exemplares.",
   DAILY_LIMIT_REACHED: "Você empresta no máximo 20 coisas por dia à mesma pessoa.",
+  EDITION_REPEATED: "Uma edição tem um lugar em uma série, e esta está duas vezes.",
+  PLACE_LIMIT_REACHED: "Uma série tem no máximo 2.000 lugares.",
   FILE_LIMIT_REACHED: "O item tem tantos arquivos privados quanto pode ter.",
   FILE_NOT_FOUND: "O arquivo não está mais aqui.",
   HOLDER_SUSPENDED: "Uma conta suspensa não recebe nenhuma função.",

@@ -62,6 +62,11 @@ export const creatingPosts = async (
   file.append("format", "csv")
   const receipt = new FormData()
   receipt.append("file", new File(["12 euros"], "receipt.txt"))
+  const list = new FormData()
+  list.append("file", new File(["isbn:9780306406157"], "set.txt"))
+  list.append("name", "Of a file")
+  list.append("type", "books")
+  const { body: set } = await ada.post("/sets", { name: "A set", type: "books" })
   const picture = new FormData()
   picture.append("file", new File([new Uint8Array(png(9, 9))], "a.png"))
   return {
@@ -93,6 +98,10 @@ export const creatingPosts = async (
     "/rounds": ["/rounds", roundTerms()],
     "/rounds/{id}/entries": [`/rounds/${round.id}/entries`, { itemId: other.id }],
     "/rounds/{id}/link": [`/rounds/${round.id}/link`],
+    "/sets": ["/sets", { name: "Another set", type: "books" }],
+    "/sets/from-collection/{id}": [`/sets/from-collection/${collection.id}`, {}],
+    "/sets/from-file": ["/sets/from-file", list],
+    "/sets/{id}/copies": [`/sets/${set.id}/copies`],
     "/shares": ["/shares", { targetType: "collection", targetId: collection.id }],
     "/wants": ["/wants", { q: "Brass", type: "boardgames" }],
   }
