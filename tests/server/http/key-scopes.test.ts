@@ -155,7 +155,7 @@ describe("Every operation of the OpenAPI document", () => {
       catalog: [
         ...["/users/{id}/collections", "/field-definitions", "/collections", "/items", "/editions", "/imports"],
         ...["/import-mappings", "/integrations/gameplatform/games", "/integrations/gameplatform/imports"],
-        "/loans",
+        ...["/loans", "/sets", "/users/{id}/sets"],
       ],
       market: [
         ...["/users/{id}/listings", "/users/{id}/ratings", "/users/{id}/wants", "/listings", "/offers", "/ratings"],
