@@ -11,6 +11,7 @@ import { openapiRoutes } from "./openapi/openapi.ts"
 import type { Gateway } from "./realtime/gateway.ts"
 import { realtimeRoutes } from "./realtime/realtime.ts"
 import { everyRoute } from "./routes.ts"
+import { atomRoutes } from "./web/atom.ts"
 import { webRoutes } from "./web/routes.ts"
 
 /** What an installation may have or not. */
@@ -31,6 +32,7 @@ export const makeApp = (http: Http, { gamePlatform, gateway, idp, pictures }: Pa
     .use(openapiRoutes(http))
     .use(operationRoutes(http))
     .use(webRoutes(http))
+    .use(atomRoutes(http))
     .use(everyRoute(http))
     .use(idpRoutes(http, idp))
     .use(mediaRoutes(http, pictures))

@@ -78,6 +78,7 @@ import { reportRoutes } from "./reports/reports.ts"
 import { shareRoutes } from "./shares/shares.ts"
 import { avatarRoutes } from "./users/avatars.ts"
 import { userRoutes } from "./users/users.ts"
+import { atomRoutes } from "./web/atom.ts"
 import { webRoutes } from "./web/routes.ts"
 import { pushRoutes } from "./webhooks/push.ts"
 import { webhookRoutes } from "./webhooks/webhooks.ts"
@@ -95,6 +96,7 @@ export const everyRoute = (http: Http) =>
     .use(group8(http))
     .use(group9(http))
     .use(group10(http))
+    .use(group11(http))
 
 // They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
 
@@ -107,10 +109,10 @@ const group1 = (http: Http) =>
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(sessionRoutes(http))
-    .use(collectionFieldRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
+    .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
@@ -118,92 +120,96 @@ const group2 = (http: Http) =>
     .use(fileImportRoutes(http))
     .use(importListRoutes(http))
     .use(importMappingRoutes(http))
-    .use(itemFileRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(itemFileRoutes(http))
     .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
     .use(loanRoutes(http))
     .use(manyItemRoutes(http))
     .use(setRoutes(http))
-    .use(tagRoutes(http))
-    .use(userCollectionsRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(tagRoutes(http))
+    .use(userCollectionsRoutes(http))
     .use(userSetsRoutes(http))
     .use(attachmentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
-    .use(dealConversationRoutes(http))
-    .use(dmRequestRoutes(http))
-    .use(messageRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(dealConversationRoutes(http))
+    .use(dmRequestRoutes(http))
+    .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
-    .use(eventInviteRoutes(http))
-    .use(eventListRoutes(http))
-    .use(eventRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(eventInviteRoutes(http))
+    .use(eventListRoutes(http))
+    .use(eventRoutes(http))
     .use(participantRoutes(http))
     .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(followRoutes(http))
+
+const group7 = (http: Http) =>
+  new Elysia()
     .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
-
-const group7 = (http: Http) =>
-  new Elysia()
     .use(handingRoutes(http))
     .use(legRoutes(http))
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
+
+const group8 = (http: Http) =>
+  new Elysia()
     .use(matchRoutes(http))
     .use(negotiationRoutes(http))
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
-
-const group8 = (http: Http) =>
-  new Elysia()
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
+
+const group9 = (http: Http) =>
+  new Elysia()
     .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(userMarketRoutes(http))
-
-const group9 = (http: Http) =>
-  new Elysia()
     .use(wantRoutes(http))
     .use(moderatedReportRoutes(http))
+
+const group10 = (http: Http) =>
+  new Elysia()
     .use(roleRoutes(http))
     .use(openapiRoutes(http))
     .use(commentRoutes(http))
     .use(feedRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
-
-const group10 = (http: Http) =>
-  new Elysia()
     .use(userPostsRoutes(http))
     .use(reportRoutes(http))
+
+const group11 = (http: Http) =>
+  new Elysia()
     .use(shareRoutes(http))
     .use(avatarRoutes(http))
     .use(userRoutes(http))
+    .use(atomRoutes(http))
     .use(webRoutes(http))
     .use(pushRoutes(http))
     .use(webhookRoutes(http))

@@ -2,12 +2,14 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Elysia, NotFoundError } from "elysia"
 import { hasTag } from "../http/answers/entity-tag.ts"
 import { notModified } from "../http/answers/error-response.ts"
+import type { Run } from "../http/answers/run.ts"
 import { publicMark } from "../http/auth/route-table.ts"
 import { secretPathMark } from "../http/auth/secret-paths.ts"
 import type { Http } from "../http/http.ts"
 import { bestCoding } from "./best-coding.ts"
 import { filesIn } from "./pack.ts"
 import { isBuilt, packed } from "./packed.ts"
+import { previewOf, previewTags } from "./preview.ts"
 import { type Sent, sentFrom } from "./sent.ts"
 
 /**
@@ -21,24 +23,47 @@ export const webRoutes = ({ config }: Http) => {
   const find = (pack: Uint8Array) => sentFrom(filesIn(pack), config.publicUrl, config.pictureOrigin)
   // A server that was built reads the file as it starts; from the source the app is bundled at the first request.
   let found = isBuilt ? Promise.resolve(find(packed() as unknown as Uint8Array)) : null
-  const send = async (path: string, { request, set }: Context) => {
+  const send = async (path: string, { request, run, set }: Context) => {
     found ??= Promise.resolve(packed()).then(find)
-    const { file, page } = await found
+    const { file, page, pageAbout } = await found
+    const preview = config.visitors === "off" ? null : await run(previewOf(path))
+    if (preview !== null) {
+      const { bytes, headers } = pageAbout(previewTags(preview, `${config.frontendUrl}/${path}`))
+      Object.assign(set.headers, headers)
+      return bytes
+    }
     const sent = path.startsWith("assets/") ? file(path.slice(7)) : page
     if (sent === undefined) throw new NotFoundError()
     return answer(sent, request, set)
   }
+  const robots = robotsOf(config)
   return app
-    .get("/app", (context) => send("", context))
+    .get("/robots.txt", ({ set }) => {
+      set.headers["content-type"] = "text/plain; charset=utf-8"
+      set.headers["cache-control"] = "public, max-age=3600"
+      return robots
+    })
+    .get("/app", (context) => send("", context as unknown as Context))
     .get("/app/push-worker.js", ({ request, set }) => answer(pushWorker, request, set))
-    .get("/app/*", (context) => send(context.params["*"], context), {
+    .get("/app/*", (context) => send(context.params["*"], context as unknown as Context), {
       detail: secretPathMark as object,
     }) as unknown as Elysia
 }
 
 interface Context {
   readonly request: Request
+  readonly run: Run
   readonly set: { readonly headers: Record<string, unknown> }
+}
+
+/**
+ * What programs that look at everything may ask for (RFC 9309): pages of what is for visitors, and what these pages
+ * load. Contract: web, pages for the world.
+ */
+const robotsOf = ({ visitors }: Http["config"]): string => {
+  const open = ["/app/", "/atom/", "/media/", "/collections/", "/items/", "/listings", "/users/"]
+  const allowed = visitors === "off" ? [] : open.map((path) => `Allow: ${path}`)
+  return `${["User-agent: *", ...allowed, "Disallow: /"].join("\n")}\n`
 }
 
 const answer = (sent: Sent, request: Request, set: Context["set"]) => {

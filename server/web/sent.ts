@@ -15,7 +15,8 @@ export interface Sent extends Record<(typeof codings)[number], Uint8Array> {
  */
 export const sentFrom = (files: ReadonlyArray<WebFile>, publicUrl: string, pictureOrigin: string) => {
   const sent = new Map(files.map((file) => [file.name, asset(file)]))
-  return { file: (name: string) => sent.get(name), page: pageWith(files, publicUrl, pictureOrigin) }
+  const { page, pageAbout } = pagesWith(files, publicUrl, pictureOrigin)
+  return { file: (name: string) => sent.get(name), page, pageAbout }
 }
 
 const asset = ({ br, gzip, identity, name }: WebFile): Sent => ({
@@ -37,33 +38,41 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 }
 
-const pageWith = (files: ReadonlyArray<WebFile>, publicUrl: string, pictureOrigin: string): Sent => {
+const pagesWith = (files: ReadonlyArray<WebFile>, publicUrl: string, pictureOrigin: string) => {
   // Behind a proxy that adds a prefix the addresses have it too.
   const assets = `${new URL(publicUrl).pathname.replace(/\/+$/, "")}/app/assets`
   const links = files
     .filter(({ use }) => use !== "later")
     .map((file) => `    ${link(file, `${assets}/${file.name}`)}\n`)
-  const identity = new TextEncoder().encode(`<!doctype html>
+  const textWith = (title: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>curio</title>
+    ${title}
     <link rel="icon" href="${assets}/${files.find(({ name }) => name.startsWith("icon-"))?.name}">
 ${links.join("")}  </head>
   <body>
     <noscript>This site needs JavaScript.</noscript>
   </body>
 </html>
-`)
+`
   const headers = {
     "cache-control": "no-store",
     "content-security-policy": policyWith(pictureOrigin),
     "content-type": "text/html; charset=utf-8",
     vary: "Accept-Encoding",
   }
-  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), tag: null, headers }
+  const bytesWith = (title: string) => new TextEncoder().encode(textWith(title))
+  const identity = bytesWith("<title>curio</title>")
+  const page: Sent = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), tag: null, headers }
+  /** The page with what it is about in its head, which visitors may see: caches keep it for a minute. */
+  const pageAbout = (tags: string) => ({
+    bytes: bytesWith(tags),
+    headers: { ...headers, "cache-control": "public, max-age=60" },
+  })
+  return { page, pageAbout }
 }
 
 const link = ({ name, use }: WebFile, path: string): string => {

@@ -56,7 +56,7 @@ test("The routes of an area have its name as their tag in the OpenAPI document",
     const folder = join(repository, "server", area)
     const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".ts")) : []
     return files.flatMap((file) =>
-      Array.from(readFileSync(join(folder, file), "utf8").matchAll(/\btags: \[(.*?)\]/g), ([, tags]) => tags)
+      Array.from(readFileSync(join(folder, file), "utf8").matchAll(/\btags: \[("[^\]]*)\]/g), ([, tags]) => tags)
         .filter((tags) => tags !== `"${area}"`)
         .map((tags) => `server/${area}/${file}: ${tags}`),
     )

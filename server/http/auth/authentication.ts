@@ -52,11 +52,11 @@ interface Asked {
 type Authenticating = AccessKeys | SecretTokens | Transactions | Users
 
 /**
- * Authenticates the request, unless the route is public. Without a token it is that of a visitor where the route is open
- * to them, and the operator too (`visitors`). Finds the account of its bearer token; 401 `UNAUTHORIZED` without a valid
- * one, 404 `USER_NOT_FOUND` when the account was deleted, 403 `ACCOUNT_SUSPENDED` while it is suspended, and with
- * `verifiedOnly` 403 `EMAIL_NOT_VERIFIED` for what an unverified account may not write. An access key of an account that
- * is suspended or gone is a 401, and one without the scope of the route a 403 `FORBIDDEN`.
+ * Authenticates the request, unless the route is public. Without a token it is that of a visitor where the route is
+ * open to them, and the operator too (`visitors`). Finds the account of its bearer token; 401 `UNAUTHORIZED` without a
+ * valid one, 404 `USER_NOT_FOUND` when the account was deleted, 403 `ACCOUNT_SUSPENDED` while it is suspended, and with
+ * `verifiedOnly` 403 `EMAIL_NOT_VERIFIED` for what an unverified account may not write. An access key of an account
+ * that is suspended or gone is a 401, and one without the scope of the route a 403 `FORBIDDEN`.
  * Contract: conventions, headers; auth, access tokens; auth, access keys; reports, suspended accounts.
  */
 export const authenticate = (

@@ -47,6 +47,7 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/chat": "chat",
   "/moderation": "moderation",
   "/moderation/roles": null,
+  "/atom": null,
   "/auth": null,
   "/realtime": null,
   "/exports": null,

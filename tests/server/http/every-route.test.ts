@@ -58,6 +58,9 @@ describe("Every route", () => {
 
 // A route that is added to these lists lets everybody in; to visitors it answers only what is open to them.
 const forVisitors = [
+  "GET /atom/collections/:id",
+  "GET /atom/market",
+  "GET /atom/people/:id",
   "GET /collections/:id",
   "GET /collections/:id/items",
   "GET /items/:id",
@@ -91,6 +94,7 @@ const expected = [
   "GET /metrics",
   "GET /openapi.json",
   "GET /ready",
+  "GET /robots.txt",
   "GET /s/:token",
   "GET /unsubscribe/:token",
   "POST /auth/additions/undo",

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { unknown } from "../server/catalog/rows.ts"
+import type { Person } from "../server/users/people.ts"
+import { type Service, startService } from "../support/service.ts"
+
+let service: Service
+let off: Service
+beforeAll(async () => {
+  const env = { PUBLIC_URL: "https://example.com", FRONTEND_URL: "https://example.com/app" }
+  ;[service, off] = await Promise.all([
+    startService({ passwordCost: 4, env }),
+    startService({ passwordCost: 4, env: { ...env, PUBLIC: "off" } }),
+  ])
+}, 120_000)
+afterAll(() => Promise.all([service.stop(), off.stop()]))
+
+const hostile = `"><script>alert(1)</script> & 'Ä' \u2028 ]]>`
+const price = { amount: 1999, currency: "EUR" }
+
+const offered = async (by: Person, shelf: object) => {
+  const { body: collection } = await by.post("/collections", { name: "Shelf", type: "games", ...shelf })
+  const { body: item } = await by.post(`/collections/${collection.id}/items`, { name: hostile, comment: hostile })
+  const terms = { itemId: item.id, kind: "sale", price, description: "As new" }
+  const { body: listing } = await by.post("/listings", terms)
+  return { collection, item, listing }
+}
+const opened = async (at: Service) => {
+  const owner = await at.person()
+  await owner.patch("/users/me", { displayName: "Ada & Co", openToVisitors: true })
+  const things = await offered(owner, { name: "Shelf <1>", openToVisitors: true })
+  return { owner, ...things, hidden: await offered(owner, {}) }
+}
+
+/** What a program that does not run the page reads from its head. */
+const headOf = async (path: string, at: Service = service) => {
+  const response = await fetch(`${at.url}/app${path}`)
+  const tags: Record<string, string> = {}
+  let [json, title, scripts] = ["", "", 0]
+  const html = await response.text()
+  await new HTMLRewriter()
+    .on("meta", {
+      element: (one) => {
+        const name = one.getAttribute("property") ?? one.getAttribute("name")
+        if (name !== null) tags[name] = one.getAttribute("content") ?? ""
+      },
+    })
+    .on("link[rel=canonical]", {
+      element: (one) => {
+        tags["canonical"] = one.getAttribute("href") ?? ""
+      },
+    })
+    .on("title", {
+      text: ({ text }) => {
+        title += text
+      },
+    })
+    .on("script:not([src])", {
+      element: (one) => {
+        scripts += one.getAttribute("type") === "application/ld+json" ? 0 : 1
+      },
+      text: ({ text }) => {
+        json += text
+      },
+    })
+    .transform(new Response(html))
+    .text()
+  const data = json === "" ? null : JSON.parse(json)
+  return { data, html, scripts, tags, title, cache: response.headers.get("cache-control") }
+}
+/** The references that `escaped` writes. */
+const read = (text = "") => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+
+/** XML 1.0, 2.1, as far as feeds need it: every element is closed in its turn, and `&` begins a reference alone. */
+const isWellFormed = (text: string): boolean => {
+  const open: Array<string> = []
+  for (const [, end, name, empty] of text.matchAll(/<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>/g)) {
+    if (end === "/" ? open.pop() !== name : false) return false
+    if (end === "" && empty === "") open.push(name ?? "")
+  }
+  const rest = text.replace(/^<\?xml [^?]*\?>|<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, "")
+  return open.length === 0 && !/[<>]|&(?!#\d+;)/.test(rest)
+}
+
+describe("The head of a page", () => {
+  test("says what visitors see at it, and what users wrote stays text", async () => {
+    const { collection, item, listing, owner } = await opened(service)
+    const offer = await headOf(`/listings/${listing.id}`)
+    const url = `https://example.com/app/listings/${listing.id}`
+    expect([read(offer.title), offer.scripts, offer.cache]).toEqual([`${hostile} – curio`, 0, "public, max-age=60"])
+    expect(Object.values(offer.tags).map(read)).toContain(hostile)
+    expect(offer.tags).toMatchObject({ canonical: url, "og:url": url, "og:type": "product", "og:site_name": "curio" })
+    expect(read(offer.tags["og:description"])).toContain("As new")
+    expect(offer.data).toEqual({
+      ...{ "@context": "https://schema.org", "@type": "Product", name: hostile, description: "As new", url },
+      offers: {
+        ...{ "@type": "Offer", availability: "https://schema.org/InStock", price: "19.99", priceCurrency: "EUR" },
+        seller: { "@type": "Person", name: "Ada & Co" },
+      },
+    })
+    const shelf = await headOf(`/collections/${collection.id}`)
+    expect([read(shelf.title), shelf.data["@type"], shelf.data.collectionSize]).toEqual([
+      ...["Shelf <1> – curio", "Collection", 1],
+    ])
+    expect((await headOf(`/items/${item.id}`)).data).toMatchObject({ "@type": "Thing", description: hostile })
+    const profile = await headOf(`/people/${owner.user.id}`)
+    expect([profile.tags["og:type"], profile.data.mainEntity.name]).toEqual(["profile", "Ada & Co"])
+    for (const { html } of [offer, shelf, profile]) expect(html).not.toContain("<script>")
+  })
+
+  test("says nothing of what visitors do not see", async () => {
+    const { hidden, owner } = await opened(service)
+    const plain = await headOf("/market")
+    expect([plain.title, plain.data, plain.cache]).toEqual(["curio", null, "no-store"])
+    const shut = await service.person()
+    const closed = await opened(off)
+    for (const [at, path] of [
+      [service, `/listings/${hidden.listing.id}`],
+      [service, `/items/${hidden.item.id}`],
+      [service, `/collections/${hidden.collection.id}`],
+      [service, `/people/${shut.user.id}`],
+      [service, `/people/${unknown}`],
+      [service, `/offers/${hidden.listing.id}`],
+      [off, `/listings/${closed.listing.id}`],
+    ] as const) {
+      const answer = await fetch(`${at.url}/app${path}`, { headers: { authorization: `Bearer ${owner.token}` } })
+      expect([path, await answer.text()]).toEqual([path, plain.html])
+    }
+  })
+})
+
+describe("Atom", () => {
+  const feed = async (path: string, at: Service = service) => {
+    const answer = await fetch(`${at.url}/atom${path}`)
+    const text = await answer.text()
+    return { status: answer.status, type: answer.headers.get("content-type"), text }
+  }
+  /** The texts of an element, in their order; the whole has to be well-formed. */
+  const texts = (text: string, name: string) => {
+    expect(isWellFormed(text)).toBe(true)
+    return [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, inner]) => read(inner))
+  }
+
+  test("has what is new for visitors in the market, of a person and in a collection", async () => {
+    const { collection, hidden, item, listing, owner } = await opened(service)
+    const market = await feed("/market")
+    expect([market.status, market.type]).toEqual([200, "application/atom+xml; charset=utf-8"])
+    const [, id] = texts(market.text, "id")
+    expect([id, texts(market.text, "name")[0]]).toEqual([`https://example.com/app/listings/${listing.id}`, "Ada & Co"])
+    expect(texts(market.text, "title")[1]).toBe(hostile)
+    expect(texts(market.text, "updated").slice(0, 2)).toEqual([listing.updatedAt, listing.updatedAt])
+    expect(market.text).not.toContain(hidden.listing.id)
+    const person = await feed(`/people/${owner.user.id}`)
+    expect(texts(person.text, "id")).toEqual([`https://example.com/atom/people/${owner.user.id}`, id ?? ""])
+    const shelf = await feed(`/collections/${collection.id}`)
+    expect(texts(shelf.text, "id").slice(1)).toEqual([`https://example.com/app/items/${item.id}`])
+    for (const path of [`/collections/${hidden.collection.id}`, `/people/${unknown}`])
+      expect((await feed(path)).status).toBe(404)
+    expect((await feed("/market", off)).status).toBe(404)
+  })
+
+  test("robots.txt names what is for visitors, and with PUBLIC=off nothing", async () => {
+    const robots = async (at: Service) => (await fetch(`${at.url}/robots.txt`)).text()
+    expect(await robots(service)).toMatch(/^User-agent: \*\nAllow: \/app\/\n(Allow: \S+\n)+Disallow: \/\n$/)
+    expect(await robots(off)).toBe("User-agent: *\nDisallow: /\n")
+  })
+})
