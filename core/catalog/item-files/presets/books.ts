@@ -20,6 +20,7 @@ const goodreads: Preset = {
     ["Exclusive Shelf", "field.status"],
     ["My Review", "comment"],
     ["Owned Copies", "copies"],
+    ["Bookshelves", "tags"],
   ],
   words: { "field.status": bookStatuses },
   unknownZero: ["Number of Pages", "Owned Copies"],
@@ -49,6 +50,7 @@ const librarything: Preset = {
     ["Page Count", "field.page_count"],
     ["Copies", "copies"],
     ["Collections", "field.status"],
+    ["Tags", "tags"],
   ],
   words: { "field.status": { ...bookStatuses, yourlibrary: "", wishlist: "", readbutunowned: "" } },
   rows: [
@@ -86,6 +88,7 @@ const librarythingJson: Preset = {
     ["dateread", "field.date_read"],
     ["datestarted", "field.date_started"],
     ["collections", "field.status", "field.collections"],
+    ["tags", "tags"],
   ],
   rows: [
     { column: "collections", words: ["wishlist"], unless: ["your library"], isList: true, becomes: "want" },
@@ -107,6 +110,7 @@ const storygraph: Preset = {
     ["Read Status", "field.status"],
     ["Star Rating", "rating"],
     ["Review", "comment"],
+    ["Tags", "tags"],
   ],
   words: { "field.status": bookStatuses },
   identity: ["ISBN/UID", "Title", "Authors", "Format"],
@@ -132,6 +136,7 @@ const libib: Preset = {
     ["review", "comment"],
     ["status", "field.status"],
     ["copies", "copies", "field.quantity"],
+    ["tags", "tags"],
   ],
   words: {
     "field.status": {
@@ -173,6 +178,10 @@ const bookbuddy: Preset = {
     ["Notes", "comment"],
     ["Status", "field.status"],
     ["Quantity", "copies", "field.quantity"],
+    ["Tags", "tags"],
+    ["Physical Location", "location"],
+    ["Purchase Price", "purchasePrice"],
+    ["Purchase Date", "purchaseDate"],
   ],
   words: { "field.status": bookStatuses },
   rows: [
@@ -200,6 +209,7 @@ const calibre: Preset = {
     ["pubdate", "year"],
     ["rating", "rating"],
     ["comments", "comment"],
+    ["tags", "tags"],
   ],
   identity: ["isbn", "title", "authors"],
 }

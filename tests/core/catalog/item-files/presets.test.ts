@@ -268,3 +268,21 @@ const isMarked = (name: string, header: string) =>
   [presets[name]?.mark, ...(presets[name]?.otherMarks ?? [])].some((mark) =>
     mark?.every((column) => header.includes(column)),
   )
+
+test.each<[keyof typeof headers, Readonly<Record<string, string>>, object]>([
+  ["goodreads", { "Book Id": "1", Title: "A", Bookshelves: "to-read, sci-fi" }, { tags: ["to-read", "sci-fi"] }],
+  ["librarything", { "Book Id": "1", Title: "A", Tags: "lent,Signed, lent" }, { tags: ["lent", "Signed"] }],
+  [
+    "bgg",
+    {
+      ...{ objectname: "A", objectid: "1", own: "1", invlocation: "Shelf 3", acquisitiondate: "2024-02-29" },
+      ...{ pricepaid: "12.5", pp_currency: "EUR" },
+    },
+    { location: "Shelf 3", purchase: { price: { amount: 1250, currency: "EUR" }, on: "2024-02-29" } },
+  ],
+  ["bgg", { objectname: "A", objectid: "1", own: "1", pricepaid: "0", acquisitiondate: "0000-00-00" }, {}],
+])("The file of %s says of %p what is the owner's alone", (name, row, expected) => {
+  const [change] = changesIn(fileOf(name, row), { mapping: presetOf(name), schema: schemaOf({}) })
+  const { location, purchase, tags } = change as unknown as Readonly<Record<string, unknown>>
+  expect(JSON.parse(JSON.stringify({ location, purchase, tags }))).toEqual(expected)
+})
