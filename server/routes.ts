@@ -66,6 +66,7 @@ import { roundWantListRoutes } from "./market/round-want-lists.ts"
 import { roundRoutes, roundStepRoutes } from "./market/rounds.ts"
 import { userMarketRoutes } from "./market/user-market.ts"
 import { wantRoutes } from "./market/wants.ts"
+import { moderationLogRoutes } from "./moderation/log.ts"
 import { moderatedReportRoutes } from "./moderation/moderated-reports.ts"
 import { roleRoutes } from "./moderation/roles.ts"
 import { openapiRoutes } from "./openapi/openapi.ts"
@@ -140,10 +141,10 @@ const group4 = (http: Http) =>
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
+    .use(dealConversationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
@@ -161,10 +162,10 @@ const group6 = (http: Http) =>
     .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(followRoutes(http))
+    .use(friendRequestRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
-    .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
@@ -182,15 +183,16 @@ const group8 = (http: Http) =>
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
+    .use(roundPeopleRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
-    .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(userMarketRoutes(http))
     .use(wantRoutes(http))
+    .use(moderationLogRoutes(http))
     .use(moderatedReportRoutes(http))
 
 const group10 = (http: Http) =>

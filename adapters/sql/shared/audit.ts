@@ -1,8 +1,9 @@
-import { asc, inArray, lt } from "drizzle-orm"
+import { asc, inArray, lt, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { AuditLog } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
-import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
+import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { shaped } from "../engine/statement.ts"
 
 export const auditRepository = Layer.effect(
   AuditLog,
@@ -10,17 +11,20 @@ export const auditRepository = Layer.effect(
     const { execute, read, tables, write } = yield* Database
     const { audit } = tables
     const by = { at: audit.at, id: audit.id }
+    const listed = shaped((db, { isNext }: { readonly isNext: boolean }) =>
+      db
+        .select()
+        .from(audit)
+        .where(behindReached(by, isNext))
+        .orderBy(...newestFirst(by))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
     return AuditLog.of({
       add: (entry) => execute((db) => db.insert(audit).values(entry)),
       list: Effect.fnUntraced(function* (page) {
-        const rows = yield* read((db) =>
-          db
-            .select()
-            .from(audit)
-            .where(behind(by, page.after))
-            .orderBy(...newestFirst(by))
-            .limit(page.limit + 1),
-        )
+        const asked = { ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => listed(db, { isNext: page.after !== null }).execute(asked))
         return pageOf(rows, page, (entry) => entry.at)
       }),
       sweep: (before, limit) =>

@@ -195,6 +195,26 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
     expect((await decide(mona, left, {})).body.person.id).toBeNull()
   })
 
+  test("leave a log of what was read and done, newest first, which administrators alone see", async () => {
+    const id = await report(bob, "post", await postOf(ada))
+    await mona.get(`/moderation/reports/${id}`)
+    await mona.post(`/moderation/reports/${id}/claim`)
+    await decide(mona, id, {})
+    const entries = (limit: number) =>
+      walk(root, "/moderation/log", limit).then((all) => all.filter(({ target }) => target === id))
+    const by = { id: expect.any(String), at: expect.any(String), actor: mona.user.id, target: id }
+    expect(await entries(100)).toEqual([
+      { ...by, command: "reports decide", note: "dismissed: Seen" },
+      { ...by, command: "reports claim", note: null },
+      { ...by, command: "reports show", note: null },
+    ])
+    expect(await entries(7)).toEqual(await entries(100))
+    for (const caller of [mona, ada])
+      expect(await outcome(caller.get("/moderation/log"))).toEqual(refusal(403, "FORBIDDEN"))
+    const [granted] = (await walk(root, "/moderation/log", 100)).filter(({ command }) => command === "users grant")
+    expect(granted).toMatchObject({ actor: null, note: expect.stringMatching(/moderator|admin/) })
+  })
+
   test("of a problem with an offer are settled by a moderator who is no side of it", async () => {
     const { offer } = await offerTo(ada, bob)
     await accepted(ada, offer)
