@@ -4,7 +4,7 @@ import { type Item, ItemHolds, type Loan, Loans } from "../../core/index.ts"
 import { freshId } from "./samples.ts"
 
 /** A loan of an item to a name, or to a user. */
-const loan = (item: Item, at: DateTime.Utc, fields: Partial<Loan> = {}): Loan => ({
+export const loan = (item: Item, at: DateTime.Utc, fields: Partial<Loan> = {}): Loan => ({
   id: freshId(),
   itemId: item.id,
   itemName: item.name,

@@ -1,40 +1,22 @@
-import {
-  aliasedTable,
-  and,
-  eq,
-  getTableColumns,
-  gt,
-  type InferSelectModel,
-  isNull,
-  lte,
-  type SQL,
-  sql,
-} from "drizzle-orm"
+import { and, eq, gt, type InferSelectModel, lte, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type Loan, Loans, LoansErrors, loanStatus, type PageRequest, type ShownLoan } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
-import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
+import { pageBy, reached } from "../engine/keyset.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import type { Tables } from "../schema/tables.ts"
-import { cardColumns } from "../visibility/card.ts"
-import { nested, visibilityOf } from "../visibility/visibility.ts"
 import { isKept } from "./items-scan.ts"
+import { type LoanList, loanColumns, loanPages } from "./loan-pages.ts"
 
 export const loansRepository = Layer.effect(
   Loans,
   Effect.gen(function* () {
     const { execute, read, tables } = yield* Database
-    const { collections, items, loans, users } = tables
-    const { seesCollection } = visibilityOf(tables)
-    const borrowers = aliasedTable(users, "borrower")
-    const by = { at: loans.lentAt, id: loans.id }
+    const { items, loans } = tables
     const user = sql.placeholder("user")
     const isOne = eq(loans.id, sql.placeholder("id"))
     const isLenders = eq(loans.lenderId, user)
     const isOfItem = eq(loans.itemId, sql.placeholder("item"))
-    const isOfStatus = eq(loans.status, sql.placeholder("status"))
-    // `seesLoan` of the core.
-    const isSeen = sql`(${isLenders} or (${eq(loans.borrowerId, user)} and ${isNull(loans.declinedAt)}))`
     const columns = loanColumns(tables)
 
     const byId = statement((db) =>
@@ -61,36 +43,11 @@ export const loansRepository = Layer.effect(
         .where(and(isOfItem, eq(loans.status, sql`'returned'`)))
         .prepare(),
     )
-    const which = {
-      one: and(isOne, isSeen),
-      lender: and(isLenders, isOfStatus),
-      borrower: and(eq(loans.borrowerId, user), isOfStatus, isNull(loans.declinedAt)),
-      item: and(isLenders, isOfItem),
-    } as const satisfies Readonly<Record<string, SQL | undefined>>
-    // A collection that was removed has no owner to join.
-    const shown = shaped((db, { isNext, list }: { readonly list: keyof typeof which; readonly isNext: boolean }) =>
-      db
-        .select({
-          loan: columns,
-          name: items.name,
-          coverUrl: items.coverUrl,
-          collectionId: items.collectionId,
-          type: collections.type,
-          isItemSeen: nested(sql<number>`case when ${seesCollection(user)} then 1 else 0 end`),
-          lender: cardColumns(users),
-          borrower: cardColumns(borrowers as unknown as Tables["users"]),
-        })
-        .from(loans)
-        .innerJoin(items, eq(items.id, loans.itemId))
-        .innerJoin(collections, eq(collections.id, items.collectionId))
-        .innerJoin(users, eq(users.id, collections.ownerId))
-        .leftJoin(borrowers, eq(borrowers.id, loans.borrowerId))
-        .where(and(which[list], behindReached(by, isNext)))
-        .orderBy(...newestFirst(by))
-        .limit(sql.placeholder("rows"))
-        .prepare(),
+    const pages = loanPages(tables)
+    const shown = shaped((db, { isNext, list }: { readonly list: LoanList; readonly isNext: boolean }) =>
+      pages(db, list, isNext).prepare(),
     )
-    const page = (list: keyof typeof which, of: Readonly<Record<string, string>>, request: PageRequest) =>
+    const page = (list: LoanList, of: Readonly<Record<string, string>>, request: PageRequest) =>
       Effect.map(
         read((db) =>
           shown(db, { list, isNext: request.after !== null }).execute({
@@ -165,8 +122,9 @@ export const loansRepository = Layer.effect(
             db
               .select({ id: loans.id })
               .from(loans)
-              .innerJoin(items, eq(items.id, loans.itemId))
-              .where(and(lte(loans.remindAt, now), isKept(tables)))
+              // As in `loanPages`, SQLite keeps this order.
+              .crossJoin(items)
+              .where(and(lte(loans.remindAt, now), eq(items.id, loans.itemId), isKept(tables)))
               .orderBy(loans.remindAt)
               .limit(limit),
           ),
@@ -178,12 +136,6 @@ export const loansRepository = Layer.effect(
 
 /** How many returned loans are deleted at once: each return adds one. */
 const atOnce = 100
-
-/** The columns of a loan; the other one finds it. */
-const loanColumns = ({ loans }: Tables) => {
-  const { status: _, ...columns } = getTableColumns(loans)
-  return columns
-}
 
 interface ShownRow extends Omit<ShownLoan, "item"> {
   readonly loan: Omit<InferSelectModel<Tables["loans"]>, "status">

@@ -2,9 +2,9 @@ import { longest, made, type Part } from "./parties.ts"
 
 const edition = "isbn:9780306406157"
 
-/** The most collections, fields, values, and items that are as long as they may be. */
+/** The most collections, fields, values, loans, and items that are as long as they may be. */
 export const hoarded: Part = async ({ owner }, { copies, id, later, text }, tables) => {
-  const { collectionFields, collections, fieldDefinitions, itemEditions, items, itemValues } = tables
+  const { collectionFields, collections, fieldDefinitions, itemEditions, items, itemValues, loans } = tables
   const options = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(100, "o"))
   const definitions: Array<string> = []
   for (let n = 0; n < 60; n++) {
@@ -38,6 +38,10 @@ export const hoarded: Part = async ({ owner }, { copies, id, later, text }, tabl
     }),
   )
   const small = await made(owner.post(`/collections/${collection.id}/items`, { name: "small", editions: [edition] }))
+  const lent = await made(owner.post(`/collections/${collection.id}/items`, { name: longest(200) }))
+  const loan = await made(
+    owner.post(`/items/${lent.id}/loan`, { borrowerName: longest(100), dueOn: "2999-12-31", note: longest(500) }),
+  )
   const [large, little] = [id(20, "n"), id(21, "n")]
   const of = (made_: string, of: string) => ({ item_id: made_, edition: "base.edition", ...(of === "" ? {} : {}) })
   const statements = [
@@ -74,12 +78,25 @@ export const hoarded: Part = async ({ owner }, { copies, id, later, text }, tabl
       times: 450,
       with: { id: id(24, "n * 64 + base.position"), collection_id: id(23, "n") },
     }),
+    copies({
+      table: loans,
+      where: `base.id = '${loan.id}'`,
+      times: 2_000,
+      with: {
+        id: id(25, "n"),
+        lent_at: later("base.lent_at", "n"),
+        status: "'returned'",
+        returned_at: later("base.lent_at", "n"),
+        remind_at: "null",
+      },
+    }),
     `update collections set items_count = items_count + 20300 where id = '${collection.id}'`,
   ]
   return {
     ids: {
       collections: [collection.id],
       items: [item.id],
+      loans: [loan.id],
       editions: [edition],
       "field-definitions": [definitions[0] ?? ""],
       fields: [detail.fields.at(-1).id],
