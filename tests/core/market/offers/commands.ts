@@ -30,6 +30,8 @@ export type Command =
   /** An administrator ends an offer. */
   | { readonly do: "settle"; readonly offer: number; readonly outcome: "completed" | "cancelled" | "takenBack" }
   | { readonly do: "copies"; readonly item: number; readonly copies: number }
+  /** The owner of an item lends a copy, or has one back. */
+  | { readonly do: "lend" | "return"; readonly item: number }
   /** `clear` deletes the collection that the item is in: all that its owner has. */
   | { readonly do: "delete" | "clear"; readonly item: number }
   | { readonly do: "block"; readonly by: number; readonly other: number }
@@ -68,7 +70,7 @@ const draft = (most: number): fc.Arbitrary<Draft> =>
       ...often(12, "offer", "confirm"),
       ...often(10, "accept"),
       ...often(5, "propose", "list"),
-      ...often(2, "resume", "reject", "copies", "close"),
+      ...often(2, "resume", "reject", "copies", "lend", "return", "close"),
       ...often(2, "send", "remind", "answer", "settle", "wait"),
       ...often(4, "problem"),
       ...often(1, "cancel", "pause", "remove", "delete", "block", "leave", "clear"),
@@ -177,6 +179,11 @@ const meant = (draft: Draft, people: number, market: ReturnType<typeof model>): 
     case "delete":
     case "clear":
       return owners[item] === null ? null : { do: draft.do, item }
+    case "lend":
+    case "return":
+      return owners[item] === null || (draft.do === "return" && market.lentOf(item) === 0)
+        ? null
+        : { do: draft.do, item }
     case "copies":
       return owners[item] === null ? null : { do: "copies", item, copies: 1 + (how % 5) }
     case "block":

@@ -63,7 +63,10 @@ const mustHold = ({ transfers, received, world }: Market) => {
     const held = heldCopies(world, id)
     expect(held).toBeLessThanOrEqual(item.copies)
     const accepted = offers.filter(({ status }) => status === "accepted")
-    expect(held).toBe(timesIn(accepted.flatMap(thingsOf)))
+    const out = [...world.loans.values()].filter((loan) => loan.itemId === id && loan.returnedAt === null)
+    expect(item.lent).toBe(out.length)
+    expect(out.every(({ lenderId }) => lenderId === item.ownerId)).toBe(true)
+    expect(held).toBe(timesIn(accepted.flatMap(thingsOf)) + out.length)
   }
 }
 

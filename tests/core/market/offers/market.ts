@@ -5,11 +5,13 @@ import {
   blockUser,
   changeItem,
   type ItemId,
+  lendItem,
   remindOfOffer,
   removeAccount,
   removeCollection,
   removeItem,
   reportOfferProblem,
+  returnLoan,
   sendOffer,
   settleOffer,
   type UserId,
@@ -144,6 +146,20 @@ export const market = () => {
       case "copies": {
         const id = at(items, c.item)
         yield* changeItem({ id, by: memory.ownerOf(id) ?? by, change: { copies: c.copies } })
+        break
+      }
+      case "lend": {
+        const id = at(items, c.item)
+        const to = { borrowerId: null, borrowerName: "Grace" } as const
+        yield* lendItem({ id, by: memory.ownerOf(id) ?? by, to, terms: { dueOn: null, note: null } })
+        break
+      }
+      case "return": {
+        const loan = [...world.loans.values()].find(
+          (one) => one.itemId === at(items, c.item) && one.returnedAt === null,
+        )
+        const { id, lenderId } = loan ?? expect.unreachable()
+        yield* returnLoan({ id, by: lenderId })
         break
       }
       case "block":

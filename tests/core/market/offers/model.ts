@@ -26,6 +26,8 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
   const notified: Array<string> = []
   const known = new Set<string>()
   const blocks = new Set<string>()
+  /** How many copies of an item are lent. */
+  const lent: Array<number> = []
   const gone = new Set<number>()
   let today = 0
   const key = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`
@@ -37,10 +39,10 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     known.add(same)
   }
   const isOpen = (o: Offered) => o.status === "pending" || o.status === "accepted"
-  /** How many copies of an item no accepted offer holds, neither one on it nor one that gives it in return. */
+  /** How many copies of an item no loan holds and no accepted offer, neither one on it nor one that gives it in return. */
   const freeOf = (item: number) => {
     const holds = offers.filter((o) => o.status === "accepted").flatMap((o) => [...o.items, ...o.given])
-    return (copies[item] ?? 0) - holds.filter((held) => held === item).length
+    return (copies[item] ?? 0) - (lent[item] ?? 0) - holds.filter((held) => held === item).length
   }
   const isFull = (item: number) => freeOf(item) <= 0
   const isListed = (item: number) => listings.some((l) => l.item === item && l.status === "active")
@@ -265,10 +267,15 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     return notifyOnce(o, to, c.do === "accept" ? "offer_accepted" : "offer_proposal_rejected")
   }
 
-  const onItem = (c: Extract<Command, { do: "list" | "delete" | "clear" | "copies" }>) => {
+  const onItem = (c: Extract<Command, { do: "list" | "delete" | "clear" | "copies" | "lend" | "return" }>) => {
     if (c.do === "copies") {
       if (c.copies < (copies[c.item] ?? 0) - freeOf(c.item)) return "COPIES_HELD"
       copies[c.item] = c.copies
+      return
+    }
+    if (c.do === "lend" || c.do === "return") {
+      if (c.do === "lend" && isFull(c.item)) return "ITEM_RESERVED"
+      lent[c.item] = (lent[c.item] ?? 0) + (c.do === "lend" ? 1 : -1)
       return
     }
     if (c.do === "list") {
@@ -310,5 +317,6 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     if (c.do === "offer") return onOffers(c) ?? "ok"
     return ("listing" in c ? onListing(c) : "offer" in c ? onOffer(c) : "item" in c ? onItem(c) : onPeople(c)) ?? "ok"
   }
-  return { owners, copies, listings, offers, notified, gone, run }
+  const lentOf = (item: number) => lent[item] ?? 0
+  return { owners, copies, listings, offers, notified, gone, lentOf, run }
 }

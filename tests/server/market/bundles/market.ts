@@ -99,6 +99,14 @@ export const marketOf = async (service: Service, people: number, copiesEach: Rea
         if (owner !== null) await shelfOf(owner.by)
         return answer
       }
+      case "lend":
+        return (await ownerOf(c.item))?.by.post(`/items/${items[c.item]}/loan`, { borrowerName: "Grace" }) ?? null
+      case "return": {
+        const lender = (await ownerOf(c.item))?.by
+        const loans = (await lender?.get(`/items/${items[c.item]}/loans`))?.body.items ?? []
+        const open = loans.find(({ status }: { readonly status: string }) => status === "open")
+        return lender?.post(`/loans/${open?.id}/return`) ?? null
+      }
       case "copies":
         return (await ownerOf(c.item))?.by.patch(`/items/${items[c.item]}`, { copies: c.copies }) ?? null
       case "block":
