@@ -42,7 +42,7 @@ import { editionSources } from "./editions/sources.ts"
 import { gameCache } from "./gameplatform/game-cache.ts"
 import { gameLibrary } from "./gameplatform/game-library.ts"
 import { openIdIdentity } from "./gameplatform/openid-identity.ts"
-import { noIdentityProvider } from "./idp/no-identity-provider.ts"
+import { noIdentityProviders } from "./idp/no-identity-provider.ts"
 import { fileTexts } from "./item-files/file-texts.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
 import { type OutgoingOptions, outgoingRequests } from "./outgoing/outgoing-requests.ts"
@@ -114,7 +114,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOpti
     attachmentStorage(config),
     images,
     fileTexts,
-    provider(config),
+    providers(config),
     openIdIdentity(config.gamePlatform),
     gameLibrary(config.gamePlatform),
     gameCache(),
@@ -182,11 +182,10 @@ export const picturesIn = ({ dataDir }: Pick<Config, "dataDir">): string => join
 const attachmentStorage = ({ s3, dataDir }: Config) =>
   s3 === null ? diskAttachments(join(dataDir, "attachments")) : s3Attachments({ s3 })
 
-const provider = ({ idp, publicUrl }: Config) => {
-  if (idp === null) return noIdentityProvider
-  const client = { ...idp, redirectUri: `${publicUrl}/auth/idp/callback` }
-  return onDemand(async () => (await import("./idp/identity-provider.ts")).identityProvider(client))
-}
+const providers = ({ idps }: Config) =>
+  idps.length === 0
+    ? noIdentityProviders
+    : onDemand(async () => (await import("./idp/identity-provider.ts")).identityProviders(idps))
 
 /** A layer whose module is imported only when the configuration needs it: its libraries take long to load. */
 export const onDemand = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>) => Layer.unwrap(Effect.promise(load))

@@ -92,7 +92,7 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* Effect.forkScoped(gateway.run)
     const pictures = config.s3 === null ? picturesIn(config) : null
     const gamePlatform = config.gamePlatform.enabled
-    const app = makeApp(http, { idp: config.idp === null ? null : config, pictures, gamePlatform, gateway })
+    const app = makeApp(http, { idp: idpAddresses(config), pictures, gamePlatform, gateway })
     const url = yield* listen(app, config, gateway, {
       sharesPort: options.sharesPort === true,
       onStop: () => {
@@ -102,6 +102,8 @@ export const serve = Effect.fn("server.serve")(function* (
     return { url, http, damaged: yield* checkedFile() }
   }).pipe(Effect.provide(ports), Effect.provideService(Scheduler.Scheduler, new SlicedScheduler(stretches)))
 })
+
+const idpAddresses = ({ frontendUrl, idps }: Config) => (idps.length === 0 ? null : { frontendUrl, providers: idps })
 
 const endPushesOfOtherKeys = Effect.gen(function* () {
   const ended = yield* endOtherKeys()

@@ -2,6 +2,7 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import {
   type AttachmentId,
   AttachmentStorage,
+  defaultProvider,
   type Edition,
   EditionLookup,
   EditionTurns,
@@ -10,7 +11,7 @@ import {
   FileTexts,
   GamePlatformErrors,
   GamePlatformIdentity,
-  IdentityProvider,
+  IdentityProviders,
   IdpErrors,
   Images,
   Mailer,
@@ -68,7 +69,8 @@ async function* inOneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 }
 
 /** A provider that cannot be reached. */
-const provider = Layer.succeed(IdentityProvider, {
+const provider = Layer.succeed(IdentityProviders, {
+  list: [{ name: defaultProvider, label: "None", issuer: "https://id.example.org" }],
   start: () => Effect.fail(new IdpErrors.ProviderUnreachable({ reason: "There is none in memory." })),
   finish: () => Effect.fail(new IdpErrors.OauthFailed({ reason: "There is none in memory." })),
 })

@@ -45,7 +45,7 @@ export const backupsLayer = (config: Config, { checkCopy, copies, hold, migratio
 /** The variables of the environment that hold secrets here. */
 const secretsOf = ({
   databaseUrl,
-  idp,
+  idps,
   jwtSecret,
   mail,
   s3,
@@ -58,6 +58,6 @@ const secretsOf = ({
   ...(previous.secretsKeyPrevious.length === 0 ? [] : ["SECRETS_KEY_PREVIOUS"]),
   ...(databaseUrl === null ? [] : ["DATABASE_URL"]),
   ...(mail.server === "console" ? [] : ["MAIL_URL"]),
-  ...(idp === null ? [] : ["IDP_CLIENT_SECRET"]),
+  ...idps.map(({ setting }) => setting.replace(/ISSUER$/, "CLIENT_SECRET")),
   ...(s3 === null ? [] : ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]),
 ]

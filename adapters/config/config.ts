@@ -12,7 +12,7 @@ import {
   webAddress,
 } from "./addresses.ts"
 import { type ClamdAddress, clamdAddress } from "./clamd-address.ts"
-import { type IdpConfig, identityProviderIn } from "./identity-provider.ts"
+import { type IdpConfig, identityProvidersIn, isOfNamedProvider } from "./identity-provider.ts"
 import {
   anySecret,
   anyText,
@@ -112,8 +112,8 @@ export interface Config {
   readonly s3: S3Config | null
   /** What an account may hold. */
   readonly limits: Limits
-  /** `null` means off: not enabled, or enabled without credentials. */
-  readonly idp: IdpConfig | null
+  /** In their order; none means off: not enabled, or enabled without credentials. */
+  readonly idps: ReadonlyArray<IdpConfig>
   readonly gamePlatform: GamePlatformConfig
   /** The addresses of the source of details of editions, and of clamd; `null` asks none. */
   readonly editionLookupUrl: string | null
@@ -166,7 +166,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
   const port = variable("PORT", wholeNumber(0, 65535), 3000)
   const publicUrl = variable("PUBLIC_URL", webAddress, `http://localhost:${port}`)
   const frontendUrl = variable("FRONTEND_URL", webAddress, `${publicUrl}/app`)
-  const idp = identityProviderIn(optional, errors)
+  const idp = identityProvidersIn(env, publicUrl, optional, errors)
   const rpId = variable("WEBAUTHN_RP_ID", domain, new URL(frontendUrl).hostname)
   const corsOrigins = unique([...variable("CORS_ORIGINS", origins, [originOf(frontendUrl)]), originOf(publicUrl)])
   const idpEnabled = variable("IDP_OAUTH_ENABLED", yesOrNo, false)
@@ -246,7 +246,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       texts: variable("TEXT_PER_ACCOUNT", byteCount, defaultLimits.texts ?? 0) || null,
       textsPerDay: variable("TEXT_PER_DAY", byteCount, defaultLimits.textsPerDay ?? 0) || null,
     },
-    idp: idpEnabled ? idp : null,
+    idps: idpEnabled ? idp.providers : [],
     gamePlatform: {
       enabled: variable("GAMEPLATFORM_ENABLED", yesOrNo, true),
       openIdEndpoint: variable("GAMEPLATFORM_OPENID_ENDPOINT", issuer, "https://steamcommunity.com/openid/login"),
@@ -269,12 +269,12 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
   }
   return errors.length > 0
     ? Result.fail(errors)
-    : Result.succeed({ ...config, warnings: warningsOf(config, given, idpEnabled) })
+    : Result.succeed({ ...config, warnings: warningsOf(config, given, idpEnabled ? idp.missing : []) })
 }
 
-/** The names of all variables that are read. */
-export const variableNames = (): ReadonlySet<string> => {
-  const names = new Set<string>()
+/** The names of all variables that are read; of those whose names may be chosen, the ones in an environment. */
+export const variableNames = (env: Environment = {}): ReadonlySet<string> => {
+  const names = new Set<string>(Object.keys(env).filter(isOfNamedProvider))
   const recording = { get: (_: Environment, name: string | symbol) => void names.add(String(name)) }
   readConfig(new Proxy<Environment>({}, recording))
   return names

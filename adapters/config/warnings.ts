@@ -18,7 +18,7 @@ interface Doubtful {
   readonly publicUrl: string
   readonly mail: { readonly server: "console" | Secret.Redacted }
   readonly s3: { readonly endpoint: string | null } | null
-  readonly idp: object | null
+  readonly idps: ReadonlyArray<object>
   readonly gamePlatform: {
     readonly enabled: boolean
     readonly openIdEndpoint: string
@@ -33,10 +33,9 @@ interface Doubtful {
 export const warningsOf = (
   config: Doubtful,
   given: ReadonlySet<string>,
-  idpEnabled: boolean,
+  idpMissing: ReadonlyArray<string>,
 ): ReadonlyArray<string> => {
   const missing = (names: ReadonlyArray<string>) => names.filter((name) => !given.has(name))
-  const idpMissing = missing(["IDP_ISSUER", "IDP_CLIENT_ID", "IDP_CLIENT_SECRET"])
   const s3Missing = missing(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   const addressesMissing = missing(["PUBLIC_URL", "MAIL_FROM"])
   const openPlatform = [
@@ -67,11 +66,14 @@ export const warningsOf = (
       "REFRESH_TOKEN_EXPIRES_DAYS is more than SESSION_MAX_DAYS; sessions end after SESSION_MAX_DAYS.",
     ],
     [
-      idpEnabled && config.idp === null,
-      `IDP_OAUTH_ENABLED is true but ${are(idpMissing)} missing; sign-in with the identity provider stays off.`,
+      idpMissing.length > 0,
+      `IDP_OAUTH_ENABLED is true but ${are(idpMissing)} missing; ` +
+        (config.idps.length === 0
+          ? "sign-in with the identity provider stays off."
+          : "the identity providers that they are for stay off."),
     ],
     [
-      !config.passwordLogin && config.idp === null,
+      !config.passwordLogin && config.idps.length === 0,
       "PASSWORD_LOGIN is false but there is no identity provider; only users with a passkey can sign in.",
     ],
     [

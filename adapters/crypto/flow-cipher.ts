@@ -1,6 +1,15 @@
 import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { jwtVerify, SignJWT } from "jose"
-import { type Flow, FlowCipher, type FlowId, IdpErrors, type TokenHash, type UserId } from "../../core/index.ts"
+import {
+  defaultProvider,
+  type Flow,
+  FlowCipher,
+  type FlowId,
+  IdpErrors,
+  type ProviderName,
+  type TokenHash,
+  type UserId,
+} from "../../core/index.ts"
 import { deriveAll, type Secrets } from "./derived-key.ts"
 import { decryptText, encryptText, textKeysOf } from "./encrypted-text.ts"
 
@@ -23,7 +32,7 @@ export const flowCipher = (secrets: Secrets) =>
         decrypt: Effect.fnUntraced(
           function* ({ state, flowToken }, now) {
             const { id, purpose } = yield* readState(stateKeys, state, now)
-            const { invite, verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readFlowToken(
+            const { invite, provider, verifier, nonce, startedAt, signedInAt, expiresAt } = yield* readFlowToken(
               yield* decryptText(flowTokenKeys, Redacted.value(flowToken), state),
             )
             const end = DateTime.makeUnsafe(expiresAt)
@@ -31,6 +40,7 @@ export const flowCipher = (secrets: Secrets) =>
             return {
               id,
               purpose,
+              provider: (provider ?? defaultProvider) as ProviderName,
               verifier: Redacted.make(verifier),
               nonce,
               startedAt: DateTime.makeUnsafe(startedAt),
@@ -74,17 +84,23 @@ const decodeClaims = Schema.decodeUnknownEffect(
   ]),
 )
 
-const flowTokenOf = ({ invite, verifier, nonce, startedAt, signedInAt, expiresAt }: Flow): typeof FlowToken.Type => ({
-  ...(invite !== null && { invite }),
-  verifier: Redacted.value(verifier),
-  nonce,
-  startedAt: DateTime.toEpochMillis(startedAt),
-  signedInAt: DateTime.toEpochMillis(signedInAt),
-  expiresAt: DateTime.toEpochMillis(expiresAt),
-})
+const flowTokenOf = (flow: Flow): typeof FlowToken.Type => {
+  const { invite, provider, verifier, nonce, startedAt, signedInAt, expiresAt } = flow
+  return {
+    provider,
+    ...(invite !== null && { invite }),
+    verifier: Redacted.value(verifier),
+    nonce,
+    startedAt: DateTime.toEpochMillis(startedAt),
+    signedInAt: DateTime.toEpochMillis(signedInAt),
+    expiresAt: DateTime.toEpochMillis(expiresAt),
+  }
+}
 
 const FlowToken = Schema.Struct({
   invite: Schema.optionalKey(Schema.String),
+  // A flow that began before providers had names has none.
+  provider: Schema.optionalKey(Schema.String),
   verifier: Schema.String,
   nonce: Schema.String,
   startedAt: Schema.Number,

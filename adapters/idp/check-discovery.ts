@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { discover } from "./discovery.ts"
+import { type ConfiguredIssuer, discover } from "./discovery.ts"
 import { contractLimits } from "./provider-request.ts"
 
 /** Whether the provider of an issuer can be used; fails with the reason if not. For `curio doctor`. */
-export const checkDiscovery = (issuer: string) => Effect.asVoid(discover(issuer, contractLimits))
+export const checkDiscovery = (issuer: ConfiguredIssuer) => Effect.asVoid(discover(issuer, contractLimits))

@@ -16,10 +16,16 @@ const Description = Schema.Struct({
 })
 export type Description = typeof Description.Type
 
+/** An issuer, and the setting that names it, for the log. */
+export interface ConfiguredIssuer {
+  readonly issuer: string
+  readonly setting: string
+}
+
 /** Fetches the metadata once, on first use; concurrent callers share the fetch. A failure is not cached. */
-export const rememberedDiscovery = (issuer: string, limits: Limits) =>
+export const rememberedDiscovery = ({ issuer, setting }: ConfiguredIssuer, limits: Limits) =>
   Effect.map(
-    Cache.makeWith((of: string) => discover(of, limits), {
+    Cache.makeWith((of: string) => discover({ issuer: of, setting }, limits), {
       capacity: 1,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? "1 day" : 0),
     }),
@@ -28,10 +34,12 @@ export const rememberedDiscovery = (issuer: string, limits: Limits) =>
 
 /**
  * The metadata of the provider of an issuer. Fails when it cannot be fetched, names another issuer, or sends browsers
- * or secrets over plain http although the issuer uses https. oauth4webapi would take an issuer with a slash more for the
- * same one, but in ID tokens it is another one. Contract: auth, discovery.
+ * or secrets over plain http although the issuer uses https. oauth4webapi would take an issuer with a slash more for
+ * the same one, but in ID tokens it is another one. Contract: auth, discovery.
  */
-export const discover = Effect.fn("idp.discover")(function* (issuer: string, limits: Limits) {
+export const discover = Effect.fn("idp.discover")(function* ({ issuer, setting }: ConfiguredIssuer, limits: Limits) {
+  const untrusted = (sentence: string) =>
+    Effect.fail(new IdpErrors.ProviderUnreachable({ reason: `${setting}: ${sentence}` }))
   const answer = yield* askProvider(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {}, limits)
   if (answer.status !== 200) return yield* untrusted(`the discovery of ${issuer} answers ${answer.status}.`)
   const description = yield* jsonOf(Description)(answer).pipe(
@@ -43,9 +51,6 @@ export const discover = Effect.fn("idp.discover")(function* (issuer: string, lim
   if (odd !== undefined) return yield* untrusted(`${JSON.stringify(odd).slice(0, 300)} is no address to trust.`)
   return description
 })
-
-const untrusted = (sentence: string) =>
-  Effect.fail(new IdpErrors.ProviderUnreachable({ reason: `IDP_ISSUER: ${sentence}` }))
 
 const endpointsOf = (description: Description): ReadonlyArray<string> => [
   description.authorization_endpoint,

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { IdentityProvider, IdpErrors } from "../../core/index.ts"
+import { IdentityProviders, IdpErrors, type ProviderName, type TrustedProvider } from "../../core/index.ts"
 import { semaphore } from "../concurrency/semaphores.ts"
 import type { Limits } from "../http/outgoing-request.ts"
 import { authorizationUrl, type Client, exchangeCode } from "./authorization-code.ts"
@@ -10,8 +10,9 @@ import { contractLimits } from "./provider-request.ts"
 import { rememberedSigningKeys } from "./signing-keys.ts"
 import { userinfo } from "./userinfo.ts"
 
-export interface ProviderOptions extends Client {
-  readonly issuer: string
+export interface ProviderOptions extends Client, TrustedProvider {
+  /** The setting that names the issuer, for the log. */
+  readonly setting: string
   /** The values of `amr` that stand for a second factor. */
   readonly factorAmr?: ReadonlyArray<string>
   /** Whether an address counts as verified where the issuer does not say `email_verified`. */
@@ -20,66 +21,85 @@ export interface ProviderOptions extends Client {
   readonly limits?: Pick<Limits, "timeoutMillis" | "maxBytes">
 }
 
-/** How many requests to the provider may run at once. Contract: auth, outbound calls. */
+/** How many requests to one provider may run at once. Contract: auth, outbound calls. */
 const atOnce = 32
 
 /**
- * An OpenID provider. Its metadata is fetched on first use, so the server starts even when the provider is down.
+ * OpenID providers. The metadata of each is fetched on first use, so the server starts even when one is down. They
+ * share nothing: one that is slow or floods takes no turn of another one.
  * Contract: auth.
  */
-export const identityProvider = (options: ProviderOptions) =>
+export const identityProviders = (all: ReadonlyArray<ProviderOptions>) =>
   Layer.effect(
-    IdentityProvider,
+    IdentityProviders,
     Effect.gen(function* () {
-      const { issuer, clientId, trustsMissing = false } = options
-      const limits: Limits = { ...(options.limits ?? contractLimits), inTurn: semaphore(atOnce) }
-      const discovered = yield* rememberedDiscovery(issuer, limits)
-      const signingKeys = yield* rememberedSigningKeys(limits)
-
-      const verify = Effect.fnUntraced(function* (token: string, keysUrl: string, nonce: string) {
-        const expected = { issuer, clientId, nonce }
-        const keys = yield* signingKeys.get(keysUrl)
-        return yield* verifyIdToken(token, keys, expected).pipe(
-          Effect.catchTag("idp.UNKNOWN_KEY", (unknown) =>
-            Effect.flatMap(signingKeys.newerThan(keysUrl, keys), (newer) =>
-              newer === null ? Effect.fail(unknown) : verifyIdToken(token, newer, expected),
-            ),
-          ),
-        )
-      })
-
-      return IdentityProvider.of({
-        start: (flow) =>
-          Effect.flatMap(discovered, (provider) => authorizationUrl(options, provider.authorization_endpoint, flow)),
-        finish: Effect.fn("idp.finish")(
-          function* (flow) {
-            if (flow.issuer !== null && flow.issuer !== issuer)
-              return yield* failed("The browser comes from another provider.")
-            const provider = yield* discovered
-            const { idToken, accessToken } = yield* exchangeCode(options, provider, flow, limits)
-            const claims: Claims = yield* verify(idToken, provider.jwks_uri, flow.nonce)
-            const identity = identityOf(issuer, claims, trustsMissing)
-            if (identity === null) return yield* failed("The ID token names no user.")
-            const strength = strengthOf(claims, options.factorAmr ?? [])
-            if (isWhole(claims, trustsMissing) || provider.userinfo_endpoint === undefined)
-              return { ...identity, ...strength }
-            const more = yield* userinfo(provider, { clientId, accessToken, subject: identity.subject }, limits)
-            const all = { ...more, ...claims, ...emailOf(claims, more) }
-            return { ...(identityOf(issuer, all, trustsMissing) ?? identity), ...strength }
-          },
-          // One deadline covers all requests together, which limits how long the browser waits.
-          Effect.timeoutOrElse({
-            duration: limits.timeoutMillis,
-            orElse: () => failed("The provider takes too long."),
-          }),
-          Effect.catchTags({
-            "idp.PROVIDER_UNREACHABLE": ({ reason }) => failed(reason),
-            "idp.UNKNOWN_KEY": () => failed("The ID token was signed with a key that the provider does not name."),
-          }),
-        ),
+      const providers = yield* Effect.forEach(all, (options) =>
+        Effect.map(identityProvider(options), (provider) => [options.name, provider] as const),
+      )
+      const byName = new Map(providers)
+      const unknown = (name: ProviderName) => `There is no provider ${name}.`
+      return IdentityProviders.of({
+        list: all.map(({ issuer, label, name }) => ({ issuer, label, name })),
+        start: ({ provider, ...flow }) =>
+          byName.get(provider)?.start(flow) ??
+          Effect.fail(new IdpErrors.ProviderUnreachable({ reason: unknown(provider) })),
+        finish: ({ provider, ...answer }) => byName.get(provider)?.finish(answer) ?? failed(unknown(provider)),
       })
     }),
   )
+
+type Started = Omit<Parameters<IdentityProviders["Service"]["start"]>[0], "provider">
+type Answered = Omit<Parameters<IdentityProviders["Service"]["finish"]>[0], "provider">
+
+const identityProvider = Effect.fnUntraced(function* (options: ProviderOptions) {
+  const { issuer, clientId, setting, trustsMissing = false } = options
+  const limits: Limits = { ...(options.limits ?? contractLimits), inTurn: semaphore(atOnce) }
+  const discovered = yield* rememberedDiscovery({ issuer, setting }, limits)
+  const signingKeys = yield* rememberedSigningKeys(limits)
+
+  const verify = Effect.fnUntraced(function* (token: string, keysUrl: string, nonce: string) {
+    const expected = { issuer, clientId, nonce }
+    const keys = yield* signingKeys.get(keysUrl)
+    return yield* verifyIdToken(token, keys, expected).pipe(
+      Effect.catchTag("idp.UNKNOWN_KEY", (unknown) =>
+        Effect.flatMap(signingKeys.newerThan(keysUrl, keys), (newer) =>
+          newer === null ? Effect.fail(unknown) : verifyIdToken(token, newer, expected),
+        ),
+      ),
+    )
+  })
+
+  return {
+    start: (flow: Started) =>
+      Effect.flatMap(discovered, (provider) => authorizationUrl(options, provider.authorization_endpoint, flow)),
+    finish: Effect.fn("idp.finish")(
+      function* (flow: Answered) {
+        if (flow.issuer !== null && flow.issuer !== issuer)
+          return yield* failed("The browser comes from another provider.")
+        const provider = yield* discovered
+        const { idToken, accessToken } = yield* exchangeCode(options, provider, flow, limits)
+        const claims: Claims = yield* verify(idToken, provider.jwks_uri, flow.nonce)
+        const identity = identityOf(issuer, claims, trustsMissing)
+        if (identity === null) return yield* failed("The ID token names no user.")
+        const strength = strengthOf(claims, options.factorAmr ?? [])
+        if (isWhole(claims, trustsMissing) || provider.userinfo_endpoint === undefined)
+          return { ...identity, ...strength }
+        const more = yield* userinfo(provider, { clientId, accessToken, subject: identity.subject }, limits)
+        const all = { ...more, ...claims, ...emailOf(claims, more) }
+        return { ...(identityOf(issuer, all, trustsMissing) ?? identity), ...strength }
+      },
+      // One deadline covers all requests together, which limits how long the browser waits.
+      Effect.timeoutOrElse({
+        duration: limits.timeoutMillis,
+        orElse: () => failed("The provider takes too long."),
+      }),
+      Effect.catchTags({
+        "idp.PROVIDER_UNREACHABLE": ({ reason }) => failed(reason),
+        "idp.UNKNOWN_KEY": () => failed("The ID token was signed with a key that the provider does not name."),
+      }),
+    ),
+  }
+})
 
 const failed = (reason: string) => Effect.fail(new IdpErrors.OauthFailed({ reason }))
 

@@ -17,7 +17,7 @@ export const doctorCommand = Command.make(
     const { env } = yield* Surroundings
     const readable = readableConfig(env)
     const { errors, config } = readable
-    const warnings = [...generalWarnings(config), ...misspelt(env, variableNames())]
+    const warnings = [...generalWarnings(config), ...misspelt(env, variableNames(env))]
     const configurationResult =
       errors.length > 0
         ? wrong([...errors, ...warnings].join(" "))

@@ -28,18 +28,25 @@ export const checkMail = ({ mail, production }: Config): Effect.Effect<CheckResu
   )
 }
 
-/** Asks the identity provider what it says about itself. */
-export const checkIdentityProvider = ({ idp, publicUrl, warnings }: Config): Effect.Effect<CheckResult> => {
+/** Asks the identity providers what they say about themselves. */
+export const checkIdentityProvider = ({ idps, warnings }: Config): Effect.Effect<CheckResult> => {
   const warning = warnings.find((sentence) => sentence.startsWith("IDP_"))
   if (warning !== undefined) return Effect.succeed(wrong(`${warning} Set what is missing, or IDP_OAUTH_ENABLED=false.`))
-  if (idp === null)
+  if (idps.length === 0)
     return Effect.succeed(off("Set IDP_OAUTH_ENABLED, IDP_ISSUER, IDP_CLIENT_ID, IDP_CLIENT_SECRET for it."))
-  return checkDiscovery(idp.issuer).pipe(
-    Effect.as(ok(`${idp.issuer} answers; it must know ${publicUrl}/auth/idp/callback as a redirect address.`)),
-    Effect.catch(({ reason }) =>
-      Effect.succeed(wrong(`${reason} Look at IDP_ISSUER, and whether this machine reaches the provider.`)),
+  const checks = idps.map((idp) =>
+    checkDiscovery(idp).pipe(
+      Effect.as(ok(`${idp.issuer} answers; it must know ${idp.redirectUri} as a redirect address.`)),
+      Effect.catch(({ reason }) =>
+        Effect.succeed(wrong(`${reason} Look at ${idp.setting}, and whether this machine reaches the provider.`)),
+      ),
     ),
   )
+  return Effect.map(Effect.all(checks, { concurrency: "unbounded" }), (results) => {
+    const failed = results.filter(({ status }) => status === "wrong")
+    const said = (ones: typeof results) => ones.map(({ detail }) => detail).join(" ")
+    return failed.length > 0 ? wrong(said(failed)) : ok(said(results))
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect } from "effect"
 import type { StayingFactors } from "../delivery/index.ts"
 import type { UserId } from "../shared/index.ts"
 import type { Change, EmailAddress } from "../users/index.ts"
@@ -24,15 +24,13 @@ export const prepareStaying = Effect.fn("auth.prepareStaying")(function* <Mail, 
   const links = yield* ProviderLinks
   const factors = yield* SecondFactors
   const now = Effect.gen(function* () {
-    const link = Option.getOrNull(yield* links.of(userId))
-    return { link, factors: yield* factors.of(userId) }
+    return { links: yield* links.of(userId), factors: yield* factors.of(userId) }
   })
   const event = eventOf(userId, change, yield* DateTime.now)
   const before = yield* now
   const ended = endedThings(event, "factors", before.factors)
   const expected: Staying = {
-    provider:
-      before.link === null || endsThing(event, "providerLink", before.link.addedAt) ? null : emailOf(before.link),
+    provider: named(before.links.filter(({ addedAt }) => !endsThing(event, "providerLink", addedAt))),
     factors: counted(before.factors.filter((factor) => !ended.includes(factor))),
   }
   const [precise, linked, alone] = [
@@ -41,14 +39,19 @@ export const prepareStaying = Effect.fn("auth.prepareStaying")(function* <Mail, 
     yield* prepare({ provider: null, factors: null }),
   ]
   const choose = Effect.map(now, (after) => {
-    const provider = after.link === null ? null : emailOf(after.link)
+    const provider = named(after.links)
     if (isSame({ provider, factors: counted(after.factors) }, expected)) return precise
     return provider === null ? alone : linked
   })
   return { choose }
 })
 
-const emailOf = ({ email }: { readonly email: EmailAddress | null }) => ({ email })
+/** What the mail says of linked accounts: of several it says that there is one. */
+const named = (links: ReadonlyArray<{ readonly email: EmailAddress | null }>): Staying["provider"] => {
+  const [link, ...others] = links
+  if (link === undefined) return null
+  return { email: others.length === 0 ? link.email : null }
+}
 
 const counted = (factors: ReadonlyArray<AddedFactor>): StayingFactors => ({
   totp: factors.some(({ kind }) => kind === "totp"),

@@ -36,7 +36,7 @@ export interface Profile {
 export interface OwnProfile {
   readonly user: User
   readonly counts: Counts
-  /** Whether an account of the identity provider is linked. */
+  /** Whether an account of an identity provider is linked. */
   readonly idpLinked: boolean
   /** The bytes of the account's files, and how many it may have; `null` for no limit. */
   readonly storage: { readonly used: number; readonly limit: number | null }

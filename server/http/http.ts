@@ -42,8 +42,8 @@ export interface HttpConfig {
   readonly webhooksEnabled: boolean
   /** Who makes accounts. */
   readonly registration: "open" | "invite" | "closed"
-  /** Whether people may sign in with an identity provider; `null` where not. */
-  readonly idp: object | null
+  /** The identity providers with which people may sign in, in their order. */
+  readonly idps: ReadonlyArray<{ readonly name: string; readonly label: string }>
   /** How many proxies append to X-Forwarded-For. */
   readonly trustProxy: number
   /** Whether the database answers and the migrations are done. */

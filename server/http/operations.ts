@@ -76,17 +76,30 @@ const Welcome = named(
     ),
     passwordLogin: described("Whether users sign in with passwords.", t.Boolean()),
     providerLogin: described("Whether users sign in with an identity provider, at `GET /auth/idp`.", t.Boolean()),
+    identityProviders: described(
+      "The identity providers with which users sign in, at `GET /auth/idp/{name}`, in their order.",
+      t.Array(
+        named(
+          "NamedProvider",
+          t.Object({
+            name: described("The name of the provider, in addresses.", t.String()),
+            label: described("What people call the provider.", t.String()),
+          }),
+        ),
+      ),
+    ),
   }),
 )
 
-const welcomeOf = ({ idp, passwordLogin, publicUrl, registration }: HttpConfig) => ({
+const welcomeOf = ({ idps, passwordLogin, publicUrl, registration }: HttpConfig) => ({
   name: packageJson.name,
   version: packageJson.version,
   docs: `${publicUrl}/docs`,
   openapi: `${publicUrl}/openapi.json`,
   registration,
   passwordLogin,
-  providerLogin: idp !== null,
+  providerLogin: idps.length > 0,
+  identityProviders: idps.map(({ label, name }) => ({ name, label })),
 })
 
 const isReady = { status: "ready" as const }

@@ -72,7 +72,7 @@ export const MeView = named(
       Nullable(Moment),
     ),
     hasPassword: described("Whether the account has a password.", t.Boolean()),
-    idpLinked: described("Whether an account of the identity provider is linked.", t.Boolean()),
+    idpLinked: described("Whether an account of an identity provider is linked.", t.Boolean()),
     storage: described(
       "What the files of the account take.",
       t.Object({

@@ -1,9 +1,11 @@
 import { type DateTime, Effect, Exit, Option } from "effect"
 import {
+  defaultProvider,
   type EmailAddress,
   IdpErrors,
   LinkedAccounts,
   ProviderLinks,
+  type ProviderName,
   type Transactions,
   type UserId,
   type Users,
@@ -15,9 +17,10 @@ import { era, rolledBack, storedUser, successes, twentyTimes } from "../samples/
 const link = (
   userId: UserId,
   linkedAt: DateTime.Utc,
-  fields: { readonly subject?: string; readonly email?: EmailAddress | null } = {},
+  fields: { readonly subject?: string; readonly email?: EmailAddress | null; readonly issuer?: string } = {},
 ) => ({
   userId,
+  provider: defaultProvider,
   issuer: "https://id.example.org",
   subject: crypto.randomUUID() as string,
   email: `${crypto.randomUUID()}@example.org` as EmailAddress | null,
@@ -25,6 +28,8 @@ const link = (
   linkedAt,
   ...fields,
 })
+
+const otherIssuer = "https://other.example.org"
 
 /** What the port `LinkedAccounts` promises. */
 export const linkedAccountsSuite = (
@@ -44,7 +49,7 @@ export const linkedAccountsSuite = (
           const links = yield* LinkedAccounts
           const account = yield* added(era()(0))
           expect(yield* links.find(account.issuer, account.subject)).toEqual(Option.some(account))
-          expect(yield* links.findByUser(account.userId)).toEqual(Option.some(account))
+          expect(yield* links.listByUser(account.userId)).toEqual([account])
           expect(yield* links.find("https://other.example.org", account.subject)).toEqual(Option.none())
           expect(yield* links.find(account.issuer, account.subject.toUpperCase())).toEqual(Option.none())
         }),
@@ -57,9 +62,14 @@ export const linkedAccountsSuite = (
           const { of } = yield* ProviderLinks
           const [named, unnamed] = [yield* added(day(0)), yield* added(day(0), { email: null })]
           const unlinked = yield* storedUser(day(0))
-          expect(yield* of(named.userId)).toEqual(Option.some({ email: named.email, addedAt: day(0) }))
-          expect(yield* of(unnamed.userId)).toEqual(Option.some({ email: null, addedAt: day(0) }))
-          expect(yield* of(unlinked.id)).toEqual(Option.none())
+          const second = link(named.userId, day(1), { issuer: otherIssuer })
+          yield* (yield* LinkedAccounts).add(second)
+          expect(yield* of(named.userId)).toEqual([
+            { email: named.email, addedAt: day(0) },
+            { email: second.email, addedAt: day(1) },
+          ])
+          expect(yield* of(unnamed.userId)).toEqual([{ email: null, addedAt: day(0) }])
+          expect(yield* of(unlinked.id)).toEqual([])
         }),
       ))
 
@@ -77,16 +87,31 @@ export const linkedAccountsSuite = (
         }),
       ))
 
-    test("saving changes the e-mail and nothing else; without one no user is found under it", () =>
+    test("a user has links to accounts of several issuers, which are saved and removed one by one", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const links = yield* LinkedAccounts
+          const first = yield* added(day(1))
+          const second = link(first.userId, day(0), { issuer: otherIssuer })
+          yield* links.add(second)
+          expect(yield* links.listByUser(first.userId)).toEqual([second, first])
+          const renamed = { ...second, provider: "other" as ProviderName, email: null }
+          yield* links.save(renamed)
+          expect(yield* links.listByUser(first.userId)).toEqual([renamed, first])
+          yield* links.remove(first)
+          expect(yield* links.listByUser(first.userId)).toEqual([renamed])
+        }),
+      ))
+
+    test("saving changes name and e-mail and nothing else; without one no user is found under it", () =>
       run(
         Effect.gen(function* () {
           const day = era()
           const links = yield* LinkedAccounts
           const account = yield* added(day(0))
           yield* links.save({ ...account, email: null, emailVerified: false, subject: "stolen", linkedAt: day(5) })
-          expect(yield* links.findByUser(account.userId)).toEqual(
-            Option.some({ ...account, email: null, emailVerified: false }),
-          )
+          expect(yield* links.listByUser(account.userId)).toEqual([{ ...account, email: null, emailVerified: false }])
         }),
       ))
 
@@ -108,7 +133,7 @@ export const linkedAccountsSuite = (
         }),
       ))
 
-    test("of 20 provider accounts that one user links at once, exactly one succeeds", () =>
+    test("of 20 accounts of one issuer that one user links at once, exactly one succeeds", () =>
       run(
         Effect.gen(function* () {
           const day = era()
@@ -120,7 +145,7 @@ export const linkedAccountsSuite = (
           })
           const [winner, ...others] = successes(exits)
           expect(others).toEqual([])
-          expect(yield* links.findByUser(id)).toEqual(Option.fromUndefinedOr(winner))
+          expect(yield* links.listByUser(id)).toEqual(winner === undefined ? [] : [winner])
           const late = yield* Effect.flip(links.add(link(id, day(0))))
           expect(late).toBeInstanceOf(IdpErrors.AlreadyLinkedToOtherUser)
         }),
@@ -131,9 +156,9 @@ export const linkedAccountsSuite = (
         Effect.gen(function* () {
           const links = yield* LinkedAccounts
           const account = yield* added(era()(0))
-          yield* rolledBack(links.remove(account.userId))
-          expect(yield* links.findByUser(account.userId)).toEqual(Option.some(account))
-          yield* links.remove(account.userId)
+          yield* rolledBack(links.remove(account))
+          expect(yield* links.listByUser(account.userId)).toEqual([account])
+          yield* links.remove(account)
           expect(yield* links.find(account.issuer, account.subject)).toEqual(Option.none())
         }),
       ))

@@ -8,6 +8,7 @@ import {
   Authenticators,
   FactorTries,
   IdpErrors,
+  type LinkedAccount,
   LinkedAccounts,
   type OneTimeToken,
   OneTimeTokens,
@@ -155,7 +156,7 @@ const linkedAccounts = ({ read, write }: MemoryStore) =>
       read(({ linked }) =>
         Option.fromUndefinedOr([...linked.values()].find((one) => one.issuer === issuer && one.subject === subject)),
       ),
-    findByUser: (userId) => read(({ linked }) => Option.fromUndefinedOr(linked.get(userId))),
+    listByUser: (userId) => read((world) => linksOf(world, userId)),
     listByEmail: (email) =>
       read(({ linked }) => [...linked.values()].filter((one) => one.emailVerified && one.email === email)),
     add: (account) =>
@@ -164,23 +165,32 @@ const linkedAccounts = ({ read, write }: MemoryStore) =>
         const isTaken = [...linked.values()].some(
           ({ issuer, subject }) => issuer === account.issuer && subject === account.subject,
         )
-        if (isTaken || linked.has(account.userId)) return Effect.fail(new IdpErrors.AlreadyLinkedToOtherUser())
-        return Effect.sync(() => void linked.set(account.userId, account))
+        if (isTaken || linked.has(keyOfLink(account))) return Effect.fail(new IdpErrors.AlreadyLinkedToOtherUser())
+        return Effect.sync(() => void linked.set(keyOfLink(account), account))
       }),
-    save: ({ email, emailVerified, userId }) =>
+    save: ({ email, emailVerified, provider, ...link }) =>
       write(({ linked }) => {
-        const before = linked.get(userId)
-        if (before !== undefined) linked.set(userId, { ...before, email, emailVerified })
+        const before = linked.get(keyOfLink(link))
+        if (before !== undefined) linked.set(keyOfLink(link), { ...before, provider, email, emailVerified })
       }),
-    remove: (userId) => write(({ linked }) => void linked.delete(userId)),
+    remove: (link) => write(({ linked }) => void linked.delete(keyOfLink(link))),
   })
+
+const keyOfLink = ({ issuer, userId }: Pick<LinkedAccount, "issuer" | "userId">) => `${userId} ${issuer}`
+
+const linksOf = ({ linked }: World, userId: UserId): ReadonlyArray<LinkedAccount> =>
+  [...linked.values()]
+    .filter((link) => link.userId === userId)
+    .sort(
+      (one, other) =>
+        DateTime.toEpochMillis(one.linkedAt) - DateTime.toEpochMillis(other.linkedAt) ||
+        (one.issuer < other.issuer ? -1 : 1),
+    )
 
 const providerLinks = ({ read }: MemoryStore) =>
   Layer.succeed(ProviderLinks, {
     of: (userId) =>
-      read(({ linked }) =>
-        Option.map(Option.fromUndefinedOr(linked.get(userId)), ({ email, linkedAt }) => ({ email, addedAt: linkedAt })),
-      ),
+      read((world) => linksOf(world, userId).map(({ email, linkedAt }) => ({ email, addedAt: linkedAt }))),
   })
 
 const passkeysPorts = ({ read, write }: MemoryStore) =>

@@ -125,6 +125,7 @@ export const secretsSuite = (
           const flow = (): Flow => ({
             id: freshId(),
             purpose: { mode: "link", userId: freshId() },
+            provider: freshId(),
             verifier: Redacted.make(crypto.randomUUID()),
             nonce: crypto.randomUUID(),
             startedAt: day(0),

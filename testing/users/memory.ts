@@ -101,7 +101,7 @@ const profilesPorts = ({ read }: MemoryStore) =>
             storageUsed: bytesOf(world, owner),
             textsUsed: textsOf(world, owner).texts,
             textsToday: textsTodayOf(world, owner, today()),
-            idpLinked: world.linked.has(owner),
+            idpLinked: [...world.linked.values()].some(({ userId }) => userId === owner),
             gameplatform: {
               accountId: link?.accountId ?? null,
               linkedAt: link?.linkedAt ?? null,

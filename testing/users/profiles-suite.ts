@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import {
   Blocks,
   type Collections,
+  defaultProvider,
   type EmailAddress,
   type Friendships,
   type Items,
@@ -143,6 +144,7 @@ export const profilesSuite = (
           const email = "v@example.com" as EmailAddress
           yield* links.add({
             userId: me.id,
+            provider: defaultProvider,
             issuer: "https://idp",
             subject: freshId(),
             email,
@@ -150,7 +152,7 @@ export const profilesSuite = (
             linkedAt: day(1),
           })
           expect((yield* profiles.own(me.id)).idpLinked).toBe(true)
-          yield* links.remove(me.id)
+          yield* links.remove({ userId: me.id, issuer: "https://idp" })
           expect((yield* profiles.own(me.id)).idpLinked).toBe(false)
         }),
       ))

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { LinkedAccounts, OneTimeTokens, Sessions, Users } from "../../core/index.ts"
+import { defaultProvider, LinkedAccounts, OneTimeTokens, Sessions, Users } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { era, freshHash, session, storedUser } from "../samples/samples.ts"
@@ -25,6 +25,7 @@ export const removedUsersSuite = (
             yield* tokens.add({ hash, purpose: "verification", userId: id, createdAt: day(0), expiresAt: day(2) })
             yield* links.add({
               userId: id,
+              provider: defaultProvider,
               issuer: "https://id.example.org",
               subject: id,
               email,
@@ -34,7 +35,7 @@ export const removedUsersSuite = (
             return Effect.all([
               Effect.map(sessions.findByToken(refresh), Option.isSome),
               Effect.map(tokens.peek(hash, "verification", day(1)), Option.isSome),
-              Effect.map(links.findByUser(id), Option.isSome),
+              Effect.map(links.listByUser(id), (all) => all.length > 0),
             ]).pipe(Effect.map((has) => ({ id, has })))
           })
           const [leaver, stayer] = [yield* keep(), yield* keep()]

@@ -121,7 +121,9 @@ describe("While a server runs, curio", () => {
 
     using database = new Database(join(curio.dataDir, "curio.db"))
     database.run("pragma busy_timeout = 5000")
-    database.run("insert into linked_accounts values (?, 'https://idp.example', 'eve', null, 0, 1)", [kept.id])
+    const link =
+      "insert into linked_accounts (user_id, issuer, subject, email_verified, linked_at) values (?, ?, 'eve', 0, 1)"
+    for (const issuer of ["https://idp.example", "https://other.example"]) database.run(link, [kept.id, issuer])
     database.run("insert into platform_links values (?, '76561190000000001', 1)", [kept.id])
     database.run("insert into platform_keys values (?, 'sealed')", [kept.id])
     expect(await curio.json(["users", "unlink", kept.email, "--yes"])).toEqual({ unlinked: 2 })

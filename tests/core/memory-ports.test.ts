@@ -32,7 +32,7 @@ const withoutSuite = [
   "Mailer",
   "Images",
   "FileTexts",
-  "IdentityProvider",
+  "IdentityProviders",
   "GamePlatformIdentity",
   "GameLibrary",
   "GameCache",

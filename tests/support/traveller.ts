@@ -79,9 +79,9 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
     return { outcome: Object.fromEntries(to.searchParams), headers }
   }
 
-  const setOut = async (invite?: string): Promise<string> => {
-    const { status, headers } = await browser.get(`/auth/idp${invite === undefined ? "" : `?invite=${invite}`}`)
-    if (status !== 302) throw new Error(`GET /auth/idp answered ${status}`)
+  const setOut = async (invite?: string, path = "/auth/idp"): Promise<string> => {
+    const { status, headers } = await browser.get(`${path}${invite === undefined ? "" : `?invite=${invite}`}`)
+    if (status !== 302) throw new Error(`GET ${path} answered ${status}`)
     return headers.get("location") ?? ""
   }
 
@@ -91,10 +91,11 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
     throughProvider,
     land,
     /** The whole way: to the provider, through its pages as a user, and back. */
-    signIn: async (login: string, invite?: string) => land(await throughProvider(await setOut(invite), login)),
+    signIn: async (login: string, invite?: string, path?: string) =>
+      land(await throughProvider(await setOut(invite, path), login)),
     /** The same for linking, as the user of an access token. */
-    link: async (token: string, login: string) => {
-      const { body } = await browser.get("/auth/idp/link", { token })
+    link: async (token: string, login: string, path = "/auth/idp") => {
+      const { body } = await browser.get(`${path}/link`, { token })
       return land(await throughProvider(body.url, login))
     },
   }

@@ -10,7 +10,7 @@ import type { PageProps } from "../state/page-props.ts"
 import { hasPasskeys, signInByPasskey } from "../state/passkeys.ts"
 import { useResource } from "../state/resources.ts"
 import { entered, nextPage } from "../state/session.ts"
-import { words } from "../words/index.ts"
+import { fill, words } from "../words/index.ts"
 
 /** Signs in by password, with a second step where the account has a factor, or at the provider. */
 const SignIn = ({ query }: PageProps) => {
@@ -18,6 +18,7 @@ const SignIn = ({ query }: PageProps) => {
   const { route } = useLocation()
   const secondStep = useSignal(false)
   const service = useResource("service", () => api.get())
+  const providers = service.data?.identityProviders ?? []
   const isSignedIn = me.value != null
   useEffect(() => {
     if (isSignedIn) route(nextPage(query), true)
@@ -43,11 +44,11 @@ const SignIn = ({ query }: PageProps) => {
           {signIn.passkey}
         </Button>
       )}
-      {service.data?.providerLogin === true && (
-        <a class="button secondary" href={`${server}/auth/idp`}>
-          {signIn.provider}
+      {providers.map(({ label, name }) => (
+        <a key={name} class="button secondary" href={`${server}/auth/idp/${name}`}>
+          {providers.length === 1 ? signIn.provider : fill(signIn.with, { provider: label })}
         </a>
-      )}
+      ))}
       <p>
         <a href={to("/forgot-password")}>{signIn.forgot}</a>
       </p>

@@ -2,9 +2,10 @@ import type { ProofAnswer, ProofMethods } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { type Answered, attempt } from "../state/answers.ts"
-import { server } from "../state/curio.ts"
+import { api, server } from "../state/curio.ts"
 import { hasPasskeys, withPasskey } from "../state/passkeys.ts"
-import { words } from "../words/index.ts"
+import { useResource } from "../state/resources.ts"
+import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Field, Form } from "./form.tsx"
 
@@ -19,7 +20,8 @@ const keys = { password: "password", totp: "code", recovery: "recoveryCode" } as
 
 /** Lets the user confirm that it is them: by a code, a recovery code, a passkey or their password. */
 export const ConfirmSelf = <A,>({ done, options, send }: Props<A>) => {
-  const { confirmSelf, common } = words.value
+  const { confirmSelf, common, signIn } = words.value
+  const service = useResource("service", () => api.get())
   const given = useSignal<ProofMethods | null>(null)
   const chosen = useSignal<ProofMethods["methods"][number] | null>(null)
   const ask = async () => {
@@ -33,9 +35,13 @@ export const ConfirmSelf = <A,>({ done, options, send }: Props<A>) => {
   const method = chosen.value ?? methods[0]
   if (method === undefined)
     return (
-      <a class="button" href={`${server}/auth/idp?fresh=true`}>
-        {confirmSelf.provider}
-      </a>
+      <>
+        {(service.data?.identityProviders ?? []).map(({ label, name }, _, { length }) => (
+          <a key={name} class="button" href={`${server}/auth/idp/${name}?fresh=true`}>
+            {length === 1 ? confirmSelf.provider : fill(signIn.with, { provider: label })}
+          </a>
+        ))}
+      </>
     )
   return (
     <>

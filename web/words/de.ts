@@ -88,6 +88,7 @@ export const de: Words = {
     forgot: "Passwort vergessen?",
     create: "Konto anlegen",
     provider: "Mit Ihrem Anbieter anmelden",
+    with: "Mit {provider} anmelden",
     passkey: "Mit einem Passkey anmelden",
   },
   confirmSelf,

@@ -87,6 +87,7 @@ export const en = {
     forgot: "Forgot your password?",
     create: "Create an account",
     provider: "Sign in with your provider",
+    with: "Sign in with {provider}",
     passkey: "Sign in with a passkey",
   },
   confirmSelf,

@@ -88,6 +88,7 @@ export const es: Words = {
     forgot: "¿Has olvidado tu contraseña?",
     create: "Crear una cuenta",
     provider: "Iniciar sesión con tu proveedor",
+    with: "Iniciar sesión con {provider}",
     passkey: "Iniciar sesión con una llave de acceso",
   },
   confirmSelf,

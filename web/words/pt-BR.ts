@@ -88,6 +88,7 @@ export const ptBR: Words = {
     forgot: "Esqueceu a senha?",
     create: "Criar uma conta",
     provider: "Entrar com o seu provedor",
+    with: "Entrar com {provider}",
     passkey: "Entrar com uma chave de acesso",
   },
   confirmSelf,

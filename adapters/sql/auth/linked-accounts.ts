@@ -21,11 +21,8 @@ export const linkedAccountsRepository = Layer.effect(
           ),
           first,
         ),
-      findByUser: (userId) =>
-        Effect.map(
-          read((db) => db.select().from(links).where(eq(links.userId, userId))),
-          first,
-        ),
+      listByUser: (userId) =>
+        read((db) => db.select().from(links).where(eq(links.userId, userId)).orderBy(links.linkedAt, links.issuer)),
       listByEmail: (email) =>
         read((db) =>
           db
@@ -39,9 +36,15 @@ export const linkedAccountsRepository = Layer.effect(
         )
         if (added.length === 0) return yield* new IdpErrors.AlreadyLinkedToOtherUser()
       }),
-      save: ({ userId, email, emailVerified }) =>
-        execute((db) => db.update(links).set({ email, emailVerified }).where(eq(links.userId, userId))),
-      remove: (userId) => execute((db) => db.delete(links).where(eq(links.userId, userId))),
+      save: ({ userId, issuer, provider, email, emailVerified }) =>
+        execute((db) =>
+          db
+            .update(links)
+            .set({ provider, email, emailVerified })
+            .where(and(eq(links.userId, userId), eq(links.issuer, issuer))),
+        ),
+      remove: ({ userId, issuer }) =>
+        execute((db) => db.delete(links).where(and(eq(links.userId, userId), eq(links.issuer, issuer)))),
     })
   }),
 )

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ProviderLinks } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 
@@ -10,11 +10,12 @@ export const providerLinksRepository = Layer.effect(
     const { linkedAccounts: links } = tables
     return ProviderLinks.of({
       of: (userId) =>
-        Effect.map(
-          read((db) =>
-            db.select({ email: links.email, addedAt: links.linkedAt }).from(links).where(eq(links.userId, userId)),
-          ),
-          ([link]) => Option.fromUndefinedOr(link),
+        read((db) =>
+          db
+            .select({ email: links.email, addedAt: links.linkedAt })
+            .from(links)
+            .where(eq(links.userId, userId))
+            .orderBy(links.linkedAt, links.issuer),
         ),
     })
   }),

@@ -1,4 +1,4 @@
-import type { EmailAddress, SingleUseId, UserId } from "../../../core/index.ts"
+import type { EmailAddress, ProviderName, SingleUseId, UserId } from "../../../core/index.ts"
 import type { Kit } from "./sqlite-kit.ts"
 import type { usersTables } from "./users-tables.ts"
 
@@ -9,15 +9,20 @@ export const idpTables = (kit: Kit, { users }: ReturnType<typeof usersTables>) =
     {
       userId: kit
         .id<UserId>("user_id")
-        .primaryKey()
+        .notNull()
         .references(() => users.id, { onDelete: "cascade" }),
       issuer: kit.text("issuer").notNull(),
+      provider: kit
+        .text<ProviderName>("provider")
+        .notNull()
+        .default("default" as ProviderName),
       subject: kit.text("subject").notNull(),
       email: kit.text<EmailAddress>("email"),
       emailVerified: kit.bool("email_verified").notNull(),
       linkedAt: kit.instant("linked_at").notNull(),
     },
     (t) => [
+      kit.primaryKey({ columns: [t.userId, t.issuer] }),
       kit.uniqueIndex("linked_accounts_subject").on(t.issuer, t.subject),
       kit.index("linked_accounts_email").on(t.email),
     ],

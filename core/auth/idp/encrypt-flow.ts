@@ -3,6 +3,7 @@ import { SecretTokens } from "../ports.ts"
 import type { TokenHash } from "../session.ts"
 import { type Flow, type FlowId, type FlowPurpose, flowEnd } from "./flow.ts"
 import { FlowCipher } from "./ports.ts"
+import { defaultProvider, type ProviderName } from "./provider.ts"
 
 /**
  * Begins a flow and encrypts it into two halves, of which the browser keeps the flow token. Nothing is stored, so a
@@ -12,7 +13,10 @@ import { FlowCipher } from "./ports.ts"
 export const encryptFlow = Effect.fnUntraced(function* (
   purpose: FlowPurpose,
   signedInAt: DateTime.Utc | null,
-  invite: TokenHash | null = null,
+  {
+    invite = null,
+    provider = defaultProvider,
+  }: { readonly invite?: TokenHash | null; readonly provider?: ProviderName } = {},
 ) {
   const cipher = yield* FlowCipher
   const verifier = yield* secret
@@ -21,6 +25,7 @@ export const encryptFlow = Effect.fnUntraced(function* (
   const flow: Flow = {
     id: Redacted.value(yield* secret) as FlowId,
     purpose,
+    provider,
     verifier,
     nonce,
     startedAt: now,

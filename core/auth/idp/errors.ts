@@ -33,6 +33,11 @@ export class PasswordRequiredBeforeUnlink extends CodedError<PasswordRequiredBef
   "The account needs a password first.",
 ) {}
 
+export class ProviderNotFound extends CodedError<ProviderNotFound>()(
+  "idp.NOT_FOUND",
+  "There is no identity provider of that name.",
+) {}
+
 /** The provider is unreachable, or its metadata cannot be trusted. `reason` holds no secret. */
 export class ProviderUnreachable extends CodedError<ProviderUnreachable>()(
   "idp.PROVIDER_UNREACHABLE",

@@ -6,12 +6,15 @@ import { InvalidState, LinkFailed, LoginFailed, OauthFailed } from "./errors.ts"
 import { finishSignIn } from "./finish-sign-in.ts"
 import type { Flow } from "./flow.ts"
 import { type Identity, subjectOfIdentity } from "./identity.ts"
-import { link } from "./linked-account.ts"
-import { FlowCipher, IdentityProvider, LinkedAccounts, SingleUses } from "./ports.ts"
+import { link, linksTo } from "./linked-account.ts"
+import { FlowCipher, IdentityProviders, LinkedAccounts, SingleUses } from "./ports.ts"
 import { prepareLinkNotice } from "./prepare-link-notice.ts"
+import { defaultProvider, type ProviderName } from "./provider.ts"
 
 /** The parameters that the browser brings back from the provider; `null` for a missing one. */
 export interface Return {
+  /** The name of the provider at whose redirect address the browser arrived; by default that without a name. */
+  readonly provider?: string
   readonly state: string | null
   readonly flowToken: Redacted.Redacted | null
   readonly code: string | null
@@ -30,8 +33,9 @@ export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
   const cipher = yield* FlowCipher
   if (back.state === null || back.flowToken === null) return yield* new InvalidState()
   const flow = yield* cipher.decrypt({ state: back.state, flowToken: back.flowToken }, yield* DateTime.now)
-  // A flow that began for another provider proves nothing here.
+  // A flow that began for another provider proves nothing here, and this one's code must not reach the other.
   if (flow.purpose.mode === "gameplatform") return yield* new InvalidState()
+  if (flow.provider !== (back.provider ?? defaultProvider)) return yield* new InvalidState()
   return yield* finish(flow, back).pipe(
     // The browser must always land on a page that reports the error.
     Effect.catchDefect((defect) =>
@@ -44,26 +48,27 @@ export const finishFlow = Effect.fn("idp.finishFlow")(function* (back: Return) {
 })
 
 const finish = Effect.fnUntraced(function* (
-  { id, expiresAt, invite, nonce, verifier, purpose, signedInAt }: Flow,
+  { id, expiresAt, invite, nonce, provider, verifier, purpose, signedInAt }: Flow,
   back: Return,
 ) {
   const uses = yield* SingleUses
-  const provider = yield* IdentityProvider
+  const providers = yield* IdentityProviders
   if (!(yield* uses.consume(id, expiresAt))) return yield* new InvalidState()
   if (back.error !== null) return yield* new OauthFailed({ reason: "The provider refused." })
   if (back.code === null) return yield* new OauthFailed({ reason: "The browser brought no code." })
-  const identity = yield* provider.finish({ code: back.code, issuer: back.issuer, nonce, verifier })
+  const identity = yield* providers.finish({ provider, code: back.code, issuer: back.issuer, nonce, verifier })
   if (purpose.mode === "login")
-    return yield* finishSignIn({ identity, invite, userAgent: back.userAgent, locale: back.locale })
-  return yield* finishLinking({ identity, userId: purpose.userId, signedInAt })
+    return yield* finishSignIn({ provider, identity, invite, userAgent: back.userAgent, locale: back.locale })
+  return yield* finishLinking({ provider, identity, userId: purpose.userId, signedInAt })
 })
 
 /** Links the proven provider account to the user who began the flow. Contract: auth, link mode. */
 const finishLinking = Effect.fn("idp.finishLinking")(
-  function* (input: Proof & { readonly identity: Identity }) {
-    const { identity } = input
+  function* (input: Proof & { readonly provider: ProviderName; readonly identity: Identity }) {
+    const { identity, provider } = input
     const users = yield* Users
     const accounts = yield* LinkedAccounts
+    const { list } = yield* IdentityProviders
     const { atomically } = yield* Transactions
     const notice = yield* prepareLinkNotice(yield* users.get(input.userId))
     return yield* atomically(
@@ -72,9 +77,9 @@ const finishLinking = Effect.fn("idp.finishLinking")(
         if (isReclaimedAfter(user, input.signedInAt)) return yield* new InvalidState()
         if (isOutdated(user, input.signedInAt)) return yield* new LinkFailed()
         const known = Option.getOrNull(yield* accounts.find(identity.issuer, identity.subject))
-        const own = Option.getOrNull(yield* accounts.findByUser(user.id))
+        const [own = null] = linksTo(list, provider, yield* accounts.listByUser(user.id))
         const now = yield* DateTime.now
-        const linked = yield* Effect.fromResult(link({ user, known, own }, identity, now))
+        const linked = yield* Effect.fromResult(link(provider, { user, known, own }, identity, now))
         if (linked.kind === "renewed") yield* accounts.save(linked.account)
         else {
           yield* accounts.add(linked.account)

@@ -18,9 +18,10 @@ import type { SignedIn, TokenHash } from "../session.ts"
 import { LoginFailed } from "./errors.ts"
 import { type Identity, type ProvenIdentity, proofOf, provenEmail, subjectOfIdentity } from "./identity.ts"
 import { keptIdentity } from "./late-link.ts"
-import { linkedAccount, renewed } from "./linked-account.ts"
-import { LinkedAccounts } from "./ports.ts"
+import { linkedAccount, linksTo, renewed } from "./linked-account.ts"
+import { IdentityProviders, LinkedAccounts } from "./ports.ts"
 import { prepareLinkNotice } from "./prepare-link-notice.ts"
+import type { ProviderName } from "./provider.ts"
 import { decideSignIn, type SignIn } from "./sign-in.ts"
 
 /**
@@ -31,24 +32,25 @@ import { decideSignIn, type SignIn } from "./sign-in.ts"
  */
 export const finishSignIn = Effect.fn("idp.finishSignIn")(
   function* (input: {
+    readonly provider: ProviderName
     readonly identity: ProvenIdentity
     readonly invite: TokenHash | null
     readonly userAgent: string | null
     /** The language of a new account. */
     readonly locale: string | null
   }) {
-    const { identity, invite } = input
+    const { identity, invite, provider } = input
     const accounts = yield* LinkedAccounts
     const ids = yield* Ids
     const { atomically } = yield* Transactions
     const session = yield* prepareSession(input.userAgent)
     const newId = (yield* ids.next) as UserId
     const notice = yield* prepareNotice(provenEmail(identity))
-    const before = yield* look(identity)
+    const before = yield* look(provider, identity)
     const { user, ...outcome } = yield* atomically(
       Effect.gen(function* () {
         const now = yield* DateTime.now
-        const found = yield* look(identity)
+        const found = yield* look(provider, identity)
         yield* alsoAbout(usersOf(found))
         const decision = yield* Effect.fromResult(decideSignIn(found, identity))
         const waiting = yield* whoHasToWait(decision, identity)
@@ -56,8 +58,8 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
         if (waiting !== null) return { mode: "mfa" as const, signedIn: null, user: waiting }
         if (decision.mode === "register") yield* useInvite(invite)
         const user = yield* settle(decision, { identity, now, newId, locale: input.locale })
-        if (decision.mode === "login") yield* accounts.save(renewed(decision.link, identity))
-        else yield* accounts.add(linkedAccount(identity, user.id, now))
+        if (decision.mode === "login") yield* accounts.save(renewed(provider, decision.link, identity))
+        else yield* accounts.add(linkedAccount(provider, identity, user.id, now))
         if (decision.mode === "linked-login") yield* notice?.store(user, now) ?? Effect.void
         return {
           mode: decision.mode,
@@ -67,7 +69,7 @@ export const finishSignIn = Effect.fn("idp.finishSignIn")(
       }),
       [newId, subjectOfIdentity(identity), ...subjectsOfAccount(identity, invite), ...usersOf(before)],
     )
-    const waiting = outcome.signedIn === null ? yield* beginSignIn(user, keptIdentity(identity)) : null
+    const waiting = outcome.signedIn === null ? yield* beginSignIn(user, keptIdentity(provider, identity)) : null
     return { ...outcome, waiting, userId: user.id }
   },
   // All but a suspension and whether an account may be made were checked in the same transaction.
@@ -97,15 +99,17 @@ const prepareNotice = Effect.fnUntraced(function* (email: EmailAddress | null) {
   return account === null ? null : yield* prepareLinkNotice(account)
 })
 
-const look = Effect.fnUntraced(function* (identity: Identity) {
+const look = Effect.fnUntraced(function* (provider: ProviderName, identity: Identity) {
   const users = yield* Users
   const accounts = yield* LinkedAccounts
+  const { list } = yield* IdentityProviders
   const email = provenEmail(identity)
   const account = email === null ? null : Option.getOrNull(yield* users.findByEmail(email))
+  const links = account === null ? [] : linksTo(list, provider, yield* accounts.listByUser(account.id))
   return {
     known: Option.getOrNull(yield* accounts.find(identity.issuer, identity.subject)),
     account,
-    accountLink: account === null ? null : Option.getOrNull(yield* accounts.findByUser(account.id)),
+    accountLink: links[0] ?? null,
   }
 })
 

@@ -1,6 +1,7 @@
 import { type Brand, DateTime, type Redacted } from "effect"
 import type { UserId } from "../../shared/index.ts"
 import type { TokenHash } from "../session.ts"
+import type { ProviderName } from "./provider.ts"
 
 /** The id of a single-use value: a returned flow, or a proof of the game platform. Unique among all of them. */
 export type SingleUseId = string & Brand.Brand<"SingleUseId">
@@ -23,6 +24,8 @@ export type FlowPurpose =
 export interface Flow {
   readonly id: FlowId
   readonly purpose: FlowPurpose
+  /** The identity provider that it is with; for the game platform it says nothing. */
+  readonly provider: ProviderName
   /** The PKCE verifier; the provider sees only its hash. */
   readonly verifier: Redacted.Redacted
   readonly nonce: string

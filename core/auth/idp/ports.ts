@@ -5,13 +5,17 @@ import type { AlreadyLinkedToOtherUser, InvalidState, OauthFailed, ProviderUnrea
 import type { EncryptedFlow, Flow, SingleUseId } from "./flow.ts"
 import type { ProvenIdentity } from "./identity.ts"
 import type { LinkedAccount } from "./linked-account.ts"
+import type { ProviderName, TrustedProvider } from "./provider.ts"
 
-/** The one provider that this service trusts. Every call ends within a bounded time, whatever the provider does. */
-export class IdentityProvider extends Context.Service<
-  IdentityProvider,
+/** The providers that this service trusts. Every call ends within a bounded time, whatever a provider does. */
+export class IdentityProviders extends Context.Service<
+  IdentityProviders,
   {
-    /** The address to which the browser is redirected. */
+    /** In the order in which users are shown them. */
+    readonly list: ReadonlyArray<TrustedProvider>
+    /** The address of a provider to which the browser is redirected. */
     readonly start: (flow: {
+      readonly provider: ProviderName
       readonly state: string
       readonly verifier: Redacted.Redacted
       readonly nonce: string
@@ -19,10 +23,11 @@ export class IdentityProvider extends Context.Service<
       readonly fresh: boolean
     }) => Effect.Effect<string, ProviderUnreachable>
     /**
-     * The identity that a code proves. Signature, issuer, audience, times and nonce are checked, and the subject is
-     * not empty.
+     * The identity that a code of this provider proves; its issuer is that of the provider. Signature, issuer,
+     * audience, times and nonce are checked, and the subject is not empty. No other provider learns the code.
      */
     readonly finish: (answer: {
+      readonly provider: ProviderName
       readonly code: string
       readonly verifier: Redacted.Redacted
       readonly nonce: string
@@ -30,21 +35,25 @@ export class IdentityProvider extends Context.Service<
       readonly issuer: string | null
     }) => Effect.Effect<ProvenIdentity, OauthFailed>
   }
->()("curio/idp/IdentityProvider") {}
+>()("curio/idp/IdentityProviders") {}
 
-/** The provider's account of each user. A link is deleted with its user. */
+/** The accounts of users at providers: of each user at most one for an issuer. A link is deleted with its user. */
 export class LinkedAccounts extends Context.Service<
   LinkedAccounts,
   {
     readonly find: (issuer: string, subject: string) => Effect.Effect<Option.Option<LinkedAccount>>
-    readonly findByUser: (userId: UserId) => Effect.Effect<Option.Option<LinkedAccount>>
+    /** The links of a user, the oldest first, and of those of one moment by issuer. */
+    readonly listByUser: (userId: UserId) => Effect.Effect<ReadonlyArray<LinkedAccount>>
     /** The linked accounts with exactly this e-mail, if the provider vouches for it. */
     readonly listByEmail: (email: EmailAddress) => Effect.Effect<ReadonlyArray<LinkedAccount>>
-    /** Adds a link. Of any number of parallel links of one provider account, or of one user, exactly one succeeds. */
+    /**
+     * Adds a link. Of any number of parallel links of one provider account, or of one user to accounts of one issuer,
+     * exactly one succeeds.
+     */
     readonly add: (account: LinkedAccount) => Effect.Effect<void, AlreadyLinkedToOtherUser>
-    /** Stores the e-mail of an existing link. */
+    /** Stores the e-mail of an existing link, which its user and its issuer name, and the name of its provider. */
     readonly save: (account: LinkedAccount) => Effect.Effect<void>
-    readonly remove: (userId: UserId) => Effect.Effect<void>
+    readonly remove: (link: Pick<LinkedAccount, "userId" | "issuer">) => Effect.Effect<void>
   }
 >()("curio/idp/LinkedAccounts") {}
 

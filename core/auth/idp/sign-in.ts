@@ -11,7 +11,7 @@ export interface SignInState {
   readonly known: LinkedAccount | null
   /** The account with exactly the e-mail that the provider vouches for. */
   readonly account: User | null
-  /** The provider account that is already linked to this account. */
+  /** The account of the same provider that is already linked to this account. */
   readonly accountLink: LinkedAccount | null
 }
 

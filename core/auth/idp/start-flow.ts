@@ -4,37 +4,49 @@ import { hashOfInvite } from "../registration.ts"
 import type { TokenHash } from "../session.ts"
 import { encryptFlow } from "./encrypt-flow.ts"
 import { AlreadyLinkedToOtherUser } from "./errors.ts"
+import { findProvider } from "./find-provider.ts"
 import type { FlowPurpose } from "./flow.ts"
-import { IdentityProvider, LinkedAccounts } from "./ports.ts"
+import { IdentityProviders, LinkedAccounts } from "./ports.ts"
+import type { ProviderName } from "./provider.ts"
 
 /**
- * Begins a flow to sign in with the provider, which is to ask the user again if it has to be `fresh`. The invite is
+ * Begins a flow to sign in with a provider, which is to ask the user again if it has to be `fresh`. The invite is
  * looked at once an account is to be made.
  * Contract: auth, GET /auth/idp.
  */
 export const startSignIn = Effect.fn("idp.startSignIn")(function* ({
   fresh = false,
   invite,
+  provider = null,
 }: {
+  /** The name of the provider; by default the first one. */
+  readonly provider?: string | null | undefined
   readonly fresh?: boolean | undefined
   readonly invite?: Redacted.Redacted | undefined
 } = {}) {
-  return yield* startFlow({ mode: "login" }, null, { fresh, invite: yield* hashOfInvite(invite ?? null) })
+  const { name } = yield* findProvider(provider)
+  return yield* startFlow({ mode: "login" }, null, {
+    provider: name,
+    fresh,
+    invite: yield* hashOfInvite(invite ?? null),
+  })
 })
 
 /**
- * Sends a signed-in user to the provider in order to link the account there. Fails early when the provider's account
- * under the user's verified e-mail is known to be another user's: who only claims an address must not learn that. Fails
- * with `Unauthorized` for a proof from before the credentials were replaced.
+ * Sends a signed-in user to a provider, by default the first one, in order to link the account there. Fails early when
+ * the provider's account under the user's verified e-mail is known to be another user's: who only claims an address
+ * must not learn that. Fails with `Unauthorized` for a proof from before the credentials were replaced.
  * Contract: auth, GET /auth/idp/link.
  */
-export const startLinking = Effect.fn("idp.startLinking")(function* (by: Proof) {
+export const startLinking = Effect.fn("idp.startLinking")(function* (by: Proof, provider: string | null = null) {
   const accounts = yield* LinkedAccounts
+  const { issuer, name } = yield* findProvider(provider)
   const { id: userId, email, emailVerifiedAt } = yield* provenUser(by)
-  const known = emailVerifiedAt === null ? [] : yield* accounts.listByEmail(email)
+  const vouched = emailVerifiedAt === null ? [] : yield* accounts.listByEmail(email)
+  const known = vouched.filter((account) => account.issuer === issuer)
   if (known.length > 0 && known.every((account) => account.userId !== userId))
     return yield* new AlreadyLinkedToOtherUser()
-  return yield* startFlow({ mode: "link", userId }, by.signedInAt)
+  return yield* startFlow({ mode: "link", userId }, by.signedInAt, { provider: name, fresh: false, invite: null })
 })
 
 /**
@@ -44,10 +56,14 @@ export const startLinking = Effect.fn("idp.startLinking")(function* (by: Proof) 
 const startFlow = Effect.fn("idp.startFlow")(function* (
   purpose: FlowPurpose,
   signedInAt: DateTime.Utc | null,
-  { fresh, invite }: { readonly fresh: boolean; readonly invite: TokenHash | null } = { fresh: false, invite: null },
+  {
+    fresh,
+    invite,
+    provider,
+  }: { readonly provider: ProviderName; readonly fresh: boolean; readonly invite: TokenHash | null },
 ) {
-  const provider = yield* IdentityProvider
-  const { flow, state, flowToken } = yield* encryptFlow(purpose, signedInAt, invite)
-  const url = yield* provider.start({ state, verifier: flow.verifier, nonce: flow.nonce, fresh })
-  return { url, state, flowToken, expiresAt: flow.expiresAt }
+  const providers = yield* IdentityProviders
+  const { flow, state, flowToken } = yield* encryptFlow(purpose, signedInAt, { invite, provider })
+  const url = yield* providers.start({ provider, state, verifier: flow.verifier, nonce: flow.nonce, fresh })
+  return { provider, url, state, flowToken, expiresAt: flow.expiresAt }
 })

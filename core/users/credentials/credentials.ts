@@ -213,8 +213,8 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     resetTokens: "ends",
     ...endThings,
   },
-  // Its owner gives up one way in and keeps the password.
-  unlink: { ...everythingStays, providerLink: "ends" },
+  // Its owner gives up one way in, which the use case removes, and keeps another one.
+  unlink: everythingStays,
   administratorsPassword,
   administratorsPasswordEndingSessions: {
     ...administratorsPassword,

@@ -1,15 +1,15 @@
-import { Context, type DateTime, type Effect, type Option } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 import type { UserId } from "../../shared/index.ts"
 import type { EmailAddress } from "../email-address.ts"
 
-/** Finds the links between users and the identity provider. */
+/** Finds the links between users and identity providers. */
 export class ProviderLinks extends Context.Service<
   ProviderLinks,
   {
-    /** The provider's account that a user has linked since `addedAt`, with its e-mail where the provider named one. */
+    /** The accounts that a user has linked, each since `addedAt`, with its e-mail where the provider named one. */
     readonly of: (
       userId: UserId,
-    ) => Effect.Effect<Option.Option<{ readonly email: EmailAddress | null; readonly addedAt: DateTime.Utc }>>
+    ) => Effect.Effect<ReadonlyArray<{ readonly email: EmailAddress | null; readonly addedAt: DateTime.Utc }>>
   }
 >()("curio/credentials/ProviderLinks") {}
 

@@ -34,6 +34,7 @@ export const maps = {
   /** By the hash of the key. */
   accessKeys: map<TokenHash, AccessKey>({ goesWith: ofUser }),
   accountInvites: map<AccountInviteId, AccountInvite>(),
-  linked: map<UserId, LinkedAccount>({ goesWith: ofUser }),
+  /** By user and issuer. */
+  linked: map<string, LinkedAccount>({ goesWith: ofUser }),
   singleUses: map<SingleUseId, DateTime.Utc>(),
 }

@@ -33,12 +33,23 @@ describe("A part that needs several variables", () => {
   }
 
   test("is on when all are there, with the issuer letter by letter", () => {
-    expect(read(idp)).toMatchObject({ idp: { issuer: "https://id.example/", clientId: "curio" }, warnings: [] })
+    expect(read(idp)).toMatchObject({
+      idps: [
+        {
+          name: "default",
+          label: "id.example",
+          issuer: "https://id.example/",
+          clientId: "curio",
+          redirectUri: "http://localhost:3000/auth/idp/callback",
+        },
+      ],
+      warnings: [],
+    })
   })
 
   test("has the methods that stand for a factor, none by default", () => {
-    expect(read(idp).idp?.factorAmr).toEqual([])
-    expect(read({ ...idp, IDP_FACTOR_AMR: "mfa, hwk" }).idp?.factorAmr).toEqual(["mfa", "hwk"])
+    expect(read(idp).idps[0]?.factorAmr).toEqual([])
+    expect(read({ ...idp, IDP_FACTOR_AMR: "mfa, hwk" }).idps[0]?.factorAmr).toEqual(["mfa", "hwk"])
     for (const IDP_FACTOR_AMR of ["mfa,", "mfa hwk", "m".repeat(65)])
       expect(readConfig({ ...idp, IDP_FACTOR_AMR })).toMatchObject({
         failure: [`IDP_FACTOR_AMR is "${IDP_FACTOR_AMR}": set words separated by commas, such as mfa,hwk.`],
@@ -46,16 +57,16 @@ describe("A part that needs several variables", () => {
   })
 
   test("takes the answer of the provider from the query by default", () => {
-    expect(read(idp).idp?.responseMode).toBe("query")
-    expect(read({ ...idp, IDP_RESPONSE_MODE: "form_post" }).idp?.responseMode).toBe("form_post")
+    expect(read(idp).idps[0]?.responseMode).toBe("query")
+    expect(read({ ...idp, IDP_RESPONSE_MODE: "form_post" }).idps[0]?.responseMode).toBe("form_post")
     expect(readConfig({ ...idp, IDP_RESPONSE_MODE: "fragment" })).toMatchObject({
       failure: ['IDP_RESPONSE_MODE is "fragment": set query or form_post.'],
     })
   })
 
   test("trusts no issuer by default that does not say email_verified", () => {
-    expect(read(idp).idp?.trustsMissing).toBe(false)
-    expect(read({ ...idp, IDP_TRUST_MISSING_EMAIL_VERIFIED: "true" }).idp?.trustsMissing).toBe(true)
+    expect(read(idp).idps[0]?.trustsMissing).toBe(false)
+    expect(read({ ...idp, IDP_TRUST_MISSING_EMAIL_VERIFIED: "true" }).idps[0]?.trustsMissing).toBe(true)
   })
 
   const tenant = "8eaef023-2b34-4da1-9baa-8bc8c9d6a490"
@@ -78,22 +89,82 @@ describe("A part that needs several variables", () => {
     ["https://login.partner.microsoftonline.cn/common/v2.0", false],
     ["https://sts.windows.net/common/", false],
   ])("may trust %s for what it does not say: %p", (IDP_ISSUER, isGood) => {
-    expect(read({ ...idp, IDP_ISSUER }).idp?.issuer).toBe(IDP_ISSUER)
+    expect(read({ ...idp, IDP_ISSUER }).idps[0]?.issuer).toBe(IDP_ISSUER)
     const trusting = readConfig({ ...idp, IDP_ISSUER, IDP_TRUST_MISSING_EMAIL_VERIFIED: "true" })
-    if (isGood) expect(Result.getOrThrow(trusting).idp?.trustsMissing).toBe(true)
+    if (isGood) expect(Result.getOrThrow(trusting).idps[0]?.trustsMissing).toBe(true)
     else
       expect(trusting).toMatchObject({
         failure: [expect.stringContaining("IDP_ISSUER names no tenant of Entra ID")],
       })
   })
 
+  const second = { IDP_SECOND_ISSUER: "https://b.example", IDP_SECOND_CLIENT_ID: "b", IDP_SECOND_CLIENT_SECRET: "b" }
+  const third = { IDP_3_ISSUER: "https://c.example", IDP_3_CLIENT_ID: "c", IDP_3_CLIENT_SECRET: "c" }
+  const namesIn = (env: Record<string, string>) => read(env).idps.map(({ name }) => name as string)
+
+  test("may be there several times, each with a name, a label and a redirect address of its own", () => {
+    const { idps, warnings } = read({ ...idp, ...second, IDP_SECOND_LABEL: " The B ", PUBLIC_URL: "https://x.example" })
+    expect(warnings).toEqual([])
+    expect(idps.map(({ label, name, redirectUri }) => [name as string, label, redirectUri])).toEqual([
+      ["default", "id.example", "https://x.example/auth/idp/callback"],
+      ["second", "The B", "https://x.example/auth/idp/second/callback"],
+    ])
+  })
+
+  test.each<[string, Record<string, string>, ReadonlyArray<string>]>([
+    [
+      "the one without a name first, and the others by the alphabet",
+      { ...idp, ...second, ...third },
+      ["default", "3", "second"],
+    ],
+    [
+      "as it is said, and the others behind",
+      { ...idp, ...second, ...third, IDP_ORDER: "second" },
+      ["second", "default", "3"],
+    ],
+    ["without one that has no name", { IDP_OAUTH_ENABLED: "true", ...second }, ["second"]],
+  ])("may be there several times: %s", (_, env, names) => {
+    expect(namesIn(env)).toEqual([...names])
+    expect(read(env).warnings).toEqual([])
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ["an issuer twice", { ...second, IDP_SECOND_ISSUER: "https://id.example/" }, "is the issuer of IDP_ISSUER"],
+    ["an order of a name that there is not", { IDP_ORDER: "fourth" }, 'IDP_ORDER names "fourth"'],
+    ["the name of a route", { IDP_LINKS_ISSUER: "https://b.example" }, "called links: set another name"],
+    ["the name of the one without a name", { IDP_DEFAULT_ISSUER: "https://b.example" }, "called default"],
+    ["a label of 51 characters", { IDP_LABEL: "x".repeat(51) }, "IDP_LABEL is too long"],
+    [
+      "trust in an issuer of all tenants",
+      {
+        ...second,
+        IDP_SECOND_ISSUER: "https://login.microsoftonline.com/common/v2.0",
+        IDP_SECOND_TRUST_MISSING_EMAIL_VERIFIED: "true",
+      },
+      "IDP_SECOND_ISSUER names no tenant",
+    ],
+  ])("is an error with %s", (_, more, sentence) =>
+    expect(readConfig({ ...idp, ...more })).toMatchObject({ failure: [expect.stringContaining(sentence)] }),
+  )
+
+  test("of which one is described in part is warned of by its settings, and the others are on", () => {
+    const { idps, warnings } = read({ ...idp, IDP_SECOND_ISSUER: "https://b.example" })
+    expect([idps.length, warnings]).toEqual([
+      1,
+      [
+        "IDP_OAUTH_ENABLED is true but IDP_SECOND_CLIENT_ID and IDP_SECOND_CLIENT_SECRET are missing; " +
+          "the identity providers that they are for stay off.",
+      ],
+    ])
+  })
+
   test("is off when it is not enabled", () => {
-    expect(read({ ...idp, IDP_OAUTH_ENABLED: "false" })).toMatchObject({ idp: null, warnings: [] })
+    expect(read({ ...idp, IDP_OAUTH_ENABLED: "false" })).toMatchObject({ idps: [], warnings: [] })
   })
 
   test("stays off with a warning when one is missing", () => {
     expect(read({ ...idp, IDP_CLIENT_SECRET: "" })).toMatchObject({
-      idp: null,
+      idps: [],
       warnings: [
         "IDP_OAUTH_ENABLED is true but IDP_CLIENT_SECRET is missing; sign-in with the identity provider stays off.",
       ],

@@ -47,7 +47,7 @@ describe("Without any variable", () => {
       s3: null,
       limits: defaultLimits,
       otlp: null,
-      idp: null,
+      idps: [],
       gamePlatform: {
         enabled: true,
         openIdEndpoint: "https://steamcommunity.com/openid/login",

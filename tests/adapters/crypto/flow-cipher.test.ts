@@ -7,6 +7,7 @@ import {
   type Flow,
   FlowCipher,
   type FlowId,
+  type ProviderName,
   type TokenHash,
   type UserId,
 } from "../../../core/index.ts"
@@ -16,6 +17,7 @@ const master = Redacted.make("m".repeat(32))
 const flow: Flow = {
   id: "id-1" as FlowId,
   purpose: { mode: "link", userId: "ada" as UserId },
+  provider: "google" as ProviderName,
   verifier: Redacted.make("the verifier"),
   nonce: "the nonce",
   startedAt: now,

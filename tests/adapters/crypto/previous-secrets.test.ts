@@ -16,6 +16,7 @@ import {
   AnswerCipher,
   type AttachmentId,
   AttachmentLinks,
+  defaultProvider,
   type EmailAddress,
   EmailCipher,
   type ExportId,
@@ -86,6 +87,7 @@ const flow = used(
     encrypt({
       id: "a flow" as FlowId,
       purpose: { mode: "login" },
+      provider: defaultProvider,
       verifier: Redacted.make("a verifier"),
       nonce: "a nonce",
       startedAt: at,

@@ -45,9 +45,11 @@ describe("Discovery", () => {
   ])("of %s may name %s: %p", (issuer, endpoint, safe) => expect(isSafe(endpoint, issuer)).toBe(safe))
 
   test("is what the doctor checks", async () => {
-    await Effect.runPromise(checkDiscovery(hostile().issuer))
+    await Effect.runPromise(checkDiscovery({ issuer: hostile().issuer, setting: "IDP_GOOGLE_ISSUER" }))
     hostile().misbehave({ discovery: (it) => ({ ...it, issuer: "https://evil.example" }) })
-    const failed = await Effect.runPromise(Effect.flip(checkDiscovery(hostile().issuer)))
-    expect(failed.reason).toMatch(/^IDP_ISSUER: the provider calls itself "https:\/\/evil.example"/)
+    const failed = await Effect.runPromise(
+      Effect.flip(checkDiscovery({ issuer: hostile().issuer, setting: "IDP_GOOGLE_ISSUER" })),
+    )
+    expect(failed.reason).toMatch(/^IDP_GOOGLE_ISSUER: the provider calls itself "https:\/\/evil.example"/)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from "bun:test"
 import { Effect, Layer, ManagedRuntime, Redacted, Result } from "effect"
-import { identityProvider, type ProviderOptions } from "../../../adapters/idp/identity-provider.ts"
-import { IdentityProvider } from "../../../core/index.ts"
+import { identityProviders, type ProviderOptions } from "../../../adapters/idp/identity-provider.ts"
+import { defaultProvider, IdentityProviders } from "../../../core/index.ts"
 import { type HostileProvider, hostileClient, hostileProvider, type Misdeeds } from "../../support/hostile-provider.ts"
 import { movingClock } from "../../support/moving-clock.ts"
 
@@ -31,25 +31,36 @@ export const withProvider = () => {
     options: Partial<ProviderOptions> = {},
     clock: Pick<ReturnType<typeof movingClock>, "layer"> = movingClock(),
   ) => {
-    const layer = identityProvider({
-      issuer: hostile.issuer,
-      clientId: hostileClient.clientId,
-      clientSecret: Redacted.make(hostileClient.clientSecret),
-      redirectUri: "http://localhost/auth/idp/callback",
-      limits,
-      ...options,
-    })
+    const layer = identityProviders([
+      {
+        name: defaultProvider,
+        label: "Hostile",
+        setting: "IDP_ISSUER",
+        issuer: hostile.issuer,
+        clientId: hostileClient.clientId,
+        clientSecret: Redacted.make(hostileClient.clientSecret),
+        redirectUri: "http://localhost/auth/idp/callback",
+        limits,
+        ...options,
+      },
+    ])
     const runtime = ManagedRuntime.make(Layer.provideMerge(layer, clock.layer))
     runtimes.push(runtime)
     const start = (nonce = "n") =>
       runtime.runPromise(
         Effect.result(
-          Effect.flatMap(IdentityProvider, (idp) => idp.start({ state: "s", verifier, nonce, fresh: false })),
+          Effect.flatMap(IdentityProviders, (idp) =>
+            idp.start({ provider: defaultProvider, state: "s", verifier, nonce, fresh: false }),
+          ),
         ),
       )
     const finish = (code: string, nonce = "n", issuer: string | null = null) =>
       runtime.runPromise(
-        Effect.result(Effect.flatMap(IdentityProvider, (idp) => idp.finish({ code, verifier, nonce, issuer }))),
+        Effect.result(
+          Effect.flatMap(IdentityProviders, (idp) =>
+            idp.finish({ provider: defaultProvider, code, verifier, nonce, issuer }),
+          ),
+        ),
       )
     /** There and back; answers the identity or the reason why not. */
     const trip = async (nonce = "n", issuer: string | null = null) => {

@@ -16,7 +16,13 @@ export const publicUrl = "https://api.example.com"
 
 /** Everything that an installation may have but sockets. */
 export const everyPart = {
-  idp: { publicUrl, frontendUrl: frontend },
+  idp: {
+    frontendUrl: frontend,
+    providers: [
+      { name: "default", redirectUri: `${publicUrl}/auth/idp/callback` },
+      { name: "google", redirectUri: `${publicUrl}/auth/idp/google/callback` },
+    ],
+  },
   pictures: "media",
   gamePlatform: true,
   gateway: null,
@@ -52,7 +58,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     web: true,
     pictureOrigin: publicUrl,
     registration: "open",
-    idp: null,
+    idps: [],
     passwordLogin: true,
     verifiedOnly: false,
     webhooksEnabled: true,

@@ -3,40 +3,63 @@ import { Loaded } from "../../parts/page.tsx"
 import { Setting } from "../../parts/setting.tsx"
 import { api } from "../../state/curio.ts"
 import { useResource } from "../../state/resources.ts"
-import { words } from "../../words/index.ts"
+import { fill, words } from "../../words/index.ts"
 
-/** The account of the identity provider with which the user signs in. */
+/** The accounts of identity providers with which the user signs in. */
 const Provider = () => {
   const { provider } = words.value.settings
-  const own = useResource("me", () => api.users.me.get())
   const service = useResource("service", () => api.get())
   return (
     <Setting title={provider.title} about={provider.about}>
       <Loaded of={service}>
-        {({ providerLogin }) =>
-          providerLogin ? (
-            <Loaded of={own}>
-              {({ idpLinked }) => (
-                <>
-                  <p>{idpLinked ? provider.linked : provider.notLinked}</p>
-                  {idpLinked ? (
-                    <Button call={() => api.auth.idp.link.delete()} done={own.reload}>
-                      {provider.unlink}
-                    </Button>
-                  ) : (
-                    <Button call={() => api.auth.idp.link.get()} done={({ url }) => location.assign(url)}>
-                      {provider.link}
-                    </Button>
-                  )}
-                </>
-              )}
-            </Loaded>
-          ) : (
-            <p>{provider.none}</p>
-          )
+        {({ identityProviders }) =>
+          identityProviders.length > 0 ? <Links providers={identityProviders} /> : <p>{provider.none}</p>
         }
       </Loaded>
     </Setting>
+  )
+}
+
+const Links = ({
+  providers,
+}: {
+  readonly providers: ReadonlyArray<{ readonly name: string; readonly label: string }>
+}) => {
+  const { provider } = words.value.settings
+  const own = useResource("provider-links", () => api.auth.idp.links.get())
+  return (
+    <Loaded of={own}>
+      {({ links }) => (
+        <>
+          {providers.map(({ label, name }) => {
+            const linked = links.find((link) => link.provider === name)
+            return (
+              <div key={name}>
+                <p>
+                  {linked === undefined
+                    ? fill(provider.notLinked, { provider: label })
+                    : linked.email === null
+                      ? fill(provider.linked, { provider: label })
+                      : fill(provider.linkedAs, { provider: label, email: linked.email })}
+                </p>
+                {linked === undefined ? (
+                  <Button
+                    call={() => api.auth.idp({ provider: name }).link.get()}
+                    done={({ url }) => location.assign(url)}
+                  >
+                    {provider.link}
+                  </Button>
+                ) : (
+                  <Button call={() => api.auth.idp({ provider: name }).link.delete()} done={own.reload}>
+                    {provider.unlink}
+                  </Button>
+                )}
+              </div>
+            )
+          })}
+        </>
+      )}
+    </Loaded>
   )
 }
 

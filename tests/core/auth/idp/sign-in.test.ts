@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { DateTime, Result } from "effect"
 import { type LinkedAccount, linkedAccount } from "../../../../core/auth/idp/linked-account.ts"
 import { decideSignIn, type SignInState } from "../../../../core/auth/idp/sign-in.ts"
-import type { EmailAddress, Identity, User, UserId } from "../../../../core/index.ts"
+import { defaultProvider, type EmailAddress, type Identity, type User, type UserId } from "../../../../core/index.ts"
 import { newUser, verified } from "../../../../core/users/user.ts"
 
 const now = DateTime.makeUnsafe("2026-01-01T00:00:00.000Z")
@@ -17,7 +17,7 @@ const identity: Identity = {
 }
 const unproven: User = newUser({ id: "v" as UserId, email, displayName: null, passwordHash: null, now })
 const proven = verified(unproven, now)
-const known = linkedAccount(identity, "someUser" as UserId, now)
+const known = linkedAccount(defaultProvider, identity, "someUser" as UserId, now)
 const other: LinkedAccount = { ...known, userId: unproven.id, subject: "2" }
 
 const identities = {

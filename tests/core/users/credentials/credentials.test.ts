@@ -55,7 +55,7 @@ const table: Readonly<Record<Credential, string>> = {
   resetTokens: "e e e e e s e e s s s e e e e e s",
   verificationTokens: "e e e s s s s s s s s e e e e s s",
   accessTokens: "l l e s s s l e l l e s e s e e e",
-  providerLink: "n e e s s e s s e s s s n s n s s",
+  providerLink: "n e e s s s s s e s s s n s n s s",
   identityFlows: "e e e s s s e e e e e s e s e e e",
   platformFlows: "e e e s s s e e e e e s e s e e e",
   platformLink: "n e e s s s s s e s s s n s n s s",

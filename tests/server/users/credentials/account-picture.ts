@@ -26,7 +26,7 @@ export const pictureOf = Effect.fnUntraced(function* (user: User, accomplice: Us
   const picture: Picture = {
     verified: user.emailVerifiedAt !== null,
     hasPassword: user.passwordHash !== null,
-    link: whose((yield* orNull((yield* LinkedAccounts).findByUser(user.id)))?.subject),
+    link: whose((yield* (yield* LinkedAccounts).listByUser(user.id))[0]?.subject),
     platform: whose((yield* orNull(platform.findByUser(user.id)))?.accountId),
     hasKey: (yield* orNull(platform.keyOf(user.id))) !== null,
     friends: (yield* (yield* Relations).between(accomplice, user.id)) === "friend",

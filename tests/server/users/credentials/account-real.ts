@@ -26,12 +26,13 @@ import { migrate } from "../../../../adapters/sql/engine/migrate.ts"
 import { repositories } from "../../../../adapters/sql/layer.ts"
 import { openSqlite } from "../../../../adapters/sql/sqlite/open-sqlite.ts"
 import {
+  defaultProvider,
   type EmailAddress,
   EmailCipher,
   type EmailMessage,
   type EncryptedEmail,
   GamePlatformIdentity,
-  IdentityProvider,
+  IdentityProviders,
   Outbox,
   type PasskeyCreation,
   type PasskeyId,
@@ -76,7 +77,8 @@ const standingClock = () => {
 
 /** The provider knows who comes by the code, the platform by the message: both are what the test says. */
 const strangers = Layer.mergeAll(
-  Layer.succeed(IdentityProvider, {
+  Layer.succeed(IdentityProviders, {
+    list: [{ name: defaultProvider, label: "None", issuer: "https://idp.test" }],
     start: ({ state }) => Effect.succeed(`https://idp.test/?state=${state}`),
     finish: ({ code }) =>
       Effect.sync((): ProvenIdentity => ({ authenticatedAt: null, byFactor: false, ...JSON.parse(code) })),
