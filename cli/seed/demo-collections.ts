@@ -71,6 +71,19 @@ export const demoEdition = ({ scheme, titles }: DemoKind, title: string): string
   return scheme === "openlibrary" ? `${scheme}:OL${number}M` : `${scheme}:${number}`
 }
 
+/** What the owner of an item alone sees of it: of the second one in a collection nothing. */
+export const demoOwnData = (n: number) =>
+  n === 1
+    ? {}
+    : {
+        tags: n % 2 === 0 ? ["Signed", "To read again"] : ["Gift"],
+        location: `Shelf ${1 + (n % 4)}, box ${"ABC"[n % 3]}`,
+        purchase: {
+          price: n % 3 === 2 ? null : { amount: 495 + 500 * (n % 7), currency: "EUR" },
+          on: `202${4 + (n % 2)}-${String(1 + ((n * 5) % 12)).padStart(2, "0")}-15`,
+        },
+      }
+
 export const demoNames = [
   "Ada Brook",
   "Ben Castell",

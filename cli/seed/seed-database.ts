@@ -13,7 +13,7 @@ import {
   type User,
 } from "../../core/index.ts"
 import { makeDemoChats } from "./demo-chats.ts"
-import { demoEdition, demoKinds, demoNames } from "./demo-collections.ts"
+import { demoEdition, demoKinds, demoNames, demoOwnData } from "./demo-collections.ts"
 import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { makeDemoLoans } from "./demo-loans.ts"
@@ -136,6 +136,7 @@ const collection = Effect.fnUntraced(function* (
       fields: kind.values(random),
       rating: random.chance(0.6) ? random.whole(1, 5) : null,
       comment: null,
+      ...demoOwnData(n),
       // The first item of a collection is shown in a post, unless the collection is private.
       share: n === 0,
     })

@@ -7,6 +7,7 @@ import { Field } from "../parts/form.tsx"
 import { Stars } from "../parts/icon.tsx"
 import { ItemForm } from "../parts/item-form.tsx"
 import { List } from "../parts/list.tsx"
+import { ManyItems } from "../parts/many-items.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person, Picture } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
@@ -37,14 +38,20 @@ const sorts = ["newest", "oldest", "name", "rating"] as const
 type Sort = (typeof sorts)[number]
 
 const Shown = ({ change, collection, query }: Props) => {
-  const { collections, items } = words.value
+  const { collections, items, many } = words.value
   const { route } = useLocation()
   const { id } = collection
   const isOwn = collection.owner.id === me.value?.id
   const adding = useSignal(false)
+  const selecting = useSignal(false)
   const filters = { q: query["q"] || null, sort: sorts.find((one) => one === query["sort"]) ?? ("newest" as Sort) }
-  const key = `items ${id} ${filters.sort} ${filters.q ?? ""}`
-  const list = usePages(key, (page) => api.collections({ id }).items.get({ query: { ...page, ...filled(filters) } }))
+  const tag = isOwn ? (query["tag"] ?? "") : ""
+  const key = `items ${id} ${filters.sort} ${filters.q ?? ""} ${tag}`
+  const list = usePages(key, (page) =>
+    api
+      .collections({ id })
+      .items.get({ query: { ...page, ...filled(filters), ...(tag === "" ? {} : { tag: [tag] }) } }),
+  )
   const search = (event: Event) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement)
@@ -64,6 +71,11 @@ const Shown = ({ change, collection, query }: Props) => {
             {items.add}
           </button>
         )}
+        {isOwn && list.items.length > 0 && (
+          <button type="button" class="secondary" onClick={() => (selecting.value = true)}>
+            {many.title}
+          </button>
+        )}
         {isOwn && <CollectionTools collection={collection} change={change} reload={list.reload} />}
         {!isOwn && <Report targetType="collection" targetId={id} />}
       </div>
@@ -71,9 +83,11 @@ const Shown = ({ change, collection, query }: Props) => {
         <form key={key} onSubmit={search} class="filters">
           <Field name="q" label={items.search} type="search" value={filters.q ?? ""} maxLength={200} />
           <Field name="sort" label={items.sort} value={filters.sort} options={Object.entries(items.sorts)} />
+          {tag !== "" && <input type="hidden" name="tag" value={tag} />}
           <button type="submit">{items.show}</button>
         </form>
       </search>
+      {isOwn && <Tags collectionId={id} chosen={tag} />}
       <List
         list={list}
         class="cards"
@@ -91,6 +105,14 @@ const Shown = ({ change, collection, query }: Props) => {
           </a>
         )}
       />
+      {selecting.value && (
+        <ManyItems
+          collection={collection}
+          items={list.items}
+          close={() => (selecting.value = false)}
+          done={() => list.reload()}
+        />
+      )}
       {adding.value && (
         <Dialog title={items.add} close={() => (adding.value = false)}>
           <ItemForm
@@ -113,6 +135,29 @@ const Shown = ({ change, collection, query }: Props) => {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** The tags of the owner, each of which shows the items that have it. */
+const Tags = ({ chosen, collectionId }: { readonly collectionId: string; readonly chosen: string }) => {
+  const { items } = words.value
+  const tags = useResource("tags", () => api.tags.get({ query: { limit: 100 } }))
+  const all = tags.data?.items ?? []
+  if (all.length === 0) return null
+  const address = to(`/collections/${collectionId}`)
+  return (
+    <nav aria-label={items.tags} class="actions">
+      {chosen !== "" && <a href={address}>{items.allTags}</a>}
+      {all.map(({ tag }) => (
+        <a
+          key={tag}
+          href={`${address}?${new URLSearchParams({ tag })}`}
+          aria-current={tag === chosen ? true : undefined}
+        >
+          <Name>{tag}</Name>
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -10,6 +10,7 @@ import { ItemForm } from "../parts/item-form.tsx"
 import { Gallery, OwnPictures } from "../parts/item-pictures.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
 import { ItemLoans, LendForm } from "../parts/loans.tsx"
+import { OwnData } from "../parts/own-data.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
@@ -76,6 +77,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
         </p>
       )}
       {item.comment !== null && <Text>{item.comment}</Text>}
+      {isOwn && <OwnData item={item} />}
       {item.editions.length > 0 && <p dir="auto">{item.editions.join(" · ")}</p>}
       <div class="actions">
         {item.listing !== null && (

@@ -3,6 +3,7 @@ import type { Answered } from "../state/answers.ts"
 import { counted, words } from "../words/index.ts"
 import { Field, Form, type Values } from "./form.tsx"
 import { amountPattern, majorOf, minorOf } from "./money.tsx"
+import { OwnDataFields, ownDataIn } from "./own-data.tsx"
 
 interface Props<A> {
   readonly collection: Collection
@@ -34,6 +35,7 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
       editions,
       rating: rating === "" ? null : Number(rating),
       comment: values.text("comment") || null,
+      ...ownDataIn(values),
       fields: Object.fromEntries(fields.flatMap((field) => valueIn(values, field, item))),
     }
   }
@@ -56,6 +58,7 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
       <Field name="rating" label={items.rating} value={item?.rating ?? ""} options={ratings(items.noRating)} />
       <Field name="comment" label={items.comment} value={item?.comment ?? ""} rows={3} maxLength={5000} />
       <Field name="editions" label={items.editions} hint={items.editionsHint} value={item?.editions.join(" ") ?? ""} />
+      <OwnDataFields item={item} />
       {item === undefined && <Field name="picture" label={items.picture} type="file" accept="image/*" />}
     </Form>
   )
@@ -66,6 +69,7 @@ const fieldOf = {
   INVALID_RATING: "rating",
   INVALID_EDITION: "editions",
   INVALID_IMAGE: "picture",
+  TAG_LIMIT_REACHED: "tags",
 }
 const ratings = (none: string) => [
   ["", none] as const,

@@ -1,5 +1,5 @@
 import type { Words } from "./catalogue.ts"
-import { collections, imports, items } from "./de/collections.ts"
+import { collections, imports, items, many } from "./de/collections.ts"
 import { errors } from "./de/errors.ts"
 import { events } from "./de/events.ts"
 import { confirmSelf } from "./de/factors.ts"
@@ -176,6 +176,7 @@ export const de: Words = {
   collections,
   items,
   imports,
+  many,
   listings,
   loans,
   offers,

@@ -1,4 +1,4 @@
-import { collections, imports, items } from "./en/collections.ts"
+import { collections, imports, items, many } from "./en/collections.ts"
 import { errors } from "./en/errors.ts"
 import { events } from "./en/events.ts"
 import { confirmSelf } from "./en/factors.ts"
@@ -175,6 +175,7 @@ export const en = {
   collections,
   items,
   imports,
+  many,
   listings,
   loans,
   offers,

@@ -1,5 +1,5 @@
 import type { Words } from "./catalogue.ts"
-import { collections, imports, items } from "./es/collections.ts"
+import { collections, imports, items, many } from "./es/collections.ts"
 import { errors } from "./es/errors.ts"
 import { events } from "./es/events.ts"
 import { confirmSelf } from "./es/factors.ts"
@@ -182,6 +182,7 @@ export const es: Words = {
   collections,
   items,
   imports,
+  many,
   listings,
   loans,
   offers,

@@ -1,5 +1,5 @@
 import type { Words } from "./catalogue.ts"
-import { collections, imports, items } from "./pt-BR/collections.ts"
+import { collections, imports, items, many } from "./pt-BR/collections.ts"
 import { errors } from "./pt-BR/errors.ts"
 import { events } from "./pt-BR/events.ts"
 import { confirmSelf } from "./pt-BR/factors.ts"
@@ -176,6 +176,7 @@ export const ptBR: Words = {
   collections,
   items,
   imports,
+  many,
   listings,
   loans,
   offers,

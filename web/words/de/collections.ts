@@ -58,6 +58,33 @@ export const items: Words["items"] = {
   offer: "Anbieten",
   toListing: "Zum Angebot",
   deleteIt: "Das Stück wird gelöscht. Das lässt sich nicht rückgängig machen.",
+  own: "Nur für dich",
+  tags: "Schlagwörter",
+  tagsHint: "Eigene Wörter, mit Kommas dazwischen.",
+  location: "Wo es steht",
+  paid: "Was du bezahlt hast",
+  paidOn: "Tag des Kaufs",
+  taggedWith: "Schlagwörter: {tags}",
+  standsAt: "Steht: {location}",
+  paidPrice: "Du hast {price} bezahlt.",
+  boughtOn: "Gekauft am {day}",
+  allTags: "Alle Stücke",
+}
+
+export const many: Words["many"] = {
+  title: "Mehrere auf einmal",
+  chosen: "Ausgewählt: {count}",
+  all: "Alle angezeigten auswählen",
+  change: "Ändern",
+  add: "Schlagwörter hinzufügen",
+  remove: "Schlagwörter entfernen",
+  noLocation: "Es steht nirgends mehr",
+  move: "Verschieben nach",
+  stay: "Lassen, wie es ist",
+  listings: "Was davon angeboten ist",
+  deleteThem: "Gelöschte Stücke sind endgültig weg.",
+  result: "Geändert: {changed}. Wie zuvor: {same}. Nicht geändert: {failed}.",
+  states: { active: "Wieder anbieten", paused: "Pausieren" },
 }
 
 export const imports: Words["imports"] = {

@@ -57,6 +57,33 @@ export const items = {
   offer: "Offer",
   toListing: "To the listing",
   deleteIt: "The item is deleted. This cannot be undone.",
+  own: "For you alone",
+  tags: "Tags",
+  tagsHint: "Words of your own, with commas between them.",
+  location: "Where it stands",
+  paid: "What you paid",
+  paidOn: "Day of purchase",
+  taggedWith: "Tags: {tags}",
+  standsAt: "Stands at: {location}",
+  paidPrice: "You paid {price}.",
+  boughtOn: "Bought on {day}",
+  allTags: "All items",
+} as const
+
+export const many = {
+  title: "Several at once",
+  chosen: "Chosen: {count}",
+  all: "Choose all that are shown",
+  change: "Change",
+  add: "Tags to add",
+  remove: "Tags to remove",
+  noLocation: "It stands nowhere any more",
+  move: "Move to",
+  stay: "Leave as it is",
+  listings: "What is offered of them",
+  deleteThem: "Deleted items are gone for good.",
+  result: "Changed: {changed}. As before: {same}. Not changed: {failed}.",
+  states: { active: "Offer again", paused: "Pause" },
 } as const
 
 export const imports = {

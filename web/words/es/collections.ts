@@ -63,6 +63,33 @@ export const items: Words["items"] = {
   offer: "Ofrecer",
   toListing: "Ir al anuncio",
   deleteIt: "El artículo se elimina. No se puede deshacer.",
+  own: "Solo para ti",
+  tags: "Etiquetas",
+  tagsHint: "Palabras tuyas, separadas por comas.",
+  location: "Dónde está",
+  paid: "Lo que pagaste",
+  paidOn: "Día de la compra",
+  taggedWith: "Etiquetas: {tags}",
+  standsAt: "Está en: {location}",
+  paidPrice: "Pagaste {price}.",
+  boughtOn: "Comprado el {day}",
+  allTags: "Todos los artículos",
+}
+
+export const many: Words["many"] = {
+  title: "Varios a la vez",
+  chosen: "Elegidos: {count}",
+  all: "Elegir todos los que se muestran",
+  change: "Cambiar",
+  add: "Etiquetas que se añaden",
+  remove: "Etiquetas que se quitan",
+  noLocation: "Ya no está en ningún sitio",
+  move: "Mover a",
+  stay: "Dejar como está",
+  listings: "Lo que se ofrece de ellos",
+  deleteThem: "Los artículos eliminados desaparecen para siempre.",
+  result: "Cambiados: {changed}. Como antes: {same}. Sin cambiar: {failed}.",
+  states: { active: "Volver a ofrecer", paused: "Pausar" },
 }
 
 export const imports: Words["imports"] = {

@@ -63,6 +63,33 @@ export const items: Words["items"] = {
   offer: "Oferecer",
   toListing: "Ir para o anúncio",
   deleteIt: "O item será excluído. Não é possível desfazer.",
+  own: "Só para você",
+  tags: "Etiquetas",
+  tagsHint: "Palavras suas, separadas por vírgulas.",
+  location: "Onde está",
+  paid: "Quanto você pagou",
+  paidOn: "Dia da compra",
+  taggedWith: "Etiquetas: {tags}",
+  standsAt: "Está em: {location}",
+  paidPrice: "Você pagou {price}.",
+  boughtOn: "Comprado em {day}",
+  allTags: "Todos os itens",
+}
+
+export const many: Words["many"] = {
+  title: "Vários de uma vez",
+  chosen: "Escolhidos: {count}",
+  all: "Escolher todos os que aparecem",
+  change: "Alterar",
+  add: "Etiquetas a adicionar",
+  remove: "Etiquetas a remover",
+  noLocation: "Não está mais em lugar nenhum",
+  move: "Mover para",
+  stay: "Deixar como está",
+  listings: "O que está anunciado deles",
+  deleteThem: "Itens excluídos somem para sempre.",
+  result: "Alterados: {changed}. Como antes: {same}. Não alterados: {failed}.",
+  states: { active: "Anunciar de novo", paused: "Pausar" },
 }
 
 export const imports: Words["imports"] = {
