@@ -1,5 +1,6 @@
 import { DateTime, Effect, Exit } from "effect"
 import {
+  AccountUsage,
   type Collections,
   ItemHolds,
   Items,
@@ -21,7 +22,7 @@ import { era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } fr
 /** What the port `Loans` promises. */
 export const loansSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Collections | ItemHolds | Items | Loans | Transactions | Users>,
+  run: Run<AccountUsage | Collections | ItemHolds | Items | Loans | Transactions | Users>,
 ) =>
   describe("Loans", () => {
     /** Ada with an item of twenty copies in a private collection, and Bob. */
@@ -154,6 +155,29 @@ export const loansSuite = (
           yield* (yield* Users).remove(eve.id)
           expect(yield* loans.get(toEve.id)).toEqual({ ...toEve, borrowerId: null })
           expect((yield* loans.show(toEve.id, ada.id)).borrower).toBeNull()
+        }),
+      ))
+
+    test("count with their notes and names as texts of their lender", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, bob, day, item } = yield* shelf
+          const [loans, usage] = [yield* Loans, yield* AccountUsage]
+          const textsOf = (user: UserId) => Effect.map(usage.of(user), ({ texts }) => texts)
+          const before = [yield* textsOf(ada.id), yield* textsOf(bob.id)]
+          const more = Effect.gen(function* () {
+            return [(yield* textsOf(ada.id)) - (before[0] ?? 0), (yield* textsOf(bob.id)) - (before[1] ?? 0)]
+          })
+          yield* storedLoan(item, day(1), { borrowerName: "Zoë" })
+          const made = yield* storedLoan(item, day(1), { borrowerId: bob.id, note: "12345" })
+          expect(yield* more).toEqual([9, 0])
+          yield* loans.save({ ...made, note: "123" })
+          expect(yield* more).toEqual([7, 0])
+          yield* loans.nameBorrower(ada.id, bob.id, "Bob")
+          expect(yield* more).toEqual([10, 0])
+          yield* loans.save({ ...(yield* loans.get(made.id)), returnedAt: day(2) })
+          yield* loans.removeReturned(item.id)
+          expect(yield* more).toEqual([4, 0])
         }),
       ))
 

@@ -48,6 +48,11 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
     (one) => [one.key, one.name, one.options],
   )
   all(
+    "loans",
+    ({ lenderId }) => lenderId,
+    (one) => [one.borrowerName, one.note],
+  )
+  all(
     "collections",
     ({ ownerId }) => ownerId,
     (one) => [one.name, one.description],
