@@ -45,6 +45,7 @@ import { openIdIdentity } from "./gameplatform/openid-identity.ts"
 import { noIdentityProviders } from "./idp/no-identity-provider.ts"
 import { fileTexts } from "./item-files/file-texts.ts"
 import { consoleMailer } from "./mail/console-mailer.ts"
+import { editionCovers, noEditionCovers } from "./outgoing/edition-covers.ts"
 import { type OutgoingOptions, outgoingRequests } from "./outgoing/outgoing-requests.ts"
 import { passkeyVerifier } from "./passkeys/passkey-verifier.ts"
 import { pushEncryption } from "./push/push-encryption.ts"
@@ -123,6 +124,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOpti
       sourceOptionsOf(config, lookupPauses ? workerCount(config) : 0),
     ),
     editionTurns,
+    config.editionCovers ? editionCovers(coverOptionsOf(config, names)) : noEditionCovers,
     config.clamd === null ? Layer.empty : clamd(config.clamd),
     roundSolver,
     roundSeeds,
@@ -139,6 +141,12 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOpti
     Layer.succeed(ExportSpace, config.s3 === null ? exportSpaceOf(config.dataDir) : Effect.succeed(true)),
   )
 }
+
+const coverOptionsOf = (config: Config, names: LiveOptions["names"]) => ({
+  ...names,
+  trusted: config.editionLookupUrl === null ? [] : [new URL(config.editionLookupUrl).origin],
+  userAgent: sourceOptionsOf(config, 0).userAgent,
+})
 
 /** Several servers on one machine share its cores, so each of them hashes fewer passwords at once. */
 const shareOfCores = (config: Config) => {

@@ -7,6 +7,7 @@ import type * as Idp from "./auth/idp/errors.ts"
 import type * as Collections from "./catalog/collections/errors.ts"
 import type * as Editions from "./catalog/editions/errors.ts"
 import type * as Fields from "./catalog/fields/errors.ts"
+import type * as Fills from "./catalog/fills/errors.ts"
 import type * as ItemFiles from "./catalog/item-files/errors.ts"
 import type * as Items from "./catalog/items/errors.ts"
 import type * as Loans from "./catalog/loans/errors.ts"
@@ -61,6 +62,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Factors>
   | ErrorsOf<typeof Fields>
   | ErrorsOf<typeof Files>
+  | ErrorsOf<typeof Fills>
   | ErrorsOf<typeof Friends>
   | ErrorsOf<typeof GamePlatform>
   | ErrorsOf<typeof Idp>

@@ -14,6 +14,7 @@ import { editionPriceRoutes } from "./catalog/edition-prices.ts"
 import { editionRoutes } from "./catalog/editions.ts"
 import { fieldDefinitionRoutes } from "./catalog/field-definitions.ts"
 import { fileImportRoutes } from "./catalog/file-imports.ts"
+import { fillRoutes } from "./catalog/fills.ts"
 import { importListRoutes } from "./catalog/import-lists.ts"
 import { importMappingRoutes } from "./catalog/import-mappings.ts"
 import { itemFileRoutes } from "./catalog/item-files.ts"
@@ -110,20 +111,21 @@ const group1 = (http: Http) =>
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(sessionRoutes(http))
+    .use(collectionFieldRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
-    .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
+    .use(fillRoutes(http))
     .use(importListRoutes(http))
-    .use(importMappingRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(importMappingRoutes(http))
     .use(itemFileRoutes(http))
     .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
@@ -141,10 +143,10 @@ const group4 = (http: Http) =>
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
-    .use(dealConversationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
@@ -162,10 +164,10 @@ const group6 = (http: Http) =>
     .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(followRoutes(http))
-    .use(friendRequestRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
+    .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
@@ -183,10 +185,10 @@ const group8 = (http: Http) =>
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
-    .use(roundPeopleRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
+    .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
@@ -204,10 +206,10 @@ const group10 = (http: Http) =>
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
     .use(userPostsRoutes(http))
-    .use(reportRoutes(http))
 
 const group11 = (http: Http) =>
   new Elysia()
+    .use(reportRoutes(http))
     .use(shareRoutes(http))
     .use(avatarRoutes(http))
     .use(userRoutes(http))

@@ -117,6 +117,8 @@ export interface Config {
   readonly gamePlatform: GamePlatformConfig
   /** The addresses of the source of details of editions, and of clamd; `null` asks none. */
   readonly editionLookupUrl: string | null
+  /** Whether covers of editions are fetched, and stored as pictures of items. */
+  readonly editionCovers: boolean
   readonly clamd: ClamdAddress | null
   readonly log: { readonly level: LogLevel.LogLevel; readonly format: "pretty" | "json" }
   /** `null` sends no traces and metrics. */
@@ -260,6 +262,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       mediaUrl: variable("GAMEPLATFORM_MEDIA_URL", webAddress, mediaOfSteam),
     },
     editionLookupUrl: editionLookup ? editionLookupUrl : null,
+    editionCovers: variable("EDITION_COVERS", onOrOff, true),
     clamd: optional("CLAMD_ADDRESS", clamdAddress),
     log: {
       level: variable("LOG_LEVEL", logLevel, "Info"),

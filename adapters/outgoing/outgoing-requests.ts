@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns"
 import { type ClientRequest, request as plainRequest } from "node:http"
 import { request as secureRequest } from "node:https"
-import { isIP } from "node:net"
+import { isIP, type LookupFunction } from "node:net"
 import { DateTime, Effect, Layer } from "effect"
 import ipaddr from "ipaddr.js"
 import { type OutgoingAnswer, type OutgoingError, type OutgoingRequest, OutgoingRequests } from "../../core/index.ts"
@@ -87,12 +87,7 @@ const post = async (
         agent: false,
         signal,
         maxHeaderSize: 16_384,
-        lookup: (_name, asked, found) => {
-          const [first] = addresses
-          if (first === undefined) found(new Error("The name has no address."), "", 0)
-          else if (asked.all) found(null, [...addresses])
-          else found(null, first.address, first.family)
-        },
+        lookup: checkedLookup(addresses),
         ...(trusted === undefined ? {} : { ca: trusted }),
       }),
       body,
@@ -102,6 +97,16 @@ const post = async (
     return failed(errorOf(error))
   }
 }
+
+/** The lookup of a request that answers with the addresses that were checked. */
+export const checkedLookup =
+  (addresses: ReadonlyArray<LookupAddress>): LookupFunction =>
+  (_name, asked, found) => {
+    const [first] = addresses
+    if (first === undefined) found(new Error("The name has no address."), "", 0)
+    else if (asked.all) found(null, [...addresses])
+    else found(null, first.address, first.family)
+  }
 
 const answerOf = (request: ClientRequest, body: string | Uint8Array, now: DateTime.Utc) =>
   new Promise<OutgoingAnswer>((resolve, reject) => {

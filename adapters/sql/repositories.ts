@@ -24,6 +24,7 @@ import { fieldDefinitionsRepository } from "./catalog/field-definitions.ts"
 import { fieldUsesRepository } from "./catalog/field-uses.ts"
 import { importMappingsRepository } from "./catalog/import-mappings.ts"
 import { itemFilesRepository } from "./catalog/item-files.ts"
+import { itemFillsRepository } from "./catalog/item-fills.ts"
 import { itemHoldsRepository } from "./catalog/item-holds.ts"
 import { itemsRepository } from "./catalog/items.ts"
 import { loansRepository } from "./catalog/loans.ts"
@@ -125,6 +126,7 @@ export const storedPorts = Layer.mergeAll(
   fieldUsesRepository,
   importMappingsRepository,
   itemFilesRepository,
+  itemFillsRepository,
   itemHoldsRepository,
   itemsRepository,
   loansRepository,

@@ -4,6 +4,7 @@ export { editionAsked, editionAt, editionOfGame, withEdition } from "./editions/
 export { InvalidEdition } from "./editions/errors.ts"
 export * from "./editions/index.ts"
 export * from "./fields/index.ts"
+export * from "./fills/index.ts"
 export { mappingNamed } from "./item-files/change-mappings.ts"
 export { FileInvalid, MappingOfNoColumns } from "./item-files/errors.ts"
 export * from "./item-files/index.ts"

@@ -2,6 +2,8 @@ import type { TObject, TSchema } from "@sinclair/typebox"
 import { Effect } from "effect"
 import { t } from "elysia"
 import {
+  type CollectionId,
+  getFills,
   getImport,
   getOffer,
   getWant,
@@ -14,6 +16,7 @@ import {
   type UserId,
   type WantId,
 } from "../../core/index.ts"
+import { CollectionFillsView, collectionFillsView } from "../catalog/fills-view.ts"
 import { ImportView, importView } from "../catalog/import-view.ts"
 import { described } from "../http/answers/named.ts"
 import { LegView, legView } from "../market/leg-view.ts"
@@ -34,13 +37,19 @@ const frame = <const Key extends string, View extends TSchema, Id extends string
 const imported = (id: ImportId, viewer: UserId) =>
   Effect.map(getImport({ id, viewer }), ({ batch }) => importView(batch))
 
+const FillsOfCollection = described("How far the items of the collection are filled in.", CollectionFillsView)
+const filled = (id: CollectionId, by: UserId) => Effect.map(getFills({ id, by }), collectionFillsView)
+
 /**
- * Frames of what is stored with an object that each user sees in their own way: imports, offers, rounds, legs and
- * wants. Their rows on the page follow from these, with the comment above one. Contract: delivery, realtime.
+ * Frames of what is stored with an object that each user sees in their own way: imports, items that are filled in,
+ * offers, rounds, legs and wants. Their rows on the page follow from these, with the comment above one.
+ * Contract: delivery, realtime.
  */
 export const ownFrames = {
   "import.progress": frame("import", ImportView, imported),
   "import.done": frame("import", ImportView, imported),
+  // when an item of the collection was filled in, or could not be
+  "fills.updated": frame("fills", FillsOfCollection, filled),
   "offer.updated": frame("offer", described("The offer as the receiver sees it.", OfferView), (id: OfferId, by) =>
     Effect.map(getOffer({ id, by }), offerView),
   ),

@@ -4,6 +4,7 @@ import { diskSpaceOf } from "../../adapters/operations.ts"
 import {
   countNextSales,
   endEvents,
+  endFillsWithoutSource,
   endSuspensions,
   expireOffers,
   fetchNextDetails,
@@ -37,6 +38,7 @@ import {
 } from "../../core/index.ts"
 import { portionOf } from "../exports/archive.ts"
 import { heldBy } from "../stretches/holder.ts"
+import { fillWorker } from "./fills.ts"
 import { importWorker } from "./imports.ts"
 import { outboxWorker } from "./outbox.ts"
 import { purgeWorker } from "./purge.ts"
@@ -89,6 +91,11 @@ export const workers = {
     run: sweepEditionAnswers(),
     every: "1 hour",
     error: "Old details of editions could not be removed",
+  },
+  fillsWithoutSource: {
+    run: endFillsWithoutSource(),
+    every: "1 hour",
+    error: "Items that wait for a source that is off could not be given up",
   },
   // Once for the items of an installation. Contract: catalog, editions.
   editions: { run: fillNextEditions(), every: "1 minute", error: "Items could not be given their editions" },
@@ -151,6 +158,7 @@ export const startWorkers = Effect.fnUntraced(function* ({
   yield* started("outbox", outboxWorker({ frontendUrl, defaultLocale: mail.defaultLocale }))
   yield* started("purge", purgeWorker)
   yield* started("imports", importWorker)
+  yield* started("fills", fillWorker)
   if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started("details", repeated(details))
   // Otherwise neither the database nor a file is on that disk.
   if (databaseUrl === null || s3 === null)

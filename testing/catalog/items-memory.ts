@@ -108,6 +108,17 @@ export const ports = ({ read, write }: MemoryStore) =>
           world.lastItemAt.set(item.collectionId, item.createdAt)
         })
       }),
+    addAll: (collection, added) =>
+      write((world) => {
+        if (!world.collections.has(collection)) return Effect.die(new Error("There is no such collection."))
+        return Effect.sync(() => {
+          for (const item of added) {
+            world.items.set(item.id, item)
+            setGame(world, item.id, platformAppIdOf(item.fields))
+            world.lastItemAt.set(collection, item.createdAt)
+          }
+        })
+      }),
     save: (item, was) =>
       write((world) => {
         if (!world.items.has(item.id)) return Effect.void

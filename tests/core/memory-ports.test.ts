@@ -38,6 +38,7 @@ const withoutSuite = [
   "GameCache",
   "RoundSolver",
   "OutgoingRequests",
+  "EditionCovers",
   "WebhookSecrets",
   "PushEncryption",
   // Wakes other processes: what it says is in the log of realtime events too.

@@ -4,6 +4,7 @@ import type { Misdeed } from "./game-platform/misdeeds.ts"
 export const startOpenLibrary = () => {
   const books = new Map<string, object>()
   const works = new Map<string, ReadonlyArray<object>>()
+  const pictures = new Map<string, () => Response>()
   const agents = new Set<string | null>()
   const asked: Array<string> = []
   let misdeed: Misdeed | null = null
@@ -34,6 +35,8 @@ export const startOpenLibrary = () => {
       asked.push(`${request.method} ${pathname}${search}`)
       arrived.resolve()
       arrived = Promise.withResolvers()
+      const picture = pictures.get(pathname)
+      if (picture !== undefined) return picture()
       if (pathname !== "/api/books" && pathname !== "/search.json") return new Response(null, { status: 404 })
       const honest = () => answer(pathname, searchParams)
       return misdeed?.(honest, asked.length) ?? honest()
@@ -46,6 +49,11 @@ export const startOpenLibrary = () => {
     env: { EDITION_LOOKUP: "openlibrary", EDITION_LOOKUP_URL: url },
     has: (isbn: string, book: object) => void books.set(`ISBN:${isbn}`, book),
     finds: (words: string, ...found: ReadonlyArray<object>) => void works.set(words, found),
+    /** Answers a path with a picture, or with what is none. Returns its address. */
+    shows: (path: string, how: () => Response) => {
+      pictures.set(path, how)
+      return `${url}${path}`
+    },
     /** The names of those who asked. */
     agents: agents as ReadonlySet<string | null>,
     /** Does this instead of answering, until `behave`. */

@@ -102,6 +102,7 @@ export const ownerless: Readonly<Record<string, string>> = {
   edition_answers: "an answer is replaced by one statement",
   edition_fill: "moved on by one statement",
   edition_prices: "a row is locked before it is changed",
+  item_fills: "claimed by one statement, and changed otherwise in transactions about its owner",
   item_holds: "each change is one statement: what one side does with its things ends offers of the other",
   migrations: "written before any server starts",
   outbox: "a mail is claimed by one statement, and changed by the worker that claimed it",

@@ -118,6 +118,7 @@ const types = [
   "notification.read",
   "import.progress",
   "import.done",
+  "fills.updated",
   "offer.updated",
   "round.updated",
   "leg.updated",

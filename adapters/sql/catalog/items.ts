@@ -28,6 +28,7 @@ import { itemOrders } from "./item-order.ts"
 import { itemSearch } from "./item-search.ts"
 import { itemSortKeys } from "./item-sort-keys.ts"
 import { valueRowsOf } from "./item-values.ts"
+import { itemWrites } from "./item-writes.ts"
 import { allItemsBy, isKept, itemColumns, typeOf } from "./items-scan.ts"
 import { ownTags } from "./own-tags.ts"
 import { pictureRows } from "./picture-rows.ts"
@@ -72,6 +73,7 @@ export const itemsRepository = Layer.effect(
     const pictures = pictureRows(database)
     const tags = tagRows(database)
     const renewListed = renewConditions(database)
+    const writes = itemWrites(database, [])
 
     const byId = statement((db) =>
       db
@@ -211,6 +213,13 @@ export const itemsRepository = Layer.effect(
             yield* tags.add([item])
             yield* execute((db) => counting(db).execute({ id: item.collectionId, lastItemAt: item.createdAt }))
           }),
+        ),
+      addAll: (collection, all) =>
+        atomically(
+          writes.add(
+            collection,
+            all.map((item) => ({ item, appId: platformAppIdOf(item.fields) })),
+          ),
         ),
       save: (item, was) =>
         atomically(

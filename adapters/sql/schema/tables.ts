@@ -52,7 +52,6 @@ export const tablesOf = (kit: Kit) => {
   return {
     ...accountInvitesTables(kit),
     ...auditTables(kit),
-    ...editionsTables(kit),
     ...filesTables(kit),
     ...migrationsTables(kit),
     ...pricesTables(kit),
@@ -62,6 +61,7 @@ export const tablesOf = (kit: Kit) => {
     ...auth,
     ...catalog,
     ...dmRequestsTables(kit, users),
+    ...editionsTables(kit, users, catalog),
     ...emailChangesTables(kit, users),
     ...eventsTables(kit, users),
     ...exportsTables(kit, users),

@@ -99,6 +99,8 @@ export class Items extends Context.Service<
     /** How many copies of an item accepted offers, entries of trade rounds and loans hold. */
     readonly held: (id: ItemId) => Effect.Effect<number>
     readonly add: (item: Item) => Effect.Effect<void>
+    /** Adds new items without pictures to a collection, by a number of statements that does not depend on theirs. */
+    readonly addAll: (collection: CollectionId, items: ReadonlyArray<Item>) => Effect.Effect<void>
     /**
      * Stores what differs between `was` and `item`, but for `lent`. The item may have moved to another collection of
      * its owner.

@@ -19,6 +19,8 @@ export const realtimeKinds = [
   // A user: the import.
   "import.progress",
   "import.done",
+  // A user: the collection whose items are filled in.
+  "fills.updated",
   // A user: the offer.
   "offer.updated",
   // A user: the round.

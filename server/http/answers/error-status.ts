@@ -123,6 +123,7 @@ const statusOfTag = {
   "files.SCANNER_UNAVAILABLE": 503,
   "files.STORAGE_NOT_CONFIGURED": 500,
   "files.STORAGE_UNREACHABLE": 502,
+  "fills.NOTHING_TO_FILL": 409,
   "friends.FOLLOW_LIMIT_REACHED": 409,
   "friends.PROFILE_NOT_PUBLIC": 403,
   "friends.SELF_BLOCK": 400,

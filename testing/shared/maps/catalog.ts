@@ -8,6 +8,7 @@ import type {
   FieldDefinitionId,
   FillPosition,
   Item,
+  ItemFill,
   ItemId,
   ItemSet,
   Loan,
@@ -44,4 +45,13 @@ export const maps = {
   editionFill: map<"position", FillPosition>(),
   editionAnswers: map<Edition, EditionAnswer>(),
   itemSets: map<SetId, ItemSet>({ goesWith: { users: ({ ownerId }, user) => ownerId === user } }),
+  itemFills: map<ItemId, KeptFill>({
+    goesWith: { items: byKey, users: ({ owner }, user) => owner === user },
+  }),
+}
+
+/** An item that waits to be filled in, or that waited. */
+export interface KeptFill extends ItemFill {
+  readonly status: "waiting" | "done" | "failed"
+  readonly claimedUntil: DateTime.Utc | null
 }

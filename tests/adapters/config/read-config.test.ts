@@ -57,6 +57,7 @@ describe("Without any variable", () => {
         mediaUrl: "https://media.steampowered.com/steamcommunity/public/images/apps",
       },
       editionLookupUrl: "https://openlibrary.org",
+      editionCovers: true,
       clamd: null,
       log: { level: "Info", format: "json" },
       warnings: [],

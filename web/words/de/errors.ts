@@ -20,6 +20,7 @@ export const errors: Words["errors"] = {
   OFFER_NOT_REMOVABLE: "Ein Angebot wird nicht entfernt. Legen Sie es stattdessen bei.",
   OWN_CASE: "Über eigene Fälle entscheiden Sie nicht.",
   PERSON_GONE: "Das Konto gibt es nicht mehr.",
+  NOTHING_TO_FILL: "Für dieses Stück gibt es keine Quelle: Es braucht eine ISBN oder eine andere bekannte Nummer.",
   PICTURE_LIMIT_REACHED: "Das Stück hat so viele Bilder, wie es haben darf.",
   PICTURE_NOT_FOUND: "Das Bild ist nicht mehr da.",
   OFFLINE: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",

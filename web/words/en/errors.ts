@@ -19,6 +19,7 @@ export const errors = {
   OFFER_NOT_REMOVABLE: "An offer cannot be removed. Settle it instead.",
   OWN_CASE: "You do not decide your own cases.",
   PERSON_GONE: "The account is not there any more.",
+  NOTHING_TO_FILL: "There is no source for this item: it needs an ISBN or another code that one knows.",
   PICTURE_LIMIT_REACHED: "The item has as many pictures as it may have.",
   PICTURE_NOT_FOUND: "The picture is not there any more.",
   OFFLINE: "The server could not be reached. Please check your connection and try again.",

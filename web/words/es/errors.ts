@@ -20,6 +20,7 @@ export const errors: Words["errors"] = {
   OFFER_NOT_REMOVABLE: "Una oferta no se retira. Resuélvela en su lugar.",
   OWN_CASE: "No decides sobre tus propios casos.",
   PERSON_GONE: "La cuenta ya no existe.",
+  NOTHING_TO_FILL: "No hay ninguna fuente para este objeto: necesita un ISBN u otro código que alguna conozca.",
   PICTURE_LIMIT_REACHED: "El objeto tiene tantas imágenes como puede tener.",
   PICTURE_NOT_FOUND: "La imagen ya no está.",
   OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",

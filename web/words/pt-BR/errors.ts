@@ -20,6 +20,7 @@ export const errors: Words["errors"] = {
   OFFER_NOT_REMOVABLE: "Uma oferta não é removida. Resolva-a.",
   OWN_CASE: "Você não decide sobre os seus próprios casos.",
   PERSON_GONE: "A conta não existe mais.",
+  NOTHING_TO_FILL: "Não há fonte para este item: ele precisa de um ISBN ou de outro código que alguma conheça.",
   PICTURE_LIMIT_REACHED: "O item tem tantas imagens quanto pode ter.",
   PICTURE_NOT_FOUND: "A imagem não está mais aqui.",
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",

@@ -84,6 +84,7 @@ import m81 from "./0081_values_by_rating.sql" with { type: "text" }
 import m82 from "./0082_moderation.sql" with { type: "text" }
 import m83 from "./0083_sets.sql" with { type: "text" }
 import m84 from "./0084_provider_links.sql" with { type: "text" }
+import m85 from "./0085_item_fills.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -171,4 +172,5 @@ export const migrations = [
   { name: "0082_moderation", sql: m82 },
   { name: "0083_sets", sql: m83 },
   { name: "0084_provider_links", sql: m84 },
+  { name: "0085_item_fills", sql: m85 },
 ]

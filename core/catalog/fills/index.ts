@@ -1,0 +1,6 @@
+export { addFromEditions, type CodeResult, codesLimit } from "./add-from-editions.ts"
+export { type CollectionFills, fillItem, getFills } from "./ask-fill.ts"
+export * as FillsErrors from "./errors.ts"
+export { type FillProgress, fillLimit, type ItemFill } from "./fill.ts"
+export { endFillsWithoutSource, fillNextItem } from "./fill-next.ts"
+export { EditionCovers, ItemFills } from "./ports.ts"
