@@ -63,7 +63,7 @@ const codes = (): ReadonlyArray<Code> => {
       ([, key = "", status = ""]) => [key, status] as const,
     ),
   )
-  const others = blockOf("type NeverAnswered") + blockOf("export const inputMessages")
+  const others = blockOf("type NeverAnswered") + textOf("server/http/answers/input-messages.ts")
   return sourcesBelow("core", "errors.ts").flatMap(({ file, source }) => {
     const classes = source.matchAll(
       /\/\*\*((?:(?!\*\/).)*)\*\/\nexport class \w+ extends CodedError<\w+>\(\)\(\s*"([a-z-]+)\.(\w+)"/gs,

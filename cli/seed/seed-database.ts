@@ -44,9 +44,9 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, loans, trades, events, posts, conversations, trade rounds, sales, wants, share
- * links, notification settings and a webhook, nearly all through the same use cases as the API. `from` is the number of
- * the first user; `step` runs after each created object.
+ * Creates users, their friendships, items, loans, trades, events, posts, conversations, trade rounds, sales, wants,
+ * share links, notification settings and a webhook, nearly all through the same use cases as the API. `from` is the
+ * number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,

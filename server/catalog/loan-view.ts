@@ -18,7 +18,7 @@ export const LoanView = named(
     borrowerName: described("The name of who has it, or null for a user.", Nullable(t.String())),
     dueOn: described("The day on which it is due back, or null.", Nullable(t.String({ format: "date" }))),
     note: described("The lender's own words, which the borrower is not shown, or null.", Nullable(t.String())),
-    lentAt: Moment,
+    lentAt: described("When the item was lent.", Moment),
     returnedAt: described("When the lender had it back, or null.", Nullable(Moment)),
     endedBy: described(
       "Whether the lender ended it or the borrower said not to have it; null while it is open.",

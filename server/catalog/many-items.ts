@@ -41,8 +41,8 @@ export const manyItemRoutes = ({ plugin }: Http) =>
         detail: {
           summary: "Changes or deletes many of your items.",
           description:
-            "Either `change` or `delete` says what is done with each of them. Each item is changed whole or not at all, " +
-            "and one that fails keeps no other one from its change.",
+            "Either `change` or `delete` says what is done with each of them. Each item is changed whole or not at " +
+            "all, and one that fails keeps no other one from its change.",
         },
         body: Body({
           ids: described("The items, each once.", t.Array(Id<ItemId>(), { minItems: 1, maxItems: manyItemsLimit })),

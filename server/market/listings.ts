@@ -17,8 +17,8 @@ import {
   type UserId,
 } from "../../core/index.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
-import { inputMessages } from "../http/answers/error-status.ts"
 import { InvalidInput } from "../http/answers/http-error.ts"
+import { inputMessages } from "../http/answers/input-messages.ts"
 import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"

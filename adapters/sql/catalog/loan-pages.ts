@@ -48,8 +48,8 @@ export const loanPages = (tables: Tables) => {
         borrower: cardColumns(borrowers as unknown as Tables["users"]),
       })
       .from(loans)
-      // SQLite keeps the order of a cross join (sqlite.org/optoverview.html#crossjoin): loans come from their index, and
-      // each is looked up in the others.
+      // SQLite keeps the order of a cross join (sqlite.org/optoverview.html#crossjoin): loans come from their index,
+      // and each is looked up in the others.
       .crossJoin(items)
       .crossJoin(collections)
       .crossJoin(users)

@@ -31,7 +31,9 @@ export const tagsOf = (
   return tags.size > tagLimit ? Result.fail(new TagLimitReached()) : Result.succeed([...tags.values()])
 }
 
-/** The tags of an item after some were removed and others added, behind those that stay. Contract: catalog, many items. */
+/**
+ * The tags of an item after some were removed and others added, behind those that stay. Contract: catalog, many items.
+ */
 export const withTags = (
   tags: ReadonlyArray<string>,
   { add = [], remove = [] }: { readonly add?: ReadonlyArray<string>; readonly remove?: ReadonlyArray<string> },

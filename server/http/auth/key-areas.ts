@@ -17,6 +17,7 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/field-definitions": "catalog",
   "/collections": "catalog",
   "/items": "catalog",
+  "/tags": "catalog",
   "/editions": "catalog",
   "/loans": "catalog",
   "/users/:/sets": "catalog",

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import {
   codeOf,
-  inputMessages,
   type ServerErrorStatus,
   type StatusTag,
   showsCode,
   statusOf,
   titleOf,
 } from "../../../server/http/answers/error-status.ts"
+import { inputMessages } from "../../../server/http/answers/input-messages.ts"
 
 /** A code of the sources, and the answer that has it. */
 interface Code {

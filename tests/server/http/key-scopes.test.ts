@@ -153,7 +153,15 @@ describe("Every operation of the OpenAPI document", () => {
     const before: Readonly<Record<string, ReadonlyArray<string>>> = {
       profile: ["/users", "/friends", "/follows", "/blocks", "/notifications"],
       catalog: [
-        ...["/users/{id}/collections", "/field-definitions", "/collections", "/items", "/editions", "/imports"],
+        ...[
+          "/users/{id}/collections",
+          "/field-definitions",
+          "/collections",
+          "/items",
+          "/tags",
+          "/editions",
+          "/imports",
+        ],
         ...["/import-mappings", "/integrations/gameplatform/games", "/integrations/gameplatform/imports"],
         ...["/loans", "/sets", "/users/{id}/sets"],
       ],

@@ -32,8 +32,8 @@ export const keptPlan = (engine: Engine, db: Db, { text, values }: Statement) =>
   })
 
 /**
- * Whether everything that is found is sorted, of which a limit then takes some. Several pages, each of which a limit has
- * cut, may be sorted together.
+ * Whether everything that is found is sorted, of which a limit then takes some. Several pages, each of which a limit
+ * has cut, may be sorted together.
  */
 export const sortsBelowLimit = (step: Step, isBelow = false): boolean =>
   (isBelow && step["Node Type"].endsWith("Sort") && !sortsPages(step)) ||

@@ -1,3 +1,4 @@
+import { isbns } from "./isbns.ts"
 import type { Preset } from "./preset.ts"
 import { bookStatuses } from "./words.ts"
 
@@ -264,29 +265,6 @@ const hardcover: Preset = {
   words: { "field.status": bookStatuses },
   unknownZero: ["Pages"],
   identity: ["Hardcover Book ID", "ISBN 13", "Title"],
-}
-
-/** What apps that scan barcodes write, and people type. An item is called by its number until its owner names it. */
-const isbns: Preset = {
-  site: "A list of ISBNs",
-  guide: "https://www.isbn-international.org/content/what-isbn",
-  format: "csv",
-  mark: ["ISBN"],
-  otherMarks: [["ISBN13"], ["ISBN-13"], ["ISBN10"], ["ISBN-10"], ["ISBNs"], ["EAN"], ["Barcode"]],
-  isList: true,
-  needs: ["ISBN"],
-  columns: [
-    ["ISBN", "isbn"],
-    ["ISBN13", "isbn"],
-    ["ISBN-13", "isbn"],
-    ["ISBN10", "isbn"],
-    ["ISBN-10", "isbn"],
-    ["ISBNs", "isbn"],
-    ["EAN", "isbn"],
-    ["Barcode", "isbn"],
-    ["Title", "name"],
-  ],
-  identity: ["ISBN", "ISBN13", "ISBN-13", "ISBN10", "ISBN-10", "ISBNs", "EAN", "Barcode"],
 }
 
 /** Sites and programs for books. Contract: catalog, presets. */

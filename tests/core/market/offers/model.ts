@@ -39,7 +39,9 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
     known.add(same)
   }
   const isOpen = (o: Offered) => o.status === "pending" || o.status === "accepted"
-  /** How many copies of an item no loan holds and no accepted offer, neither one on it nor one that gives it in return. */
+  /**
+   * How many copies of an item no loan holds and no accepted offer, neither one on it nor one that gives it in return.
+   */
   const freeOf = (item: number) => {
     const holds = offers.filter((o) => o.status === "accepted").flatMap((o) => [...o.items, ...o.given])
     return (copies[item] ?? 0) - (lent[item] ?? 0) - holds.filter((held) => held === item).length
