@@ -7,3 +7,10 @@ test("installing runs the script of bun alone, which fetches its binary, and rep
   expect(manifest.trustedDependencies).toEqual(["bun"])
   expect(manifest.scarfSettings).toEqual({ enabled: false })
 })
+
+test("the page about dependencies has a row for each package that the repository names, and for no other", async () => {
+  const page = await Bun.file(`${import.meta.dir}/../../docs/dependencies.md`).text()
+  const [shown = ""] = page.split("## What was replaced")
+  const rows = Array.from(shown.matchAll(/^\| `([^`]+)` \|/gm), ([, name = ""]) => name)
+  expect(rows.sort()).toEqual(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).sort())
+})
