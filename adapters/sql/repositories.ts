@@ -31,6 +31,7 @@ import { loansRepository } from "./catalog/loans.ts"
 import { placeCopiesRepository } from "./catalog/place-copies.ts"
 import { pricesRepository } from "./catalog/prices.ts"
 import { setsRepository } from "./catalog/sets.ts"
+import { worthsRepository } from "./catalog/worth.ts"
 import { attachmentsRepository } from "./chat/attachments.ts"
 import { chatDeliveryRepository } from "./chat/chat-delivery.ts"
 import { chatPurgeRepository } from "./chat/chat-purge.ts"
@@ -133,6 +134,7 @@ export const storedPorts = Layer.mergeAll(
   placeCopiesRepository,
   pricesRepository,
   setsRepository,
+  worthsRepository,
   attachmentsRepository,
   chatDeliveryRepository,
   chatPurgeRepository,

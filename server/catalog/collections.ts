@@ -12,6 +12,8 @@ import {
   removeCollection,
   removeCollectionCover,
   setCollectionCover,
+  viewOwnWorth,
+  viewWorth,
 } from "../../core/index.ts"
 import { removesCover, setsCover } from "../files/pictures.ts"
 import { answer, created, noContent } from "../http/answers/error-response.ts"
@@ -24,6 +26,7 @@ import { Id, OneOf, OptionalText, Text } from "../http/input/text-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
 import { CollectionView, collectionView, ListedCollectionView, listedCollectionView } from "./collection-view.ts"
 import { StatsView, statsView } from "./stats-view.ts"
+import { WorthView, worthView } from "./worth-view.ts"
 
 // The core limits the length of a name, with a code of its own.
 const Name = documented(Text({ min: 0, max: jsonLimit }), { minLength: 1, maxLength: 100 })
@@ -60,6 +63,20 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
       detail: { summary: "Returns statistics of your collections and items." },
       response: Ok(StatsView),
     })
+    .get("/worth", ({ run, user }) => run(Effect.map(viewOwnWorth(user.id), worthView)), {
+      detail: { summary: "Returns what is known of the worth of all your items." },
+      response: Ok(WorthView),
+    })
+    .get(
+      "/:id/worth",
+      ({ run, user, params }) =>
+        run(answer(Effect.map(viewWorth({ collection: params.id, viewer: user.id }), worthView))),
+      {
+        detail: { summary: "Returns what is known of the worth of the items of your collection." },
+        params: Which,
+        response: { ...Ok(WorthView), ...fails("collections.NOT_FOUND", "collections.FORBIDDEN") },
+      },
+    )
     .post(
       "",
       ({ run, user, body }) =>

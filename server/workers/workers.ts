@@ -15,6 +15,7 @@ import {
   remindOfEvents,
   remindOfLoans,
   renewNextAudiences,
+  renewNextMarketValues,
   reviewNextSales,
   solveNextRound,
   sweepAccessKeys,
@@ -129,6 +130,8 @@ export const workers = {
   sales: { run: countNextSales(), every: "1 minute", error: "Sales could not be counted" },
   // What a suspension leaves of a user with very many sales. Contract: catalog, prices.
   prices: { run: reviewNextSales(), every: "1 second", error: "Sales could not be left out of prices" },
+  // What sales, and the days that pass, leave. Contract: catalog, worth.
+  marketValues: { run: renewNextMarketValues(), every: "10 seconds", error: "Market values could not be renewed" },
   // What a change of a listing leaves when very many want it. Contract: market, wants.
   wanters: {
     run: notifyNextWanters(),

@@ -2,6 +2,7 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import {
   answerKeptUntil,
   askingOf,
+  conditionOf,
   type Edition,
   EditionAnswers,
   EditionCounts,
@@ -82,9 +83,12 @@ const listingsOf = (world: World, viewer: UserId, edition: Edition): number =>
 const pricesPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(Prices, {
     add: (item, sale) =>
-      write(({ items, sales }) => {
-        const editions = items.get(item)?.editions ?? []
-        if (editions.length > 0) sales.set(sale.id, { ...sale, editions, isCounted: false })
+      write(({ collections, items, sales }) => {
+        const sold = items.get(item)
+        const type = sold === undefined ? undefined : collections.get(sold.collectionId)?.type
+        if (sold === undefined || type === undefined || sold.editions.length === 0) return
+        const { editions, fields } = sold
+        sales.set(sale.id, { ...sale, editions, condition: conditionOf(type, fields), isCounted: false })
       }),
     uncounted: (before, limit) =>
       read(({ sales }) =>
@@ -103,8 +107,7 @@ const pricesPorts = ({ read, write }: MemoryStore) =>
     sold: (edition, unit) =>
       read((world) => {
         const counted = [...world.sales.values()].filter(
-          ({ editions, isCounted, offererId, ownerId }) =>
-            isCounted && editions.includes(edition) && !isSuspended(world, ownerId) && !isSuspended(world, offererId),
+          (sale) => sale.editions.includes(edition) && isCountedSale(world, sale),
         )
         return pricesOf(counted, unit)
       }),
@@ -118,5 +121,11 @@ const pricesPorts = ({ read, write }: MemoryStore) =>
         return askingOf(shown.flatMap(({ price }) => (price === null ? [] : [price])))
       }),
   })
+
+/** Whether a sale counts, and none of its sides is suspended. */
+export const isCountedSale = (
+  world: World,
+  sale: World["sales"] extends Map<string, infer Kept> ? Kept : never,
+): boolean => sale.isCounted && !isSuspended(world, sale.ownerId) && !isSuspended(world, sale.offererId)
 
 const isSuspended = ({ users }: World, user: UserId): boolean => (users.get(user)?.suspendedAt ?? null) !== null

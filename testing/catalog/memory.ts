@@ -7,6 +7,7 @@ import * as itemFiles from "./item-files-memory.ts"
 import * as items from "./items-memory.ts"
 import * as loans from "./loans-memory.ts"
 import * as sets from "./sets-memory.ts"
+import * as worth from "./worth-memory.ts"
 
 export const ports = (store: MemoryStore) =>
   Layer.mergeAll(
@@ -17,4 +18,5 @@ export const ports = (store: MemoryStore) =>
     items.ports(store),
     loans.ports(store),
     sets.ports(store),
+    worth.ports(store),
   )

@@ -46,13 +46,14 @@ export const pricesSuite = (
       return {
         id: freshId(),
         editions,
+        condition: null,
         price: { amount: 1 + ((n * 7919) % 50), currency: n % 4 === 0 ? "USD" : "EUR" },
         ownerId,
         offererId,
         soldAt: DateTime.makeUnsafe(Date.UTC(2024 + (n % 2), (n * 5) % 3, 1 + (n % 27))),
       }
     }
-    const add = Effect.fnUntraced(function* ({ thing }: Scene, { editions: _, ...sale }: Sale) {
+    const add = Effect.fnUntraced(function* ({ thing }: Scene, { editions: _, condition: __, ...sale }: Sale) {
       const { atomically } = yield* Transactions
       const prices = yield* Prices
       yield* atomically(prices.add(thing.id, sale))
@@ -148,7 +149,8 @@ export const pricesSuite = (
           const prices = yield* Prices
           const sales = Array.from({ length: 24 }, (_, n) => saleOf(world, n))
           const ids = new Set(sales.map(({ id }) => id))
-          for (const { editions: _, ...sale } of sales) yield* atomically(prices.add(world.thing.id, sale))
+          for (const { editions: _, condition: __, ...sale } of sales)
+            yield* atomically(prices.add(world.thing.id, sale))
           yield* expectPrices(world, [])
           const before = DateTime.makeUnsafe("2025-02-01T00:00:00Z")
           const uncounted = (yield* prices.uncounted(before, 1000)).filter(({ id }) => ids.has(id))
@@ -169,7 +171,8 @@ export const pricesSuite = (
           const prices = yield* Prices
           const [, bob] = world.users as [User, User]
           const sales = Array.from({ length: 24 }, (_, n) => saleOf(world, n))
-          for (const { editions: _, ...sale } of sales) yield* atomically(prices.add(world.thing.id, sale))
+          for (const { editions: _, condition: __, ...sale } of sales)
+            yield* atomically(prices.add(world.thing.id, sale))
           yield* suspended(bob, world.day(1))
           for (const { id } of sales) yield* atomically(prices.count(id))
           const others = sales.filter(({ offererId, ownerId }) => ownerId !== bob.id && offererId !== bob.id)

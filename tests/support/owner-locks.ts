@@ -43,6 +43,7 @@ export const listed: Readonly<Record<string, Rule>> = {
   friendships: all("low_id", "high_id"),
   game_items: any("item_id>items.owner_id", "item_id>items.collection_id"),
   item_editions: any("owner_id", "collection_id"),
+  item_market_values: any("item_id>items.owner_id", "collection_id"),
   item_pictures: any("owner_id", "item_id>items.collection_id"),
   item_values: any("item_id>items.owner_id", "item_id>items.collection_id"),
   // What one side does with its things ends offers of the other, which only lowers `held`, by one statement.
@@ -104,6 +105,7 @@ export const ownerless: Readonly<Record<string, string>> = {
   edition_prices: "a row is locked before it is changed",
   item_fills: "claimed by one statement, and changed otherwise in transactions about its owner",
   item_holds: "each change is one statement: what one side does with its things ends offers of the other",
+  market_values: "a row is locked before it is changed",
   migrations: "written before any server starts",
   outbox: "a mail is claimed by one statement, and changed by the worker that claimed it",
   push_keys: "written once, by one statement",

@@ -5,12 +5,14 @@ import { chunksOf } from "../engine/chunks.ts"
 import type { Database } from "../engine/database.ts"
 import { insertMany } from "../engine/insert-many.ts"
 import { statement } from "../engine/statement.ts"
+import { itemMarketValues } from "./item-market-values.ts"
 
-/** The rows of `item_editions` and of `listing_editions`, which follow `items.editions`. */
+/** The rows of `item_editions`, of `listing_editions` and of `item_market_values`, which follow `items.editions`. */
 export const editionRows = (database: Database["Service"]) => {
   const { engine, execute, tables } = database
   const { itemEditions, listingEditions, listings } = tables
   const insert = insertMany(database, itemEditions)
+  const marketValues = itemMarketValues(database)
   const ofOpenListings = (wanted: SQL) =>
     sql`select ${listings.id}, ${itemEditions.edition}, ${listings.ownerId} from ${listings}
       inner join ${itemEditions} on ${itemEditions.itemId} = ${listings.itemId}
@@ -28,7 +30,7 @@ export const editionRows = (database: Database["Service"]) => {
       .prepare(),
   )
 
-  const add = (items: ReadonlyArray<Item>) => {
+  const insertRows = (items: ReadonlyArray<Item>) => {
     const rows = items.flatMap(({ id: itemId, ownerId, collectionId, editions }) =>
       editions.map((edition) => ({ itemId, edition, ownerId, collectionId })),
     )
@@ -36,8 +38,8 @@ export const editionRows = (database: Database["Service"]) => {
   }
 
   return {
-    /** Adds the rows of new items. */
-    add,
+    /** Adds the rows of new items, whose values are stored already. */
+    add: (items: ReadonlyArray<Item>) => Effect.andThen(insertRows(items), marketValues.add(items)),
     /** Brings the rows of items up to date, and those of their open listings. */
     renew: Effect.fnUntraced(function* (items: ReadonlyArray<Item>) {
       for (const some of chunksOf(items)) {
@@ -45,11 +47,14 @@ export const editionRows = (database: Database["Service"]) => {
         const isListed = sql`${listingEditions.listingId} in (select ${listings.id} from ${listings}
           where ${engine.isOneOf(listings.itemId, ids)})`
         yield* execute((db) => db.delete(itemEditions).where(engine.isOneOf(itemEditions.itemId, ids)))
-        yield* add(some)
+        yield* insertRows(some)
+        yield* marketValues.renew(ids)
         yield* execute((db) => db.delete(listingEditions).where(isListed))
         yield* execute((db) => db.insert(listingEditions).select(ofOpenListings(engine.isOneOf(listings.itemId, ids))))
       }
     }),
+    /** Brings the market values of items up to date, whose condition or copies have changed. */
+    renewMarketValues: marketValues.renew,
     /** Adds the rows of a new listing. */
     open: (id: string) => execute((db) => opening(db).execute({ id })),
     /** Adds the rows of new listings. */

@@ -12,4 +12,5 @@ export const paid = (purchase: Purchase | null) => ({
   paidAmount: purchase?.price?.amount ?? null,
   paidCurrency: purchase?.price?.currency ?? null,
   paidOn: purchase?.on ?? null,
+  paidMonth: purchase?.on?.slice(0, "2026-03".length) ?? null,
 })

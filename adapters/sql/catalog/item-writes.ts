@@ -33,7 +33,7 @@ export const itemWrites = (
     ...(["name", "nameKey", "editions", "updatedAt"] as const),
     ...changes,
     ...(changes.includes("rating") ? (["ratingKey"] as const) : []),
-    ...(changes.includes("purchase") ? (["paidAmount", "paidCurrency", "paidOn"] as const) : []),
+    ...(changes.includes("purchase") ? (["paidAmount", "paidCurrency", "paidOn", "paidMonth"] as const) : []),
   ]
   // Every item that is saved is there, so this only updates: the one statement for many of them that both dialects
   // have.
@@ -107,7 +107,7 @@ export const itemWrites = (
   }
 }
 
-type Paid = "paidAmount" | "paidCurrency" | "paidOn"
+type Paid = "paidAmount" | "paidCurrency" | "paidOn" | "paidMonth"
 type ValueRow = ReturnType<typeof valueRowsOf>[number]
 
 /** Rows that are next to each other in the indexes of values are inserted in three quarters of the time. */

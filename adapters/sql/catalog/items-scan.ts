@@ -9,7 +9,7 @@ import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } 
 /** The columns of an item; the other columns are for sorting, for imports and for the market. */
 export const itemColumns = ({ items }: Tables) => {
   const { nameKey: _, ratingKey: __, platformAppId: ___, held: ____, ...others } = getTableColumns(items)
-  const { paidAmount: _____, paidCurrency: ______, paidOn: _______, ...columns } = others
+  const { paidAmount: _____, paidCurrency: ______, paidOn: _______, paidMonth: ________, ...columns } = others
   return columns
 }
 

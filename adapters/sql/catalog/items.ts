@@ -247,6 +247,11 @@ export const itemsRepository = Layer.effect(
             }
             if (item.fields["condition"] !== values["condition"]) yield* renewListed([id])
             if (item.editions !== was.editions || item.collectionId !== collectionId) yield* editions.renew([item])
+            else if (
+              item.editions.length > 0 &&
+              (item.copies !== was.copies || item.fields["condition"] !== values["condition"])
+            )
+              yield* editions.renewMarketValues([id])
             if (item.pictures !== was.pictures) yield* pictures.renew(item)
             if (item.tags !== was.tags || item.collectionId !== collectionId) yield* tags.renew([item])
             if (item.collectionId === collectionId) return

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, not, type SQL, sql 
 import { Context, DateTime, Effect, Layer } from "effect"
 import {
   askingOf,
+  type CardCondition,
   type Edition,
   type ItemId,
   mostCopies,
@@ -15,7 +16,9 @@ import {
 import { Database } from "../engine/database.ts"
 import { insertMany } from "../engine/insert-many.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
+import { conditionOf } from "../visibility/listing-conditions.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
+import { dueMarketValues } from "./due-market-values.ts"
 import { listedCopies } from "./listed-copies.ts"
 import { priceGroups } from "./price-groups.ts"
 
@@ -31,6 +34,7 @@ export const pricesRepository = Layer.effect(
     const { listings, salesReviews: reviews, users } = tables
     const { seesCollection } = visibilityOf(tables)
     const changeGroup = priceGroups(database)
+    const renewMarket = dueMarketValues(database)
     const insert = insertMany(database, sales)
     const [viewerAt, editionAt, unitAt] = [
       sql.placeholder("viewer"),
@@ -40,7 +44,10 @@ export const pricesRepository = Layer.effect(
 
     const editionsOf = statement((db) =>
       db
-        .select({ edition: itemEditions.edition })
+        .select({
+          edition: itemEditions.edition,
+          condition: sql<CardCondition | "">`coalesce(${conditionOf(tables, sql.placeholder("item"))}, '')`,
+        })
         .from(itemEditions)
         .where(eq(itemEditions.itemId, sql.placeholder("item")))
         .orderBy(asc(itemEditions.edition))
@@ -103,6 +110,7 @@ export const pricesRepository = Layer.effect(
             unit: sales.unit,
             period: sales.period,
             currency: sales.currency,
+            condition: sales.condition,
             offerId: sales.offerId,
             amount: sales.amount,
             isLeftOut: sales.isLeftOut,
@@ -114,13 +122,14 @@ export const pricesRepository = Layer.effect(
           // In one order for all transactions, because each locks the rows of its groups.
           .orderBy(asc(sales.edition), asc(sales.unit), asc(sales.period), asc(sales.currency), asc(sales.offerId)),
       )
-      for (const { edition, unit, period, currency, offerId, amount, isLeftOut, suspendedAt } of rows) {
+      const changed = rows.filter(({ isLeftOut, suspendedAt }) => isLeftOut !== (isSuspended || suspendedAt !== null))
+      for (const { edition, unit, period, currency, offerId, amount, suspendedAt } of changed) {
         const isNowLeftOut = isSuspended || suspendedAt !== null
-        if (isLeftOut === isNowLeftOut) continue
         const isSale = and(eq(sales.offerId, offerId), eq(sales.edition, edition), eq(sales.unit, unit))
         yield* execute((db) => db.update(sales).set({ isLeftOut: isNowLeftOut }).where(isSale))
         yield* changeGroup({ edition, unit, period, currency }, { offerId, amount }, isNowLeftOut ? -1 : 1)
       }
+      yield* renewMarket(changed)
       return offers.length < limit ? null : (ids.at(-1) ?? null)
     })
 
@@ -147,6 +156,7 @@ export const pricesRepository = Layer.effect(
       if (isLeftOut) return
       for (const { amount, currency, edition, period, unit } of rows)
         yield* changeGroup({ edition, unit, period, currency }, { offerId, amount }, 1)
+      yield* renewMarket(rows)
     })
 
     const taking = statement((db) => {
@@ -165,9 +175,9 @@ export const pricesRepository = Layer.effect(
         if (found.length === 0) return
         const { id: offerId, offererId, ownerId, price, soldAt } = sale
         const sides = sidesOf(sale)
-        const rows = found.flatMap(({ edition }) =>
+        const rows = found.flatMap(({ edition, condition }) =>
           priceUnits.map((unit) => ({
-            ...{ offerId, edition, unit, period: periodOf(soldAt, unit), ...price },
+            ...{ offerId, edition, condition, unit, period: periodOf(soldAt, unit), ...price },
             ...{ ownerId, offererId, sides, soldAt, isLeftOut: true, isNew: true },
           })),
         )

@@ -1,6 +1,7 @@
 import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { type CollectionId, MarketItems, Transactions } from "../../../core/index.ts"
+import { itemMarketValues } from "../catalog/item-market-values.ts"
 import { paid } from "../catalog/item-sort-keys.ts"
 import { Database } from "../engine/database.ts"
 import { setPlaceholders, statement } from "../engine/statement.ts"
@@ -11,7 +12,9 @@ export const marketItemsRepository = Layer.effect(
   MarketItems,
   Effect.gen(function* () {
     const { atomically } = yield* Transactions
-    const { engine, execute, read, tables } = yield* Database
+    const database = yield* Database
+    const { engine, execute, read, tables } = database
+    const marketValues = itemMarketValues(database)
     const { collections, itemEditions, itemPictures, items, itemTags, itemValues, messageAttachments, users } = tables
     const byId = statement((db) =>
       db
@@ -117,6 +120,7 @@ export const marketItemsRepository = Layer.effect(
             paidAmount: items.paidAmount,
             paidCurrency: items.paidCurrency,
             paidOn: items.paidOn,
+            paidMonth: items.paidMonth,
           }),
         })
         .where(areTransferred)
@@ -185,6 +189,7 @@ export const marketItemsRepository = Layer.effect(
             yield* execute((db) => move(db).execute({ ids, to, updatedAt: now, ...bought }))
             yield* execute((db) => moveValues(db).execute({ ids, to }))
             yield* execute((db) => moveEditions(db).execute({ ids, to }))
+            yield* marketValues.renew(all)
             yield* execute((db) => movePictures(db).execute({ ids, to }))
             yield* execute((db) => leaveTags(db).execute({ ids }))
             yield* execute((db) => leaveFiles(db).execute({ ids }))

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type Edition, type PriceUnit, priceUnits, type UserId } from "../../../core/index.ts"
+import { type CardCondition, type Edition, type PriceUnit, priceUnits, type UserId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 
 /** Contract: catalog, prices. Sales keep the ids of deleted accounts, so these columns are not foreign keys. */
@@ -10,6 +10,9 @@ export const pricesTables = (kit: Kit) => {
     {
       offerId: kit.id("offer_id").notNull(),
       edition: kit.text<Edition>("edition").notNull(),
+      // Empty for none; null where it was not recorded, as before 0.4.0 of card games. Such a sale is behind no market
+      // value.
+      condition: kit.text<CardCondition | "">("condition"),
       unit: kit.text<PriceUnit>("unit").notNull(),
       period: kit.sortable("period").notNull(),
       currency: kit.text("currency").notNull(),
@@ -30,6 +33,10 @@ export const pricesTables = (kit: Kit) => {
         kit.primaryKey({ columns: [t.offerId, t.edition, t.unit] }),
         kit.index("edition_sales_amount").on(...group, t.amount, t.offerId),
         kit.index("edition_sales_oldest").on(...group, t.soldAt, t.offerId, t.sides),
+        kit
+          .index("edition_sales_market")
+          .on(t.edition, t.condition, t.currency, t.soldAt, t.offerId, t.sides, t.amount)
+          .where(sql`${t.unit} = 'month' and not ${t.isLeftOut}`),
         kit.index("edition_sales_new").on(t.soldAt, t.offerId).where(sql`${t.isNew}`),
         kit.index("edition_sales_owner").on(t.ownerId, t.offerId),
         kit.index("edition_sales_offerer").on(t.offererId, t.offerId),

@@ -38,6 +38,7 @@ import { usageTables } from "./usage-tables.ts"
 import { usersTables } from "./users-tables.ts"
 import { wantsTables } from "./wants-tables.ts"
 import { webhooksTables } from "./webhooks-tables.ts"
+import { worthTables } from "./worth-tables.ts"
 
 /** Every table, made with the kit of one engine. */
 export const tablesOf = (kit: Kit) => {
@@ -87,6 +88,7 @@ export const tablesOf = (kit: Kit) => {
     ...wantsTables(kit, users, market),
     ...webhooks,
     ...outboxTables(kit, webhooks, push),
+    ...worthTables(kit, catalog),
   }
 }
 

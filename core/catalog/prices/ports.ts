@@ -8,15 +8,17 @@ export class Prices extends Context.Service<
   Prices,
   {
     /**
-     * Stores a sale for each edition that the item has now; for none it is not stored. Part of the transaction that
-     * completes the offer. It is in no prices before `count`.
+     * Stores a sale for each edition that the item has now, in the condition that it has now if it is a card game; for
+     * no edition it is not stored. Part of the transaction that completes the offer. It is in no prices and behind no
+     * market value before `count`.
      */
-    readonly add: (item: ItemId, sale: Omit<Sale, "editions">) => Effect.Effect<void>
+    readonly add: (item: ItemId, sale: Omit<Sale, "editions" | "condition">) => Effect.Effect<void>
     /** Sales from before a moment that do not count yet, the oldest ones, at most `limit`. */
     readonly uncounted: (before: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<UncountedSale>>
     /**
      * Counts a sale from now on, unless it does already. Part of a transaction about its sides. Sales of one edition
-     * that are counted at the same time are all counted.
+     * that are counted at the same time are all counted. The market values that it is behind are due to be renewed, as
+     * they are after `review` and `reviewNext`.
      */
     readonly count: (id: string) => Effect.Effect<void>
     /**

@@ -1,12 +1,15 @@
 import { DateTime, Order } from "effect"
 import type { Money, UserId } from "../../shared/index.ts"
 import type { Edition } from "../editions/edition.ts"
+import type { CardCondition } from "../fields/system-fields.ts"
 
-/** A purchase that was completed, of an item that had these editions then. Contract: catalog, prices. */
+/** A purchase that was completed, of an item that had these editions and this condition then. Contract: catalog, prices. */
 export interface Sale {
   /** The id of its offer. */
   readonly id: string
   readonly editions: ReadonlyArray<Edition>
+  /** Of a card game; `null` for none. */
+  readonly condition: CardCondition | null
   readonly price: Money
   readonly ownerId: UserId
   readonly offererId: UserId

@@ -5,7 +5,19 @@ const counted = `
     count(DISTINCT s.sides) AS pairs
   FROM edition_sales s WHERE NOT s.is_left_out GROUP BY s.edition, s.unit, s.period, s.currency`
 
-/** The totals of prices that `curio db check` counts again. Contract: catalog, prices. */
+/** The market values that items have by their editions and conditions, the strongest of each currency. */
+const valued = `
+  SELECT * FROM (
+    SELECT i.id AS item_id, m.currency, i.collection_id, i.copies, m.median, m.sales,
+      row_number() OVER (PARTITION BY i.id, m.currency ORDER BY m.sales DESC, m.median) AS nth
+    FROM items i INNER JOIN item_editions e ON e.item_id = i.id
+    INNER JOIN market_values m ON m.edition = e.edition AND m.median IS NOT NULL AND m.condition = coalesce((
+      SELECT v.text FROM item_values v INNER JOIN collections c ON c.id = v.collection_id
+      WHERE v.item_id = i.id AND v.key = 'condition' AND v.text IN ('mint', 'near_mint', 'played')
+        AND c.type = 'cardgames'), '')) strongest
+  WHERE nth = 1`
+
+/** The totals of prices and market values that `curio db check` counts again. Contract: catalog, prices. */
 export const priceRules: ReadonlyArray<Rule> = [
   {
     rule: "The prices of an edition are those of its sales",
@@ -36,6 +48,42 @@ export const priceRules: ReadonlyArray<Rule> = [
     broken: `
       SELECT s.offer_id AS id FROM edition_sales s LEFT JOIN offers o ON o.id = s.offer_id
       WHERE o.id IS NULL OR o.status <> 'completed' OR o.kind <> 'buy'`,
+  },
+  {
+    rule: "The market values of an item are those of its editions in its condition",
+    of: "items",
+    broken: `
+      SELECT DISTINCT coalesce(v.item_id, w.item_id) AS id
+      FROM (${valued}) v FULL JOIN item_market_values w ON w.item_id = v.item_id AND w.currency = v.currency
+        AND w.collection_id = v.collection_id AND w.copies = v.copies
+        AND w.median = v.median AND w.sales = v.sales
+      WHERE (v.item_id IS NULL OR w.item_id IS NULL) AND NOT EXISTS (
+        SELECT 1 FROM item_editions e INNER JOIN market_values m ON m.edition = e.edition
+        WHERE e.item_id = coalesce(v.item_id, w.item_id) AND m.spread_to IS NOT NULL)`,
+  },
+  {
+    rule: "One of the market values of an item is its first",
+    of: "items",
+    broken: `
+      SELECT item_id AS id FROM item_market_values GROUP BY item_id
+      HAVING sum(CASE WHEN is_first THEN 1 ELSE 0 END) <> 1`,
+  },
+  {
+    rule: "A sale is behind a market value",
+    of: "edition_sales",
+    broken: `
+      SELECT s.offer_id AS id FROM edition_sales s LEFT JOIN market_values m
+        ON m.edition = s.edition AND m.condition = s.condition AND m.currency = s.currency
+      WHERE s.unit = 'month' AND s.condition IS NOT NULL AND NOT s.is_left_out AND m.edition IS NULL`,
+  },
+  {
+    rule: "A market value stands on sales that count, unless it is due",
+    of: "market_values",
+    broken: `
+      SELECT m.edition || ' ' || m.currency AS id FROM market_values m
+      WHERE m.median IS NOT NULL AND m.due_at > (SELECT max(sold_at) FROM edition_sales)
+        AND m.sales > (SELECT count(*) FROM edition_sales s WHERE s.edition = m.edition AND s.unit = 'month'
+          AND s.condition = m.condition AND s.currency = m.currency AND NOT s.is_left_out)`,
   },
   {
     rule: "A sale is left out while one of its sides is suspended, unless it waits for its turn",

@@ -14,6 +14,7 @@ export interface Rule {
     | "items"
     | "listings"
     | "loans"
+    | "market_values"
     | "messages"
     | "notifications"
     | "offers"

@@ -85,6 +85,7 @@ import m82 from "./0082_moderation.sql" with { type: "text" }
 import m83 from "./0083_sets.sql" with { type: "text" }
 import m84 from "./0084_provider_links.sql" with { type: "text" }
 import m85 from "./0085_item_fills.sql" with { type: "text" }
+import m86 from "./0086_market_values.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -173,4 +174,5 @@ export const migrations = [
   { name: "0083_sets", sql: m83 },
   { name: "0084_provider_links", sql: m84 },
   { name: "0085_item_fills", sql: m85 },
+  { name: "0086_market_values", sql: m86 },
 ]

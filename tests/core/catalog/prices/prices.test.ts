@@ -18,6 +18,7 @@ const sale = (amount: number, between: string, at: string, currency = "EUR"): Sa
   return {
     id: String(ids++),
     editions: [],
+    condition: null,
     price: { amount, currency },
     ownerId,
     offererId,

@@ -11,6 +11,7 @@ import {
   type Edition,
   listItem,
   Prices,
+  renewNextMarketValues,
   suspendAccount,
   type User,
   type UserId,
@@ -48,8 +49,9 @@ const sample = Effect.gen(function* () {
   const ring = [bob, ...others, ada]
   for (const [n, from] of ring.slice(0, -1).entries()) yield* sell(from, ring[n + 1] as User, 7 + n)
   while (yield* countNextSales(DateTime.add(yield* DateTime.now, { minutes: 1 })));
+  while (yield* renewNextMarketValues());
   const [{ period } = { period: "" }] = yield* (yield* Prices).sold(edition, "year")
-  return { edition, bob, sold, row: `${edition} ${period} EUR` }
+  return { edition, bob, sold, thing, row: `${edition} ${period} EUR` }
 }).pipe(Effect.provide(ids))
 type Sample = Effect.Success<typeof sample>
 
@@ -73,6 +75,38 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
     {
       by: ({ edition }) => [`delete from edition_prices where edition = '${edition}' and unit = 'month'`],
       count: 5,
+    },
+  ],
+  [
+    "The market values of an item are those of its editions in its condition",
+    { by: () => ["update item_market_values set copies = 7"], id: ({ thing }) => thing.id },
+  ],
+  [
+    "The market values of an item are those of its editions in its condition",
+    { by: () => ["delete from item_market_values"], id: ({ thing }) => thing.id },
+  ],
+  [
+    "One of the market values of an item is its first",
+    {
+      by: () => [`update item_market_values set is_first = (1 = 2)`],
+      id: ({ thing }) => thing.id,
+    },
+  ],
+  [
+    "A sale is behind a market value",
+    {
+      by: ({ edition }) => ["delete from item_market_values", `delete from market_values where edition = '${edition}'`],
+      count: 5,
+    },
+  ],
+  [
+    "A market value stands on sales that count, unless it is due",
+    {
+      by: ({ edition }) => [
+        `update market_values set sales = 9 where edition = '${edition}'`,
+        "update item_market_values set sales = 9",
+      ],
+      id: ({ edition }) => `${edition} EUR`,
     },
   ],
   [
