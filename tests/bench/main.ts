@@ -22,6 +22,7 @@ import { freshClone, start, startOnLargeFile } from "./start.ts"
 import { wants } from "./wants.ts"
 import { web } from "./web.ts"
 import { workers } from "./workers.ts"
+import { worth } from "./worth.ts"
 import { writes } from "./writes.ts"
 
 /** What is measured under a heading of docs/performance.md, each by a bench in a file of its own. */
@@ -48,6 +49,7 @@ const headings: Record<string, Heading> = {
   forms: ["Uploads", forms],
   deletions: ["Deletions", deletions],
   prices: ["Prices", prices],
+  worth: ["Worth", worth],
   wants: ["Wants", wants],
   rounds: ["Trade rounds", rounds],
   workers: ["Workers", workers],
