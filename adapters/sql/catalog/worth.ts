@@ -147,7 +147,8 @@ export const worthsRepository = Layer.effect(
           and(
             eq(ofEdition, sql.placeholder("edition")),
             sql`(${ownerId}, ${collectionId}, ${itemId}) > (${sql.param(sql.placeholder("owner"), ownerId)},
-              ${sql.param(sql.placeholder("collection"), collectionId)}, ${sql.param(sql.placeholder("item"), itemId)})`,
+              ${sql.param(sql.placeholder("collection"), collectionId)},
+              ${sql.param(sql.placeholder("item"), itemId)})`,
           ),
         )
         .orderBy(asc(ownerId), asc(collectionId), asc(itemId))

@@ -3,7 +3,10 @@ import type { Money, UserId } from "../../shared/index.ts"
 import type { Edition } from "../editions/edition.ts"
 import type { CardCondition } from "../fields/system-fields.ts"
 
-/** A purchase that was completed, of an item that had these editions and this condition then. Contract: catalog, prices. */
+/**
+ * A purchase that was completed, of an item that had these editions and this condition then.
+ * Contract: catalog, prices.
+ */
 export interface Sale {
   /** The id of its offer. */
   readonly id: string
