@@ -69,6 +69,7 @@ import { userMarketRoutes } from "./market/user-market.ts"
 import { wantRoutes } from "./market/wants.ts"
 import { moderationLogRoutes } from "./moderation/log.ts"
 import { moderatedReportRoutes } from "./moderation/moderated-reports.ts"
+import { noticeRoutes } from "./moderation/notices.ts"
 import { roleRoutes } from "./moderation/roles.ts"
 import { openapiRoutes } from "./openapi/openapi.ts"
 import { commentRoutes } from "./posts/comments.ts"
@@ -143,10 +144,10 @@ const group4 = (http: Http) =>
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
+    .use(dealConversationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
@@ -164,10 +165,10 @@ const group6 = (http: Http) =>
     .use(exportRoutes(http))
     .use(blockRoutes(http))
     .use(followRoutes(http))
+    .use(friendRequestRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
-    .use(friendRequestRoutes(http))
     .use(friendRoutes(http))
     .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
@@ -185,10 +186,10 @@ const group8 = (http: Http) =>
     .use(roundEntryRoutes(http))
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
+    .use(roundPeopleRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
-    .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
@@ -196,6 +197,7 @@ const group9 = (http: Http) =>
     .use(wantRoutes(http))
     .use(moderationLogRoutes(http))
     .use(moderatedReportRoutes(http))
+    .use(noticeRoutes(http))
 
 const group10 = (http: Http) =>
   new Elysia()

@@ -1,4 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
+import { notify } from "../delivery/index.ts"
 import { dismissReport, type ReportId, resolveReport, showReport } from "../reports/index.ts"
 import { Ids, inTransaction, recordChange, type UserId } from "../shared/index.ts"
 import { suspendAccount, Users } from "../users/index.ts"
@@ -32,6 +33,8 @@ export const decideReport = Effect.fn("moderation.decideReport")(function* (
   yield* decisions.add(stored)
   const days = action !== "suspended" ? "" : verdict.days === null ? " for good" : ` for ${verdict.days} days`
   yield* recordChange("reports decide", reportId, `${action}${days}: ${note}`, by)
+  if (action !== "dismissed" && person !== null)
+    yield* notify({ to: person.user.id, type: "moderation_decided", actor: null, subject: null })
   return yield* decisions.show(id)
 }, inTransaction)
 

@@ -11,6 +11,21 @@ export type DecisionId = string & Brand.Brand<"DecisionId">
 export const decisionActions = ["dismissed", "removed", "warned", "suspended"] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
+/** How a moderator answers an appeal. */
+export const appealOutcomes = ["upheld", "overturned"] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+
+/** What the person whom a decision is about says against it, once, and what came of it. */
+export interface Appeal {
+  readonly text: string
+  readonly appealedAt: DateTime.Utc
+  readonly outcome: AppealOutcome | null
+  /** What the person is answered. */
+  readonly answer: string | null
+  readonly answeredAt: DateTime.Utc | null
+  readonly answeredBy: UserId | null
+}
+
 /** What a moderator decided about a report. Contract: moderation, decisions. */
 export interface Decision {
   readonly id: DecisionId
@@ -33,6 +48,8 @@ export interface Decision {
   readonly endedAt: DateTime.Utc | null
   readonly undoneAt: DateTime.Utc | null
   readonly undoneBy: UserId | null
+  /** `null` until the person says something. */
+  readonly appeal: Appeal | null
 }
 
 /** A decision as moderators see it. A card is `null` once that account is deleted. */
@@ -110,7 +127,7 @@ export const decision = (
     rule: action === "dismissed" ? null : rule,
     suspendedAt: null,
     endsAt: action === "suspended" && days !== null ? DateTime.add(now, { days }) : null,
-    ...{ endedAt: null, undoneAt: null, undoneBy: null },
+    ...{ endedAt: null, undoneAt: null, undoneBy: null, appeal: null },
   })
 }
 

@@ -44,3 +44,13 @@ export class NotUndoable extends CodedError<NotUndoable>()(
   "moderation.NOT_UNDOABLE",
   "What was removed does not come back.",
 ) {}
+/** The person has appealed against the decision before. */
+export class AlreadyAppealed extends CodedError<AlreadyAppealed>()(
+  "moderation.ALREADY_APPEALED",
+  "There is one appeal for each decision.",
+) {}
+/** The appeal was answered before. */
+export class AppealNotOpen extends CodedError<AppealNotOpen>()(
+  "moderation.APPEAL_NOT_OPEN",
+  "The appeal is answered already.",
+) {}

@@ -1,6 +1,10 @@
+export { answerAppeal, appealDecision, listAppeals, listNotices } from "./appeal-decision.ts"
 export { claimReport, releaseReport } from "./claim-report.ts"
 export { decideReport } from "./decide-report.ts"
 export {
+  type Appeal,
+  type AppealOutcome,
+  appealOutcomes,
   type Decision,
   type DecisionAction,
   type DecisionId,

@@ -24,10 +24,14 @@ export class Decisions extends Context.Service<
   {
     readonly add: (decision: Decision) => Effect.Effect<void>
     readonly show: (id: DecisionId) => Effect.Effect<ShownDecision, DecisionNotFound>
-    /** Stores when an existing decision ended, and that it was undone. */
+    /** Stores when an existing decision ended, that it was undone, and its appeal. */
     readonly save: (decision: Decision) => Effect.Effect<void>
     /** The newest decisions about a user. */
     readonly about: (person: UserId, limit: number) => Effect.Effect<ReadonlyArray<ShownDecision>>
+    /** The decisions about a user, newest first, without those that dismissed a report. */
+    readonly noticesOf: (person: UserId, page: PageRequest) => Effect.Effect<Page<Decision>>
+    /** The decisions whose appeal waits for an answer, the oldest appeal first. */
+    readonly appeals: (page: PageRequest) => Effect.Effect<Page<ShownDecision>>
     /** Suspensions that are over at `now`, and have not ended: those that were over first. */
     readonly due: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<Decision>>
   }

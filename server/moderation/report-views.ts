@@ -1,6 +1,8 @@
 import { DateTime, type Effect } from "effect"
 import { t } from "elysia"
 import {
+  type Appeal,
+  appealOutcomes,
   decisionActions,
   mostOthers,
   type QueuedReport,
@@ -38,6 +40,22 @@ export const queuedReportView = (queued: QueuedReport): typeof QueuedReportView.
   othersCount: queued.othersCount,
 })
 
+/** What a person says against a decision. Contract: moderation, appeals. */
+export const AppealView = named(
+  "Appeal",
+  t.Object({
+    text: described("Why the decision is wrong, in the words of the person.", t.String()),
+    appealedAt: described("When the person said so.", Moment),
+    outcome: described("Whether the decision stays, or null until that is known.", Nullable(OneOf(...appealOutcomes))),
+    answer: described("What the person is answered, or null.", Nullable(t.String())),
+    answeredAt: described("When it was answered, or null.", Nullable(Moment)),
+  }),
+)
+
+export const appealView = ({ answer, answeredAt, appealedAt, outcome, text }: Appeal): typeof AppealView.static => ({
+  ...{ text, appealedAt: DateTime.formatIso(appealedAt), outcome, answer, answeredAt: momentView(answeredAt) },
+})
+
 /** A decision as moderators see it. Contract: moderation, decisions. */
 export const DecisionView = named(
   "Decision",
@@ -53,6 +71,7 @@ export const DecisionView = named(
     endsAt: described("When a suspension is over, or null.", Nullable(Moment)),
     endedAt: described("When a suspension was over, or null.", Nullable(Moment)),
     undoneAt: described("When it was undone, or null.", Nullable(Moment)),
+    appeal: described("What the person says against it, or null.", Nullable(AppealView)),
   }),
 )
 
@@ -68,6 +87,7 @@ export const decisionView = ({ decision, moderator, person }: ShownDecision): ty
   endsAt: momentView(decision.endsAt),
   endedAt: momentView(decision.endedAt),
   undoneAt: momentView(decision.undoneAt),
+  appeal: decision.appeal && appealView(decision.appeal),
 })
 
 const CaseMessageView = named(

@@ -84,6 +84,8 @@ const names: Readonly<Record<string, string>> = {
   "PUT /integrations/gameplatform/api-key": "ApiKey",
   "POST /moderation/reports/{id}/decide": "Verdict",
   "POST /moderation/decisions/{id}/undo": "UndoDecision",
+  "POST /moderation/notices/{id}/appeal": "AppealDecision",
+  "POST /moderation/appeals/{id}/answer": "AnswerAppeal",
   "POST /moderation/offers/{id}/settle": "SettleOffer",
 }
 

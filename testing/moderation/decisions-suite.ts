@@ -12,7 +12,7 @@ import {
 import type { Kit } from "../kit.ts"
 import { report } from "../reports/reports-suite.ts"
 import type { Run } from "../run.ts"
-import { era, freshId, rolledBack, storedUser } from "../samples/samples.ts"
+import { era, freshId, rolledBack, storedUser, walk } from "../samples/samples.ts"
 
 /** What the port `Decisions` promises. */
 export const decisionsSuite = ({ describe, expect, test }: Kit, run: Run<Decisions | Reports | Transactions | Users>) =>
@@ -53,6 +53,42 @@ export const decisionsSuite = ({ describe, expect, test }: Kit, run: Run<Decisio
         }),
       ))
 
+    test("have an appeal, which waits until it is answered, and are the notices of their person", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [decisions, users] = [yield* Decisions, yield* Users]
+          const [person, other] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const about = { personId: person.id }
+          const [first, second] = [yield* decided(day(1), about), yield* decided(day(2), about)]
+          yield* decided(day(3), { personId: person.id, action: "dismissed", rule: null })
+          const notices = (limit: number) =>
+            Effect.map(
+              walk((page) => decisions.noticesOf(person.id, page), limit),
+              (all) => all.map(({ id }) => id),
+            )
+          for (const limit of [1, 5]) expect(yield* notices(limit)).toEqual([second.id, first.id])
+          const open = { outcome: null, answer: null, answeredAt: null, answeredBy: null } as const
+          const later = { ...first, appeal: { text: "Why?", appealedAt: day(5), ...open } }
+          const sooner = { ...second, appeal: { text: "No.", appealedAt: day(4), ...open } }
+          for (const one of [later, sooner]) yield* decisions.save(one)
+          const waiting = (limit: number) =>
+            Effect.map(
+              walk((page) => decisions.appeals(page), limit),
+              (all) => all.map(({ decision }) => decision).filter(({ personId }) => personId === person.id),
+            )
+          for (const limit of [1, 5]) expect(yield* waiting(limit)).toEqual([sooner, later])
+          const said = { outcome: "upheld", answer: "Yes.", answeredAt: day(6), answeredBy: other.id } as const
+          const answered = { ...sooner, appeal: { ...sooner.appeal, ...said } }
+          yield* decisions.save(answered)
+          expect(yield* waiting(5)).toEqual([later])
+          expect((yield* decisions.show(second.id)).decision).toEqual(answered)
+          yield* users.remove(other.id)
+          const without = { ...answered, appeal: { ...answered.appeal, answeredBy: null } }
+          expect((yield* decisions.show(second.id)).decision).toEqual(without)
+        }),
+      ))
+
     test("are due when their days are over, unless they ended or were undone", () =>
       run(
         Effect.gen(function* () {
@@ -82,7 +118,7 @@ const decided = Effect.fnUntraced(function* (at: DateTime.Utc, fields: Partial<D
   const made: Decision = {
     ...{ id: freshId<DecisionId>(), reportId: about.id, moderatorId: null, personId: null, action: "warned" },
     ...{ rule: "No spam", note: "Seen", decidedAt: at, suspendedAt: null, endsAt: null, endedAt: null },
-    ...{ undoneAt: null, undoneBy: null },
+    ...{ undoneAt: null, undoneBy: null, appeal: null },
     ...fields,
   }
   yield* (yield* Decisions).add(made)

@@ -49,16 +49,31 @@ const decisionsPorts = ({ read, write }: MemoryStore) =>
           (one) => shownIn(world, one),
         ),
       ),
-    save: ({ endedAt, id, undoneAt, undoneBy }) =>
+    save: ({ appeal, endedAt, id, undoneAt, undoneBy }) =>
       write(({ decisions }) => {
         const before = decisions.get(id)
-        if (before !== undefined) decisions.set(id, { ...before, endedAt, undoneAt, undoneBy })
+        if (before !== undefined) decisions.set(id, { ...before, appeal, endedAt, undoneAt, undoneBy })
       }),
     about: (person, limit) =>
       read((world) => {
         const about = [...world.decisions.values()].filter(({ personId }) => personId === person)
         const at = ({ decidedAt, id }: Decision) => [DateTime.toEpochMillis(decidedAt), id] as const
         return shownAs(pageOf(about, "down", at, { limit, after: null }), (one) => shownIn(world, one)).items
+      }),
+    noticesOf: (person, page) =>
+      read(({ decisions }) => {
+        const own = [...decisions.values()].filter(
+          ({ action, personId }) => personId === person && action !== "dismissed",
+        )
+        return pageOf(own, "down", ({ decidedAt, id }) => [DateTime.toEpochMillis(decidedAt), id], page)
+      }),
+    appeals: (page) =>
+      read((world) => {
+        const isOpen = ({ appeal }: Decision) => appeal !== null && appeal.answeredAt === null
+        const at = ({ appeal, id }: Decision) =>
+          [appeal === null ? 0 : DateTime.toEpochMillis(appeal.appealedAt), id] as const
+        const open = [...world.decisions.values()].filter(isOpen)
+        return shownAs(pageOf(open, "up", at, page), (one) => shownIn(world, one))
       }),
     due: (now, limit) =>
       read((world) => {

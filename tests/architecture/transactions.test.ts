@@ -31,6 +31,7 @@ const alone: Readonly<Record<string, string>> = {
   "core/gameplatform/imports/cancel-import.ts resetImports": administrator,
   "core/delivery/mail/retry-mail.ts retryMail": administrator,
   "core/posts/delete-post.ts removePost": administrator,
+  "core/moderation/appeal-decision.ts answerAppeal": administrator,
   "core/moderation/decide-report.ts decideReport": administrator,
   "core/moderation/settle-problem.ts settleProblem": administrator,
   "core/moderation/undo-decision.ts undoDecision": administrator,

@@ -159,6 +159,8 @@ describe("Every route of the OpenAPI document", () => {
       invites: [stranger.user.id],
       roles: [friend.user.id],
       decisions: [decision.id],
+      notices: [decision.id],
+      appeals: [decision.id],
       reports: [report.id, another.id],
       organizers: [friend.user.id, stranger.user.id],
       rounds: [round.id, settled.round.id],

@@ -200,6 +200,8 @@ export const de: Catalogue = {
   "notice.loan_received": "{name} hat dir etwas geliehen.",
   "notice.loan_declined": "{name} sagt, das Geliehene nicht zu haben.",
   "notice.loan_due": "Etwas Geliehenes ist zurückzugeben.",
+  "notice.moderation_decided": "Ein Moderator hat über etwas von Ihnen entschieden.",
+  "notice.appeal_answered": "Ihr Widerspruch wurde beantwortet.",
   "notice.import_done": "Dein Import ist fertig.",
   "notice.import_partial": "Dein Import endete ohne einige seiner Zeilen.",
 

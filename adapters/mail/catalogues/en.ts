@@ -184,6 +184,8 @@ export const en = {
   "notice.loan_received": "{name} lent you something.",
   "notice.loan_declined": "{name} says that your loan is not with them.",
   "notice.loan_due": "Something that was lent is due back.",
+  "notice.moderation_decided": "A moderator decided about something of yours.",
+  "notice.appeal_answered": "Your appeal was answered.",
   "notice.import_done": "Your import is done.",
   "notice.import_partial": "Your import ended without some of its rows.",
 

@@ -196,6 +196,8 @@ export const es: Catalogue = {
   "notice.loan_received": "{name} te ha prestado algo.",
   "notice.loan_declined": "{name} dice que no tiene lo que prestaste.",
   "notice.loan_due": "Algo prestado debe devolverse.",
+  "notice.moderation_decided": "Un moderador ha decidido sobre algo tuyo.",
+  "notice.appeal_answered": "Tu recurso ha sido respondido.",
   "notice.import_done": "Tu importación ha terminado.",
   "notice.import_partial": "Tu importación terminó sin algunas de sus filas.",
 

@@ -189,6 +189,8 @@ export const ptBr: Catalogue = {
   "notice.loan_received": "{name} emprestou algo a você.",
   "notice.loan_declined": "{name} diz que não está com o que você emprestou.",
   "notice.loan_due": "Algo emprestado deve ser devolvido.",
+  "notice.moderation_decided": "Um moderador decidiu sobre algo seu.",
+  "notice.appeal_answered": "O seu recurso foi respondido.",
   "notice.import_done": "Sua importação terminou.",
   "notice.import_partial": "Sua importação terminou sem algumas linhas.",
 

@@ -1,9 +1,18 @@
-import { aliasedTable, and, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { Decisions, ModerationErrors } from "../../../core/index.ts"
+import { type Decision, Decisions, ModerationErrors, type ShownDecision } from "../../../core/index.ts"
 import { Database, type Db } from "../engine/database.ts"
-import { newestFirst, oldestFirst } from "../engine/keyset.ts"
-import { statement } from "../engine/statement.ts"
+import {
+  behindReached,
+  behindReachedOldest,
+  newestFirst,
+  oldestFirst,
+  pageBy,
+  pageOf,
+  reached,
+} from "../engine/keyset.ts"
+import { shaped, statement } from "../engine/statement.ts"
+import type { Tables } from "../schema/tables.ts"
 import { cardColumns } from "../visibility/card.ts"
 
 export const decisionsRepository = Layer.effect(
@@ -12,7 +21,9 @@ export const decisionsRepository = Layer.effect(
     const { execute, read, tables } = yield* Database
     const { decisions, users } = tables
     const [moderator, person] = [aliasedTable(users, "moderator"), aliasedTable(users, "person")]
-    const shown = (db: Db, condition: SQL) =>
+    const byDay = { at: decisions.decidedAt, id: decisions.id }
+    const byAppeal = { at: decisions.appealedAt, id: decisions.id }
+    const shown = (db: Db, condition: SQL | undefined) =>
       db
         .select({ decision: decisions, moderator: cardColumns(moderator), person: cardColumns(person) })
         .from(decisions)
@@ -21,32 +32,107 @@ export const decisionsRepository = Layer.effect(
         .where(condition)
     const byId = statement((db) => shown(db, eq(decisions.id, sql.placeholder("id"))).prepare())
     // Read along `decisions_person`.
+    const isAbout = eq(decisions.personId, sql.placeholder("person"))
     const aboutPerson = statement((db) =>
-      shown(db, eq(decisions.personId, sql.placeholder("person")))
-        .orderBy(...newestFirst({ at: decisions.decidedAt, id: decisions.id }))
+      shown(db, isAbout)
+        .orderBy(...newestFirst(byDay))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+    const notices = shaped((db, { isNext }: Shape) =>
+      db
+        .select()
+        .from(decisions)
+        .where(and(isAbout, ne(decisions.action, "dismissed"), behindReached(byDay, isNext)))
+        .orderBy(...newestFirst(byDay))
+        .limit(sql.placeholder("rows"))
+        .prepare(),
+    )
+    // Read along `decisions_appeals`.
+    const isOpen = and(isNotNull(decisions.appealedAt), isNull(decisions.answeredAt))
+    const open = shaped((db, { isNext }: Shape) =>
+      shown(db, and(isOpen, behindReachedOldest(byAppeal, isNext)))
+        .orderBy(...oldestFirst(byAppeal))
         .limit(sql.placeholder("rows"))
         .prepare(),
     )
     const isWaiting = and(isNotNull(decisions.endsAt), isNull(decisions.endedAt), isNull(decisions.undoneAt))
     return Decisions.of({
-      add: (decision) => execute((db) => db.insert(decisions).values(decision)),
+      add: ({ appeal, ...decision }) =>
+        execute((db) => db.insert(decisions).values({ ...decision, ...columnsOf(appeal) })),
       show: Effect.fnUntraced(function* (id) {
         const [found] = yield* read((db) => byId(db).execute({ id }))
-        return found ?? (yield* new ModerationErrors.DecisionNotFound())
+        return found === undefined ? yield* new ModerationErrors.DecisionNotFound() : shownOf(found)
       }),
-      save: ({ endedAt, id, undoneAt, undoneBy }) =>
-        execute((db) => db.update(decisions).set({ endedAt, undoneAt, undoneBy }).where(eq(decisions.id, id))),
-      about: (of, rows) => read((db) => aboutPerson(db).execute({ person: of, rows })),
+      save: ({ appeal, endedAt, id, undoneAt, undoneBy }) =>
+        execute((db) =>
+          db
+            .update(decisions)
+            .set({ endedAt, undoneAt, undoneBy, ...columnsOf(appeal) })
+            .where(eq(decisions.id, id)),
+        ),
+      about: (of, rows) =>
+        Effect.map(
+          read((db) => aboutPerson(db).execute({ person: of, rows })),
+          (found) => found.map(shownOf),
+        ),
+      noticesOf: Effect.fnUntraced(function* (of, page) {
+        const asked = { person: of, ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => notices(db, { isNext: page.after !== null }).execute(asked))
+        return pageOf(rows.map(decisionOf), page, ({ decidedAt }) => decidedAt)
+      }),
+      appeals: Effect.fnUntraced(function* (page) {
+        const asked = { ...reached(page.after), rows: page.limit + 1 }
+        const rows = yield* read((db) => open(db, { isNext: page.after !== null }).execute(asked))
+        return pageBy(rows.map(shownOf), page, ({ decision }) => [
+          decision.appeal?.appealedAt.epochMilliseconds ?? 0,
+          decision.id,
+        ])
+      }),
       // Read along `decisions_due`.
       due: (now, limit) =>
-        read((db) =>
-          db
-            .select()
-            .from(decisions)
-            .where(and(isWaiting, lte(decisions.endsAt, now)))
-            .orderBy(...oldestFirst({ at: decisions.endsAt, id: decisions.id }))
-            .limit(limit),
+        Effect.map(
+          read((db) =>
+            db
+              .select()
+              .from(decisions)
+              .where(and(isWaiting, lte(decisions.endsAt, now)))
+              .orderBy(...oldestFirst({ at: decisions.endsAt, id: decisions.id }))
+              .limit(limit),
+          ),
+          (found) => found.map(decisionOf),
         ),
     })
   }),
 )
+
+interface Shape {
+  readonly isNext: boolean
+}
+
+type Row = Tables["decisions"]["$inferSelect"]
+
+const shownOf = ({
+  decision,
+  ...cards
+}: Omit<ShownDecision, "decision"> & { readonly decision: Row }): ShownDecision => ({
+  decision: decisionOf(decision),
+  ...cards,
+})
+
+const decisionOf = ({ answer, answeredAt, answeredBy, appeal, appealedAt, outcome, ...decision }: Row): Decision => ({
+  ...decision,
+  appeal:
+    appeal === null || appealedAt === null
+      ? null
+      : { text: appeal, appealedAt, outcome, answer, answeredAt, answeredBy },
+})
+
+const columnsOf = (appeal: Decision["appeal"]) => ({
+  appeal: appeal?.text ?? null,
+  appealedAt: appeal?.appealedAt ?? null,
+  outcome: appeal?.outcome ?? null,
+  answer: appeal?.answer ?? null,
+  answeredAt: appeal?.answeredAt ?? null,
+  answeredBy: appeal?.answeredBy ?? null,
+})

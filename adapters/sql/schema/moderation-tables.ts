@@ -1,5 +1,6 @@
 import { isNotNull, sql } from "drizzle-orm"
 import {
+  type AppealOutcome,
   type DecisionAction,
   type DecisionId,
   decisionActions,
@@ -55,11 +56,22 @@ export const moderationTables = (
       endedAt: kit.instant("ended_at"),
       undoneAt: kit.instant("undone_at"),
       undoneBy: kit.id<UserId>("undone_by").references(() => users.id, { onDelete: "set null" }),
+      appeal: kit.text("appeal"),
+      appealedAt: kit.instant("appealed_at"),
+      outcome: kit.text<AppealOutcome>("outcome"),
+      answer: kit.text("answer"),
+      answeredAt: kit.instant("answered_at"),
+      answeredBy: kit.id<UserId>("answered_by").references(() => users.id, { onDelete: "set null" }),
     },
     (t) => [
       kit.index("decisions_report").on(t.reportId),
       kit.index("decisions_person").on(t.personId, t.decidedAt, t.id).where(isNotNull(t.personId)),
       kit.index("decisions_moderator").on(t.moderatorId).where(isNotNull(t.moderatorId)),
+      kit.index("decisions_answered_by").on(t.answeredBy).where(isNotNull(t.answeredBy)),
+      kit
+        .index("decisions_appeals")
+        .on(t.appealedAt, t.id)
+        .where(sql`${t.appealedAt} is not null and ${t.answeredAt} is null`),
       kit.index("decisions_undone_by").on(t.undoneBy).where(isNotNull(t.undoneBy)),
       kit
         .index("decisions_due")

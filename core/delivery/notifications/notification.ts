@@ -88,6 +88,10 @@ export const notificationTypes = [
   "loan_declined",
   // `loan`: what was lent is due back tomorrow, today, or has been for a week or more; without an actor
   "loan_due",
+  // none: a moderator removed something of the person, or warned them or suspended their account; without an actor
+  "moderation_decided",
+  // none: a moderator answered the appeal of the person; without an actor
+  "appeal_answered",
   // `import`: an import ended; without an actor
   "import_done",
   // `import`: an import ended without some of its games or rows, or failed; without an actor

@@ -12,6 +12,7 @@ export const maps = {
         moderatorId: without(decision.moderatorId, user),
         personId: without(decision.personId, user),
         undoneBy: without(decision.undoneBy, user),
+        appeal: decision.appeal && { ...decision.appeal, answeredBy: without(decision.appeal.answeredBy, user) },
       }),
     },
   }),

@@ -70,7 +70,7 @@ describe("Of a decision, each actor, state and action", () => {
         rule: action === "dismissed" ? null : "No spam",
         decidedAt: now,
         endsAt: action === "suspended" ? DateTime.add(now, { days: 7 }) : null,
-        ...{ suspendedAt: null, endedAt: null, undoneAt: null, undoneBy: null },
+        ...{ suspendedAt: null, endedAt: null, undoneAt: null, undoneBy: null, appeal: null },
       })
     }
   })
@@ -87,7 +87,7 @@ describe("Of a decision, each actor, state and action", () => {
 describe("A decision is undone", () => {
   const made: Decision = {
     ...{ id, reportId: open.id, moderatorId: ada, personId: eve, action: "warned", rule: "No spam", note: "Seen" },
-    ...{ decidedAt: now, suspendedAt: null, endsAt: null, endedAt: null, undoneAt: null, undoneBy: null },
+    ...{ decidedAt: now, suspendedAt: null, endsAt: null, endedAt: null, undoneAt: null, undoneBy: null, appeal: null },
   }
   const table = decisionActions.flatMap((action) => [
     { action, by: ada, isUndone: false, expected: action === "removed" ? "NOT_UNDOABLE" : "yes" },

@@ -126,7 +126,7 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
       ...{ id: expect.any(String), reportId: other, action: "removed", rule: "No spam", note: "An advertisement" },
       moderator: { id: mona.user.id, displayName: mona.user.displayName, avatarUrl: null },
       person: { id: ada.user.id, displayName: ada.user.displayName, avatarUrl: null },
-      ...{ decidedAt: expect.any(String), endsAt: null, endedAt: null, undoneAt: null },
+      ...{ decidedAt: expect.any(String), endsAt: null, endedAt: null, undoneAt: null, appeal: null },
     })
     expect((await mona.get(`/moderation/reports/${other}`)).body).toMatchObject({ status: "resolved", target: null })
     expect(await outcome(mark.post(`/moderation/decisions/${body.id}/undo`, { note: "Sorry" }))).toEqual(

@@ -2,7 +2,9 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   ALREADY_SUSPENDED: "Das Konto ist schon gesperrt.",
+  ALREADY_APPEALED: "Sie haben schon widersprochen.",
   ALREADY_UNDONE: "Die Entscheidung ist schon aufgehoben.",
+  APPEAL_NOT_OPEN: "Der Widerspruch ist schon beantwortet.",
   CLAIMED_BY_OTHER: "Um diese Meldung kümmert sich schon ein anderer Moderator.",
   FACTOR_REQUIRED: "Ihre Rolle braucht einen zweiten Faktor. Richten Sie ihn in den Einstellungen ein.",
   COPIES_HELD: "Angebote, Tauschrunden und Leihen halten mehr Exemplare.",

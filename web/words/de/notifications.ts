@@ -53,6 +53,8 @@ export const notifications: Words["notifications"] = {
     loan_received: "{name} hat Ihnen etwas geliehen.",
     loan_declined: "{name} hat nicht, was Sie verliehen haben.",
     loan_due: "Etwas Geliehenes ist zurückzugeben.",
+    moderation_decided: "Ein Moderator hat über etwas von Ihnen entschieden.",
+    appeal_answered: "Ihr Widerspruch wurde beantwortet.",
     import_done: "Ihr Import ist fertig.",
     import_partial: "Ihr Import ist beendet, aber nicht alles konnte übernommen werden.",
   },
@@ -101,6 +103,8 @@ export const notificationTypes: Words["settings"]["types"] = {
   loan_received: "Jemand leiht Ihnen etwas",
   loan_declined: "Etwas Verliehenes ist nicht dort",
   loan_due: "Etwas Geliehenes ist zurückzugeben",
+  moderation_decided: "Entscheidungen von Moderatoren über Sie",
+  appeal_answered: "Antworten auf Ihren Widerspruch",
   import_done: "Ein Import ist beendet",
   import_partial: "Ein Import ist mit Lücken beendet",
 }

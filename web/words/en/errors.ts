@@ -1,7 +1,9 @@
 // One sentence for each code of the API, and for what the app itself finds out.
 export const errors = {
   ALREADY_SUSPENDED: "The account is suspended already.",
+  ALREADY_APPEALED: "You have appealed already.",
   ALREADY_UNDONE: "The decision is undone already.",
+  APPEAL_NOT_OPEN: "The appeal is answered already.",
   CLAIMED_BY_OTHER: "Another moderator looks after this report.",
   FACTOR_REQUIRED: "Your role needs a second factor. Add one in the settings.",
   COPIES_HELD: "Offers, trade rounds and loans hold more copies.",

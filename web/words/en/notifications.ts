@@ -51,6 +51,8 @@ export const notifications = {
     loan_received: "{name} lent you something.",
     loan_declined: "{name} does not have what you lent.",
     loan_due: "Something that was lent is due back.",
+    moderation_decided: "A moderator decided about something of yours.",
+    appeal_answered: "Your appeal was answered.",
     import_done: "Your import is finished.",
     import_partial: "Your import has ended, but not all of it could be taken.",
   },
@@ -99,6 +101,8 @@ export const notificationTypes = {
   loan_received: "A friend lent you something",
   loan_declined: "A borrower does not have it",
   loan_due: "Something lent is due back",
+  moderation_decided: "Decisions of moderators about you",
+  appeal_answered: "Answers to your appeals",
   import_done: "An import has ended",
   import_partial: "An import has ended, with gaps",
 } as const

@@ -2,7 +2,9 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   ALREADY_SUSPENDED: "La cuenta ya está suspendida.",
+  ALREADY_APPEALED: "Ya has recurrido.",
   ALREADY_UNDONE: "La decisión ya está anulada.",
+  APPEAL_NOT_OPEN: "El recurso ya está respondido.",
   CLAIMED_BY_OTHER: "Otro moderador se ocupa de esta denuncia.",
   FACTOR_REQUIRED: "Tu función necesita un segundo factor. Añádelo en los ajustes.",
   COPIES_HELD: "Las ofertas, rondas de intercambio y préstamos retienen más ejemplares.",

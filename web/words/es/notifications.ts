@@ -53,6 +53,8 @@ export const notifications: Words["notifications"] = {
     loan_received: "{name} te ha prestado algo.",
     loan_declined: "{name} no tiene lo que prestaste.",
     loan_due: "Algo prestado debe devolverse.",
+    moderation_decided: "Un moderador ha decidido sobre algo tuyo.",
+    appeal_answered: "Tu recurso ha sido respondido.",
     import_done: "Tu importación ha terminado.",
     import_partial: "Tu importación ha terminado, pero no se pudo tomar todo.",
   },
@@ -101,6 +103,8 @@ export const notificationTypes: Words["settings"]["types"] = {
   loan_received: "Alguien te presta algo",
   loan_declined: "Quien lo tomó prestado no lo tiene",
   loan_due: "Algo prestado debe devolverse",
+  moderation_decided: "Decisiones de moderadores sobre ti",
+  appeal_answered: "Respuestas a tus recursos",
   import_done: "Una importación ha terminado",
   import_partial: "Una importación ha terminado con huecos",
 }

@@ -2,7 +2,9 @@ import type { Words } from "../catalogue.ts"
 
 export const errors: Words["errors"] = {
   ALREADY_SUSPENDED: "A conta já está suspensa.",
+  ALREADY_APPEALED: "Você já recorreu.",
   ALREADY_UNDONE: "A decisão já foi desfeita.",
+  APPEAL_NOT_OPEN: "O recurso já foi respondido.",
   CLAIMED_BY_OTHER: "Outro moderador cuida desta denúncia.",
   FACTOR_REQUIRED: "A sua função precisa de um segundo fator. Adicione um nas configurações.",
   COPIES_HELD: "Ofertas, rodadas de troca e empréstimos retêm mais exemplares.",

@@ -53,6 +53,8 @@ export const notifications: Words["notifications"] = {
     loan_received: "{name} emprestou algo a você.",
     loan_declined: "{name} não está com o que você emprestou.",
     loan_due: "Algo emprestado deve ser devolvido.",
+    moderation_decided: "Um moderador decidiu sobre algo seu.",
+    appeal_answered: "O seu recurso foi respondido.",
     import_done: "Sua importação terminou.",
     import_partial: "Sua importação terminou, mas nem tudo pôde ser aproveitado.",
   },
@@ -101,6 +103,8 @@ export const notificationTypes: Words["settings"]["types"] = {
   loan_received: "Alguém empresta algo a você",
   loan_declined: "Quem pegou emprestado não o tem",
   loan_due: "Algo emprestado deve ser devolvido",
+  moderation_decided: "Decisões de moderadores sobre você",
+  appeal_answered: "Respostas aos seus recursos",
   import_done: "Uma importação terminou",
   import_partial: "Uma importação terminou com lacunas",
 }

@@ -86,6 +86,7 @@ import m83 from "./0083_sets.sql" with { type: "text" }
 import m84 from "./0084_provider_links.sql" with { type: "text" }
 import m85 from "./0085_item_fills.sql" with { type: "text" }
 import m86 from "./0086_market_values.sql" with { type: "text" }
+import m87 from "./0087_appeals.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -175,4 +176,5 @@ export const migrations = [
   { name: "0084_provider_links", sql: m84 },
   { name: "0085_item_fills", sql: m85 },
   { name: "0086_market_values", sql: m86 },
+  { name: "0087_appeals", sql: m87 },
 ]

@@ -1,0 +1,69 @@
+import { DateTime, Effect } from "effect"
+import { notify } from "../delivery/index.ts"
+import { reopenReport } from "../reports/index.ts"
+import { inTransaction, inTransactionOfCaller, type PageRequest, recordChange, type UserId } from "../shared/index.ts"
+import { requireActive } from "../users/index.ts"
+import { answered, appealed } from "./appeal.ts"
+import type { AppealOutcome, DecisionId } from "./decision.ts"
+import { Decisions } from "./ports.ts"
+import { requireRole } from "./require-role.ts"
+import { endSuspension } from "./undo-decision.ts"
+
+/** The decisions about the caller, newest first, but those that dismissed a report. Contract: moderation, appeals. */
+export const listNotices = Effect.fn("moderation.listNotices")(function* (input: {
+  readonly by: UserId
+  readonly page: PageRequest
+}) {
+  return yield* (yield* Decisions).noticesOf(input.by, input.page)
+})
+
+/** Says something against a decision about the caller, once. Contract: moderation, appeals. */
+export const appealDecision = Effect.fn("moderation.appeal")(function* (input: {
+  readonly id: DecisionId
+  readonly by: UserId
+  readonly text: string
+}) {
+  const { by, id, text } = input
+  const decisions = yield* Decisions
+  yield* requireActive(by)
+  const { decision } = yield* decisions.show(id)
+  const made = yield* Effect.fromResult(appealed(decision, by, text, yield* DateTime.now))
+  yield* decisions.save(made)
+  return made
+}, inTransactionOfCaller)
+
+/** The appeals that wait for an answer, the oldest first, for a moderator. Contract: moderation, appeals. */
+export const listAppeals = Effect.fn("moderation.listAppeals")(function* (input: {
+  readonly by: UserId
+  readonly page: PageRequest
+}) {
+  yield* requireRole(input.by, "moderator")
+  return yield* (yield* Decisions).appeals(input.page)
+})
+
+/**
+ * Answers an appeal for a moderator who did not decide. One that is overturned ends what the decision made, except what
+ * was removed. Contract: moderation, appeals.
+ */
+export const answerAppeal = Effect.fn("moderation.answerAppeal")(function* (input: {
+  readonly id: DecisionId
+  readonly by: UserId
+  readonly outcome: AppealOutcome
+  readonly answer: string
+}) {
+  const { answer, by, id, outcome } = input
+  const decisions = yield* Decisions
+  yield* requireRole(by, "moderator")
+  const { decision } = yield* decisions.show(id)
+  const after = yield* Effect.fromResult(answered(decision, { answer, by, now: yield* DateTime.now, outcome }))
+  yield* decisions.save(after)
+  if (outcome === "overturned") {
+    yield* endSuspension(after)
+    // What was removed does not come back, so there is nothing to decide again.
+    if (after.action !== "removed") yield* Effect.orDie(reopenReport(after.reportId))
+  }
+  yield* recordChange("appeals answer", id, `${outcome}: ${answer}`, by)
+  if (after.personId !== null)
+    yield* notify({ to: after.personId, type: "appeal_answered", actor: null, subject: null })
+  return yield* decisions.show(id)
+}, inTransaction)
