@@ -7,6 +7,7 @@ import { Field } from "../parts/form.tsx"
 import { Stars } from "../parts/icon.tsx"
 import { ItemForm } from "../parts/item-form.tsx"
 import { List } from "../parts/list.tsx"
+import { ManyCodes } from "../parts/many-codes.tsx"
 import { ManyItems } from "../parts/many-items.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person, Picture } from "../parts/pictures.tsx"
@@ -44,6 +45,7 @@ const Shown = ({ change, collection, query }: Props) => {
   const isOwn = collection.owner.id === me.value?.id
   const adding = useSignal(false)
   const selecting = useSignal(false)
+  const scanning = useSignal(false)
   const filters = { q: query["q"] || null, sort: sorts.find((one) => one === query["sort"]) ?? ("newest" as Sort) }
   const tag = isOwn ? (query["tag"] ?? "") : ""
   const key = `items ${id} ${filters.sort} ${filters.q ?? ""} ${tag}`
@@ -69,6 +71,11 @@ const Shown = ({ change, collection, query }: Props) => {
         {isOwn && (
           <button type="button" onClick={() => (adding.value = true)}>
             {items.add}
+          </button>
+        )}
+        {isOwn && (
+          <button type="button" class="secondary" onClick={() => (scanning.value = true)}>
+            {many.codes.title}
           </button>
         )}
         {isOwn && list.items.length > 0 && (
@@ -105,6 +112,9 @@ const Shown = ({ change, collection, query }: Props) => {
           </a>
         )}
       />
+      {scanning.value && (
+        <ManyCodes collectionId={id} close={() => (scanning.value = false)} done={() => list.reload()} />
+      )}
       {selecting.value && (
         <ManyItems
           collection={collection}

@@ -72,6 +72,19 @@ export const items: Words["items"] = {
 }
 
 export const many: Words["many"] = {
+  codes: {
+    title: "Viele hinzufügen",
+    field: "ISBN und Strichcodes",
+    hint: "Eine Nummer je Zeile, bis zu 200. Ein Scanner tippt sie nacheinander.",
+    add: "Hinzufügen",
+    waiting: "Werden noch ausgefüllt: {count}",
+    status: {
+      added: "hinzugefügt",
+      owned: "haben Sie schon",
+      repeated: "steht schon in der Liste",
+      invalid: "keine gültige Nummer",
+    },
+  },
   title: "Mehrere auf einmal",
   chosen: "Ausgewählt: {count}",
   all: "Alle angezeigten auswählen",

@@ -71,6 +71,19 @@ export const items = {
 } as const
 
 export const many = {
+  codes: {
+    title: "Add many",
+    field: "ISBNs and barcodes",
+    hint: "One a line, up to 200. A scanner types them one after the other.",
+    add: "Add",
+    waiting: "Still being filled in: {count}",
+    status: {
+      added: "added",
+      owned: "you have it already",
+      repeated: "in the list before",
+      invalid: "no code",
+    },
+  },
   title: "Several at once",
   chosen: "Chosen: {count}",
   all: "Choose all that are shown",

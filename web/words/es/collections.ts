@@ -77,6 +77,19 @@ export const items: Words["items"] = {
 }
 
 export const many: Words["many"] = {
+  codes: {
+    title: "Añadir muchos",
+    field: "ISBN y códigos de barras",
+    hint: "Uno por línea, hasta 200. Un escáner los escribe uno tras otro.",
+    add: "Añadir",
+    waiting: "Aún se completan: {count}",
+    status: {
+      added: "añadido",
+      owned: "ya lo tienes",
+      repeated: "ya está en la lista",
+      invalid: "código no válido",
+    },
+  },
   title: "Varios a la vez",
   chosen: "Elegidos: {count}",
   all: "Elegir todos los que se muestran",

@@ -77,6 +77,19 @@ export const items: Words["items"] = {
 }
 
 export const many: Words["many"] = {
+  codes: {
+    title: "Adicionar vários",
+    field: "ISBNs e códigos de barras",
+    hint: "Um por linha, até 200. Um leitor digita um após o outro.",
+    add: "Adicionar",
+    waiting: "Ainda em preenchimento: {count}",
+    status: {
+      added: "adicionado",
+      owned: "você já tem",
+      repeated: "já está na lista",
+      invalid: "código inválido",
+    },
+  },
   title: "Vários de uma vez",
   chosen: "Escolhidos: {count}",
   all: "Escolher todos os que aparecem",
