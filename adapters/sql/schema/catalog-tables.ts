@@ -129,7 +129,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       coverUrl: kit.address("cover_url"),
       pictures: kit.pictures("pictures").notNull().default(sql`'[]'`),
       // Those of the owner alone. `tags` is the same as the rows of `item_tags`.
-      tags: kit.json<ReadonlyArray<string>>("tags").notNull().default(sql`'[]'`),
+      tags: kit.texts("tags").notNull().default(sql`'[]'`),
       location: kit.text("location"),
       purchase: kit.json<Purchase>("purchase"),
       // A copy of `purchase`, by which what was paid is summed up.

@@ -51,6 +51,7 @@ export const postgresKit = (addressOf: AddressOf = nowhere) =>
     address: customType<{ data: string; driverData: string }>(storedAddress(addressOf)),
     pictures: customType<{ data: ReadonlyArray<ItemPicture>; driverData: string }>(storedPictures(addressOf)),
     json: (name: string) => json(name),
+    texts: (name: string) => json(name),
     index,
     uniqueIndex,
     primaryKey,

@@ -21,6 +21,13 @@ const instant = customType<{ data: DateTime.Utc; driverData: number }>({
   fromDriver: (millis) => DateTime.makeUnsafe(millis),
 })
 
+const none: ReadonlyArray<string> = []
+const texts = customType<{ data: ReadonlyArray<string>; driverData: string }>({
+  dataType: () => "text",
+  toDriver: (values) => JSON.stringify(values),
+  fromDriver: (text) => (text === "[]" ? none : (JSON.parse(text) as ReadonlyArray<string>)),
+})
+
 /** The builders of columns on SQLite; `postgres/kit.ts` has the same names for Postgres. */
 export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
   table: sqliteTable,
@@ -44,6 +51,8 @@ export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
   pictures: customType<{ data: ReadonlyArray<ItemPicture>; driverData: string }>(storedPictures(addressOf)),
   /** Any JSON value. */
   json: <Json>(name: string) => text(name, { mode: "json" }).$type<Json>(),
+  /** Texts as JSON, of which most rows have none: those are not parsed. */
+  texts: (name: string) => texts(name),
   index,
   uniqueIndex,
   primaryKey,
