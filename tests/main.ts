@@ -67,8 +67,8 @@ const tests = Effect.fnUntraced(function* () {
   return [server, ...(yield* Effect.promise(() => checked)), tested, answered]
 }, Effect.scoped)
 
-// Each file runs too briefly to earn back the time of the slow, best compilers: of JavaScript, and of WebAssembly, which
-// PGlite is. The one before them compiles what ran four times as often as usual, which takes a twentieth of the time.
+// Each file runs too briefly to earn back the time of the slow, best compilers: of JavaScript, and of WebAssembly,
+// which PGlite is. The one before them compiles what ran four times as often as usual: a twentieth of the time.
 const compilers = {
   BUN_JSC_useFTLJIT: "0",
   BUN_JSC_useOMGJIT: "0",
