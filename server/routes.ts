@@ -65,6 +65,7 @@ import { roundGroupRoutes } from "./market/round-groups.ts"
 import { roundPeopleRoutes } from "./market/round-people.ts"
 import { roundWantListRoutes } from "./market/round-want-lists.ts"
 import { roundRoutes, roundStepRoutes } from "./market/rounds.ts"
+import { setMarketRoutes } from "./market/set-market.ts"
 import { userMarketRoutes } from "./market/user-market.ts"
 import { wantRoutes } from "./market/wants.ts"
 import { moderationLogRoutes } from "./moderation/log.ts"
@@ -193,6 +194,7 @@ const group9 = (http: Http) =>
     .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
+    .use(setMarketRoutes(http))
     .use(userMarketRoutes(http))
     .use(wantRoutes(http))
     .use(moderationLogRoutes(http))

@@ -129,4 +129,25 @@ export const sellersSuite = (
         }),
       ),
     )
+
+    test("of editions are those of open wants that buy at any price, without a want", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const sellers = yield* Sellers
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [edition, other] = [freshEdition(), freshEdition()]
+          const shelf = yield* storedCollection(ada.id, day(0))
+          const sold = yield* offered(shelf, { price: price(10) }, { editions: [edition, other] })
+          yield* offered(shelf, { kind: "trade", price: null }, { editions: [edition] })
+          expect(yield* sellers.of(bob.id)).toEqual([])
+          expect(yield* sellers.ofEditions(bob.id, [])).toEqual([])
+          const [found, ...others] = yield* sellers.ofEditions(bob.id, [edition, other, freshEdition()])
+          expect([found?.user, others]).toEqual([ada.id, []])
+          expect(found?.met.map(({ want, ...met }) => ({ want: want as string, ...met }))).toEqual(
+            expect.arrayContaining([edition, other].map((want) => ({ want, listing: sold.id, price: price(10) }))),
+          )
+          expect(yield* sellers.ofEditions(ada.id, [edition])).toEqual([])
+        }),
+      ))
   })

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Layer, Option } from "effect"
 import {
+  type Edition,
   fitsTerms,
   fitsToBuy,
   foundBy,
@@ -198,24 +199,40 @@ const mutualMatchesPorts = ({ read }: MemoryStore) =>
   })
 
 /** Looks at all listings. */
-const sellersPorts = ({ read }: MemoryStore) =>
-  Layer.succeed(Sellers, {
-    of: (viewer) =>
-      read((world) => {
-        const wants = of(world, viewer).filter(isOpen)
-        const met = [...world.listings.values()].flatMap((listing) =>
-          wants.flatMap((want) =>
-            listing.price !== null && fitsToBuy(listing, want) && isMet(world, want, listing)
-              ? [{ user: listing.ownerId, want: want.id, listing: listing.id, price: listing.price }]
-              : [],
-          ),
-        )
-        return [...Map.groupBy(met, ({ user }) => user)].map(([user, some]) => ({
-          user,
-          met: some.map(({ listing, price, want }) => ({ want, listing, price })),
-        }))
-      }),
+const sellersPorts = ({ read }: MemoryStore) => {
+  const sold = (world: World, viewer: UserId, wants: ReadonlyArray<Want>) => {
+    const met = [...world.listings.values()].flatMap((listing) =>
+      wants.flatMap((want) =>
+        listing.price !== null && fitsToBuy(listing, want) && isMet(world, want, listing)
+          ? [{ user: listing.ownerId, want: want.id, listing: listing.id, price: listing.price }]
+          : [],
+      ),
+    )
+    return [...Map.groupBy(met, ({ user }) => user)].map(([user, some]) => ({
+      user,
+      met: some.map(({ listing, price, want }) => ({ want, listing, price })),
+    }))
+  }
+  return Layer.succeed(Sellers, {
+    of: (viewer) => read((world) => sold(world, viewer, of(world, viewer).filter(isOpen))),
+    ofEditions: (viewer, editions) =>
+      read((world) =>
+        sold(
+          world,
+          viewer,
+          editions.map((edition) => wantOf(viewer, edition)),
+        ),
+      ),
   })
+}
+
+/** An edition that is looked for without a want, at any price. */
+const wantOf = (ownerId: UserId, edition: Edition): Want => ({
+  ...{ id: edition as string as WantId, ownerId, edition, q: null, type: null, kind: "buy", maxPrice: null },
+  ...{ note: null, visibility: "private", status: "open", createdAt: long, updatedAt: long },
+})
+
+const long = DateTime.makeUnsafe(0)
 
 const latestFirst = (listings: ReadonlyArray<Listing>) =>
   listings.toSorted((one, other) => (age(one) < age(other) ? 1 : -1)).map(({ createdAt, id }) => ({ createdAt, id }))

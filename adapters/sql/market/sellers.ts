@@ -1,6 +1,7 @@
 import { Effect, Layer, Array as List } from "effect"
 import {
   type BuyableWant,
+  type Edition,
   fitsToBuy,
   type ListingId,
   type Seller,
@@ -8,12 +9,13 @@ import {
   type UserId,
   type WantId,
 } from "../../../core/index.ts"
+import { semaphoreByKey } from "../../concurrency/semaphores.ts"
 import { sharedAnswers } from "../../concurrency/shared-answers.ts"
 import { Database } from "../engine/database.ts"
 import { eventsOnce, turnAfter } from "../engine/event-loop.ts"
 import { given } from "../engine/given.ts"
 import { type ComparedListing, eachPair } from "./compared-wants.ts"
-import { add, matchReads, wantedOf } from "./match-reads.ts"
+import { add, matchReads, type WantRow, wantedOf } from "./match-reads.ts"
 import { priceOf } from "./price.ts"
 import { sellerStatements } from "./seller-statements.ts"
 
@@ -46,20 +48,32 @@ export const usualLimits: SellerLimits = {
   sellers: 1000,
 }
 
+/** How many viewers are looked at once for the sellers of sets. */
+const atOnce = 8
+
 /** Starts from the viewer's wants. One call of a viewer runs at a time. */
 export const sellersRepository = Layer.effect(
   Sellers,
   Effect.gen(function* () {
-    const of = yield* sharedAnswers(sellersOf(yield* Database))
-    return Sellers.of({ of })
+    const database = yield* Database
+    const of = yield* sharedAnswers(sellersOf(database))
+    const { ofEditions } = soldBy(database)
+    const oneAtATime = yield* semaphoreByKey(atOnce)
+    return Sellers.of({
+      of,
+      ofEditions: (viewer, editions) => oneAtATime(viewer)(ofEditions(viewer, editions)),
+    })
   }),
 )
 
 /** All sellers of a viewer. */
-export const sellersOf = (
+export const sellersOf = (database: Database["Service"], limits?: SellerLimits): Sellers["Service"]["of"] =>
+  soldBy(database, limits).of
+
+const soldBy = (
   database: Database["Service"],
   limits: SellerLimits = usualLimits,
-): Sellers["Service"]["of"] => {
+): Pick<Sellers["Service"], "of" | "ofEditions"> => {
   const { read } = database
   const { eachOf, listedByIds, shownTo } = matchReads(database)
   const { boughtWants, listedEditions, listedWords } = sellerStatements(database)
@@ -92,8 +106,8 @@ export const sellersOf = (
     return ids
   })
 
-  return Effect.fnUntraced(function* (by) {
-    const all = (yield* read((db) => boughtWants(db).execute({ viewer: by }))).map(wantedOf)
+  /** Who sells what some wants look for. */
+  const sold = Effect.fnUntraced(function* (by: UserId, all: ReadonlyArray<ReturnType<typeof asked>>) {
     const ofWords = all.filter(({ edition }) => edition === null).slice(0, limits.words)
     const wants = [...all.filter(({ edition }) => edition !== null), ...ofWords]
     const copies = yield* copiesOf(
@@ -136,7 +150,25 @@ export const sellersOf = (
     }
     return sellers
   })
+
+  return {
+    of: (viewer) =>
+      Effect.flatMap(
+        read((db) => boughtWants(db).execute({ viewer })),
+        (rows) => sold(viewer, rows.map(asked)),
+      ),
+    ofEditions: (viewer, editions) => sold(viewer, editions.map(wantOf(viewer))),
+  }
 }
+
+const asked = (row: WantRow & { readonly id: WantId }) => wantedOf(row)
+
+/** An edition that is looked for without a want, at any price: its text stands for the id. */
+const wantOf = (ownerId: UserId) => (edition: Edition) =>
+  asked({
+    ...{ id: edition as string as WantId, ownerId, edition, q: null, type: null },
+    ...{ kind: "buy", priceAmount: null, priceCurrency: null },
+  })
 
 /** How many short steps, such as a word that is looked at, are done before others have their turn. */
 const turn = 2000

@@ -2,7 +2,7 @@ export { fitsTerms, fitsToBuy } from "../listings/wanted-terms.ts"
 export { changeWant, makeWant, removeWant } from "./change-want.ts"
 export * as WantsErrors from "./errors.ts"
 export { listMatches, listMutualMatches, type ShownMatch } from "./list-matches.ts"
-export { listSellers, type ShownSeller } from "./list-sellers.ts"
+export { listSellers, listSetSellers, type ShownSeller } from "./list-sellers.ts"
 export { getWant, listOwnWants, listWantsOf } from "./list-wants.ts"
 export { type MadeWant, makeWants } from "./make-wants.ts"
 export { type MatchedListing, type MutualMatch, mostOwnListings } from "./mutual-match.ts"
@@ -25,3 +25,4 @@ export {
   wantLimit,
   wantStatuses,
 } from "./want.ts"
+export { type WantedSet, wantMissing } from "./want-set.ts"

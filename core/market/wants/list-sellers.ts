@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import type { Money, Page, PageRequest, Position, UserId } from "../../shared/index.ts"
+import { viewSet } from "../../catalog/index.ts"
+import type { Money, Page, PageRequest, Position, SetId, UserId } from "../../shared/index.ts"
 import type { UserCard } from "../../users/index.ts"
 import { Listings, type ShownListing } from "../listings/ports.ts"
 import { mostOnPage } from "./mutual-match.ts"
@@ -23,11 +24,33 @@ export const listSellers = Effect.fn("wants.listSellers")(function* (input: {
   readonly page: PageRequest
 }) {
   const sellers = yield* Sellers
+  return yield* shownSellers(yield* sellers.of(input.viewer), input)
+})
+
+/**
+ * The users of whom the viewer can buy what they are missing of a set that they see, those with the most of it first.
+ * Contract: market, sellers.
+ */
+export const listSetSellers = Effect.fn("wants.listSetSellers")(function* (input: {
+  readonly id: SetId
+  readonly viewer: UserId
+  readonly page: PageRequest
+}) {
+  const sellers = yield* Sellers
+  const { places } = yield* viewSet(input)
+  const missing = places.flatMap(({ edition, owned }) => (edition === null || owned.count > 0 ? [] : [edition]))
+  return yield* shownSellers(yield* sellers.ofEditions(input.viewer, missing), input)
+})
+
+/** A page of sellers, as a response shows them. */
+const shownSellers = Effect.fnUntraced(function* (
+  all: ReadonlyArray<Seller>,
+  { page, viewer }: { readonly viewer: UserId; readonly page: PageRequest },
+) {
   const listings = yield* Listings
-  const { page, viewer } = input
   const ranked: Array<Ranked> = []
   let left = atOnce
-  for (const seller of yield* sellers.of(viewer)) {
+  for (const seller of all) {
     ranked.push(rankedOf(seller))
     left -= seller.met.length
     if (left > 0) continue

@@ -122,5 +122,10 @@ export class Sellers extends Context.Service<
      * market, sellers). One call of a viewer runs at a time; an answer is begun after its caller asked.
      */
     readonly of: (viewer: UserId) => Effect.Effect<ReadonlyArray<Seller>>
+    /**
+     * The same for editions that the viewer looks for without wants, at any price: `want` of what is met is the text of
+     * the edition. One call of a viewer runs at a time.
+     */
+    readonly ofEditions: (viewer: UserId, editions: ReadonlyArray<Edition>) => Effect.Effect<ReadonlyArray<Seller>>
   }
 >()("curio/wants/Sellers") {}

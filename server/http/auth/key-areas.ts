@@ -22,6 +22,8 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/loans": "catalog",
   "/users/:/sets": "catalog",
   "/sets": "catalog",
+  "/sets/:/wants": "market",
+  "/sets/:/sellers": "market",
   "/imports": "catalog",
   "/import-mappings": "catalog",
   "/integrations": null,

@@ -186,6 +186,62 @@ describe.each(engines)("Sets, on %s", (engine) => {
     expect([long.status, long.body]).toEqual([409, { error: "PLACE_LIMIT_REACHED" }])
   })
 
+  test("become wants for all that is missing, once, and show who sells most of it", async () => {
+    const [owner, few, many] = [await service.person(), await service.person(), await service.person()]
+    const editions = Array.from({ length: 4 }, () => `scryfall:${crypto.randomUUID()}`)
+    const names = ["One", "Two", "Three", "Four"]
+    const places = [
+      ...names.map((name, n) => ({ name, edition: editions[n] })),
+      ...[{ name: "Words of a name" }, { name: "of words, name A" }, { name: "!" }, { name: "Owned" }],
+    ]
+    const set = await made({ isPublic: true, places })
+    const shelfOf = async (person: Person) => (await person.post("/collections", { name: "S", type: "books" })).body.id
+    const own = await shelfOf(owner)
+    for (const item of [{ name: "owned" }, { name: "X", editions: [editions[3]] }])
+      await owner.post(`/collections/${own}/items`, item)
+    await owner.post("/wants", { edition: editions[0] })
+    const { body: fulfilled } = await owner.post("/wants", { edition: editions[1] })
+    await owner.patch(`/wants/${fulfilled.id}`, { status: "fulfilled" })
+    const sells = async (person: Person, ...sold: ReadonlyArray<string | undefined>) => {
+      const shelf = await shelfOf(person)
+      for (const edition of sold) {
+        const { body: item } = await person.post(`/collections/${shelf}/items`, { name: "X", editions: [edition] })
+        await person.post("/listings", { itemId: item.id, kind: "sale", price: { amount: 100, currency: "EUR" } })
+      }
+    }
+    await sells(few, editions[0], editions[3])
+    await sells(many, editions[0], editions[2])
+    const sellers = async () =>
+      (await owner.get(`/sets/${set.id}/sellers`)).body.items.map(
+        ({ user, wantsCount }: { readonly user: { readonly id: string }; readonly wantsCount: number }) => [
+          ...[user.id, wantsCount],
+        ],
+      )
+    // What is owned already counts for no seller.
+    const expected = [
+      [many.user.id, 2],
+      [few.user.id, 1],
+    ]
+    expect(await sellers()).toEqual(expected)
+    const counts = { made: 3, alreadyWanted: 2, owned: 2, leftOut: 1 }
+    expect(await outcome(owner.post(`/sets/${set.id}/wants`))).toEqual([200, counts])
+    expect(await outcome(owner.post(`/sets/${set.id}/wants`))).toEqual([200, { ...counts, made: 0, alreadyWanted: 5 }])
+    type Wanted = Readonly<Record<"edition" | "q" | "type" | "status", string>>
+    const wants = (await owner.get("/wants?limit=100")).body.items.map(({ edition, q, status, type }: Wanted) => [
+      ...[edition ?? q, type, status],
+    ])
+    expect(wants.toSorted()).toEqual(
+      [
+        ...editions.slice(0, 3).map((edition) => [edition, null, "open"]),
+        ["Words of a name", "books", "open"],
+      ].toSorted(),
+    )
+    expect(await sellers()).toEqual(expected)
+    const hidden = await made({ places })
+    for (const asked of [owner.post(`/sets/${hidden.id}/wants`), owner.get(`/sets/${hidden.id}/sellers`)])
+      expect(await outcome(asked)).toEqual(refusal(404, "NOT_FOUND"))
+  })
+
   test("take nothing that does not fit, and are at most 200", async () => {
     const set = await made()
     const twice = await ada.put(`/sets/${set.id}/places`, {
