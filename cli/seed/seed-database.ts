@@ -20,6 +20,7 @@ import { makeDemoLoans } from "./demo-loans.ts"
 import { writeDemoPosts } from "./demo-posts.ts"
 import { makeDemoRounds } from "./demo-rounds.ts"
 import { makeDemoSales } from "./demo-sales.ts"
+import { makeDemoSets } from "./demo-sets.ts"
 import { makeDemoSettings } from "./demo-settings.ts"
 import { makeDemoWants } from "./demo-wants.ts"
 import { coverPicture } from "./picture.ts"
@@ -45,8 +46,8 @@ export const stepsOf = ({ users, collections, items }: SeedOptions): number => u
 
 /**
  * Creates users, their friendships, items, loans, trades, events, posts, conversations, trade rounds, sales, wants,
- * share links, notification settings and a webhook, nearly all through the same use cases as the API. `from` is the
- * number of the first user; `step` runs after each created object.
+ * sets, share links, notification settings and a webhook, nearly all through the same use cases as the API. `from` is
+ * the number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,
@@ -83,6 +84,7 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   yield* makeDemoLoans(people, several)
   const sold = yield* makeDemoSales(people, random)
   yield* makeDemoWants(people, shown, random)
+  yield* makeDemoSets(people, shown)
   yield* makeDemoSettings(people, shown)
   const collections = options.users * options.collections
   return {

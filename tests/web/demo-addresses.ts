@@ -23,6 +23,8 @@ export const demoAddresses = async (url: string): Promise<Readonly<Record<string
     "/listings/:id": `/listings/${await first(api.listings.get())}`,
     "/items/:id": `/items/${await first(api.collections({ id: collection }).items.get())}`,
     "/collections/:id": `/collections/${collection}`,
+    "/sets/:id": `/sets/${await first(api.sets.get())}`,
+    "/sets/:id/sellers": `/sets/${await first(api.sets.get())}/sellers`,
     "/offers/:id": `/offers/${await first(api.offers.get({ query: { status: "completed" } }))}`,
     "/messages/:id": `/messages/${await first(api.chat.conversations.get())}`,
     "/events/:id": `/events/${await first(api.events.get({ query: { mine: "owned" } }))}`,

@@ -10,6 +10,7 @@ import { messages } from "./de/messages.ts"
 import { notifications } from "./de/notifications.ts"
 import { people } from "./de/people.ts"
 import { legs, rounds } from "./de/rounds.ts"
+import { sets } from "./de/sets.ts"
 import { settings } from "./de/settings.ts"
 import { shares } from "./de/shares.ts"
 import { wants } from "./de/wants.ts"
@@ -185,6 +186,7 @@ export const de: Words = {
   legs,
   rounds,
   settings,
+  sets,
   shares,
   wants,
   errors,

@@ -9,6 +9,7 @@ import { messages } from "./en/messages.ts"
 import { notifications } from "./en/notifications.ts"
 import { people } from "./en/people.ts"
 import { legs, rounds } from "./en/rounds.ts"
+import { sets } from "./en/sets.ts"
 import { settings } from "./en/settings.ts"
 import { shares } from "./en/shares.ts"
 import { wants } from "./en/wants.ts"
@@ -184,6 +185,7 @@ export const en = {
   legs,
   rounds,
   settings,
+  sets,
   shares,
   wants,
   errors,

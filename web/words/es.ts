@@ -10,6 +10,7 @@ import { messages } from "./es/messages.ts"
 import { notifications } from "./es/notifications.ts"
 import { people } from "./es/people.ts"
 import { legs, rounds } from "./es/rounds.ts"
+import { sets } from "./es/sets.ts"
 import { settings } from "./es/settings.ts"
 import { shares } from "./es/shares.ts"
 import { wants } from "./es/wants.ts"
@@ -191,6 +192,7 @@ export const es: Words = {
   legs,
   rounds,
   settings,
+  sets,
   shares,
   wants,
   errors,

@@ -10,6 +10,7 @@ import { messages } from "./pt-BR/messages.ts"
 import { notifications } from "./pt-BR/notifications.ts"
 import { people } from "./pt-BR/people.ts"
 import { legs, rounds } from "./pt-BR/rounds.ts"
+import { sets } from "./pt-BR/sets.ts"
 import { settings } from "./pt-BR/settings.ts"
 import { shares } from "./pt-BR/shares.ts"
 import { wants } from "./pt-BR/wants.ts"
@@ -185,6 +186,7 @@ export const ptBR: Words = {
   legs,
   rounds,
   settings,
+  sets,
   shares,
   wants,
   errors,
