@@ -156,10 +156,10 @@ const group5 = (http: Http) =>
     .use(unsubscribeRoutes(http))
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
+    .use(eventInviteRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
@@ -177,10 +177,10 @@ const group7 = (http: Http) =>
     .use(legRoutes(http))
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
+    .use(matchRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
-    .use(matchRoutes(http))
     .use(negotiationRoutes(http))
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
@@ -188,10 +188,10 @@ const group8 = (http: Http) =>
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
+    .use(roundWantListRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
-    .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(setMarketRoutes(http))

@@ -200,7 +200,7 @@ const mutualMatchesPorts = ({ read }: MemoryStore) =>
 
 /** Looks at all listings. */
 const sellersPorts = ({ read }: MemoryStore) => {
-  const sold = (world: World, viewer: UserId, wants: ReadonlyArray<Want>) => {
+  const sold = (world: World, wants: ReadonlyArray<Want>) => {
     const met = [...world.listings.values()].flatMap((listing) =>
       wants.flatMap((want) =>
         listing.price !== null && fitsToBuy(listing, want) && isMet(world, want, listing)
@@ -214,12 +214,11 @@ const sellersPorts = ({ read }: MemoryStore) => {
     }))
   }
   return Layer.succeed(Sellers, {
-    of: (viewer) => read((world) => sold(world, viewer, of(world, viewer).filter(isOpen))),
+    of: (viewer) => read((world) => sold(world, of(world, viewer).filter(isOpen))),
     ofEditions: (viewer, editions) =>
       read((world) =>
         sold(
           world,
-          viewer,
           editions.map((edition) => wantOf(viewer, edition)),
         ),
       ),
