@@ -33,6 +33,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/sets", load: () => import("./pages/sets.tsx") },
   { path: "/sets/:id", load: () => import("./pages/set.tsx") },
   { path: "/sets/:id/sellers", load: () => import("./pages/set-sellers.tsx") },
+  { path: "/worth", load: () => import("./pages/worth.tsx") },
   { path: "/loans", load: () => import("./pages/loans.tsx") },
   { path: "/offers", load: () => import("./pages/offers.tsx"), nav: "offers" },
   { path: "/offers/:id", load: () => import("./pages/offer.tsx") },

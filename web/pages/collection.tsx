@@ -13,6 +13,7 @@ import { Heading, Loaded } from "../parts/page.tsx"
 import { Person, Picture } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
 import { Name, Text } from "../parts/texts.tsx"
+import { WorthCard } from "../parts/worth.tsx"
 import { complain, settled } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
@@ -86,6 +87,7 @@ const Shown = ({ change, collection, query }: Props) => {
         {isOwn && <CollectionTools collection={collection} change={change} reload={list.reload} />}
         {!isOwn && <Report targetType="collection" targetId={id} />}
       </div>
+      {isOwn && <WorthCard collectionId={id} itemsCount={collection.itemsCount} />}
       <search>
         <form key={key} onSubmit={search} class="filters">
           <Field name="q" label={items.search} type="search" value={filters.q ?? ""} maxLength={200} />

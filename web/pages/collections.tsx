@@ -13,7 +13,7 @@ import { counted, words } from "../words/index.ts"
 
 /** One's own collections, and a form for a new one. */
 const Collections = () => {
-  const { collections, loans, sets, types, visibilities } = words.value
+  const { collections, loans, sets, types, visibilities, worth } = words.value
   const { route } = useLocation()
   const list = usePages("collections", (query) => api.collections.get({ query }))
   const adding = useSignal(false)
@@ -26,6 +26,7 @@ const Collections = () => {
         </button>
         <a href={to("/sets")}>{sets.title}</a>
         <a href={to("/loans")}>{loans.title}</a>
+        <a href={to("/worth")}>{worth.title}</a>
       </div>
       <List
         list={list}

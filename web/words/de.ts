@@ -14,6 +14,7 @@ import { sets } from "./de/sets.ts"
 import { settings } from "./de/settings.ts"
 import { shares } from "./de/shares.ts"
 import { wants } from "./de/wants.ts"
+import { worth } from "./de/worth.ts"
 
 // The sentences of the app in German.
 export const de: Words = {
@@ -189,5 +190,6 @@ export const de: Words = {
   sets,
   shares,
   wants,
+  worth,
   errors,
 }

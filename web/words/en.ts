@@ -13,6 +13,7 @@ import { sets } from "./en/sets.ts"
 import { settings } from "./en/settings.ts"
 import { shares } from "./en/shares.ts"
 import { wants } from "./en/wants.ts"
+import { worth } from "./en/worth.ts"
 
 // The sentences of the app in English. Those of other languages have the same keys and the same placeholders.
 export const en = {
@@ -188,5 +189,6 @@ export const en = {
   sets,
   shares,
   wants,
+  worth,
   errors,
 } as const

@@ -14,6 +14,7 @@ import { sets } from "./es/sets.ts"
 import { settings } from "./es/settings.ts"
 import { shares } from "./es/shares.ts"
 import { wants } from "./es/wants.ts"
+import { worth } from "./es/worth.ts"
 
 // The sentences of the app in Spanish.
 export const es: Words = {
@@ -195,5 +196,6 @@ export const es: Words = {
   sets,
   shares,
   wants,
+  worth,
   errors,
 }

@@ -14,6 +14,7 @@ import { sets } from "./pt-BR/sets.ts"
 import { settings } from "./pt-BR/settings.ts"
 import { shares } from "./pt-BR/shares.ts"
 import { wants } from "./pt-BR/wants.ts"
+import { worth } from "./pt-BR/worth.ts"
 
 // The sentences of the app in Brazilian Portuguese.
 export const ptBR: Words = {
@@ -189,5 +190,6 @@ export const ptBR: Words = {
   sets,
   shares,
   wants,
+  worth,
   errors,
 }

@@ -1,0 +1,181 @@
+import type { CurrencyWorth, Worth } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { useId } from "preact/hooks"
+import { api, to } from "../state/curio.ts"
+import { useResource } from "../state/resources.ts"
+import { counted, fill, language, words } from "../words/index.ts"
+import { priceText } from "./money.tsx"
+import { Loaded } from "./page.tsx"
+import { numberText } from "./texts.tsx"
+
+/** What is known of the worth of some items: the sums of each currency, which are never added up. */
+export const WorthShown = ({ of: { copies, currencies, items, notKnown } }: { readonly of: Worth }) => {
+  const { collections, items: itemWords, worth } = words.value
+  if (currencies.length === 0) return <p>{worth.empty}</p>
+  const numbers = { paid: numberText(notKnown.paid), market: numberText(notKnown.market), items: numberText(items) }
+  return (
+    <>
+      <p>
+        {counted(collections.items, items)} · {counted(itemWords.copiesCount, copies)}
+      </p>
+      <p>{fill(worth.withoutAny, numbers)}</p>
+      {currencies.map((one) => (
+        <InCurrency key={one.currency} of={one} items={items} />
+      ))}
+      <p>
+        <small>{worth.hint}</small>
+      </p>
+    </>
+  )
+}
+
+interface InCurrencyProps {
+  readonly of: CurrencyWorth
+  /** How many items there are, in whatever currency. */
+  readonly items: number
+}
+
+const InCurrency = ({ items, of }: InCurrencyProps) => {
+  const { worth } = words.value
+  const { currency, market, paid } = of
+  return (
+    <section aria-label={currency}>
+      <h2>{currency}</h2>
+      <dl class="worth">
+        <Figure name={worth.paid} currency={currency} of={paid} items={items} />
+        <Figure name={worth.market} currency={currency} of={market} items={items} sales={market.sales} />
+      </dl>
+      {of.byMonth.some((month) => month.paid > 0) && <ByMonth of={of} />}
+    </section>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly currency: string
+  readonly of: CurrencyWorth["paid"]
+  readonly items: number
+  readonly sales?: number
+}
+
+/** A sum, and how many items stand behind it. Where nothing is known there is no sum, and no zero either. */
+const Figure = ({ currency, items, name, of, sales }: FigureProps) => {
+  const { collections, items: itemWords, worth } = words.value
+  const behind = [counted(collections.items, of.items), counted(itemWords.copiesCount, of.copies)]
+  if (sales !== undefined) behind.push(counted(worth.sales, sales))
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{of.items === 0 ? worth.nothing : priceText({ amount: of.amount, currency })}</strong>
+      </dd>
+      {of.items > 0 && <dd>{behind.join(" · ")}</dd>}
+      <dd>{fill(worth.notKnown, { count: numberText(of.notKnown), items: numberText(items) })}</dd>
+    </div>
+  )
+}
+
+/** What had been paid by the end of each month, as a plot, and as a table that a button opens. */
+const ByMonth = ({ of: { byMonth, currency } }: { readonly of: CurrencyWorth }) => {
+  const { worth } = words.value
+  const isOpen = useSignal(false)
+  const table = useId()
+  const title = fill(worth.byMonth, { currency })
+  const most = Math.max(...byMonth.map(({ paid }) => paid))
+  const bars = byMonth.map(({ paid }, at) => `M${at * 10 + 1} 100v${-(100 * paid) / most}h8V100z`)
+  const first = monthText(byMonth[0]?.month ?? "")
+  const last = monthText(byMonth.at(-1)?.month ?? "")
+  return (
+    <figure class="plot">
+      <figcaption>{title}</figcaption>
+      <svg
+        role="img"
+        aria-label={`${title} (${first} – ${last})`}
+        viewBox={`0 0 ${byMonth.length * 10} 100`}
+        preserveAspectRatio="none"
+      >
+        <path d={bars.join("")} />
+      </svg>
+      <p class="ends">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+      <button
+        type="button"
+        class="secondary"
+        aria-label={fill(worth.tableOf, { currency })}
+        aria-expanded={isOpen.value}
+        aria-controls={table}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        {worth.table}
+      </button>
+      <div id={table}>
+        {isOpen.value && (
+          <table>
+            <caption class="hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{worth.month}</th>
+                <th scope="col">{worth.paid}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {byMonth.map(({ month, paid }) => (
+                <tr key={month}>
+                  <th scope="row">{monthText(month)}</th>
+                  <td>{priceText({ amount: paid, currency })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** A month as `2026-03`, by the calendar of the language. */
+const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(language.value, { month: "short", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01`),
+  )
+
+/** The worth of one collection of the user: a card that is loaded when it is opened. */
+export const WorthCard = ({
+  collectionId,
+  itemsCount,
+}: {
+  readonly collectionId: string
+  readonly itemsCount: number
+}) => {
+  const { worth } = words.value
+  const isOpen = useSignal(false)
+  return (
+    <article>
+      <details class="worth-card" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+        <summary>{worth.title}</summary>
+        {isOpen.value && <OfCollection collectionId={collectionId} itemsCount={itemsCount} />}
+      </details>
+    </article>
+  )
+}
+
+const OfCollection = ({
+  collectionId: id,
+  itemsCount,
+}: {
+  readonly collectionId: string
+  readonly itemsCount: number
+}) => {
+  const { worth } = words.value
+  const found = useResource(`worth of ${id} ${itemsCount}`, () => api.collections({ id }).worth.get())
+  return (
+    <>
+      <Loaded of={found}>{(data) => <WorthShown of={data} />}</Loaded>
+      <p>
+        <a href={to("/worth")}>{worth.all}</a>
+      </p>
+    </>
+  )
+}
