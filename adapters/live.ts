@@ -119,10 +119,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOpti
     openIdIdentity(config.gamePlatform),
     gameLibrary(config.gamePlatform),
     gameCache(),
-    editionSources(
-      { openLibrary: config.editionLookupUrl },
-      sourceOptionsOf(config, lookupPauses ? workerCount(config) : 0),
-    ),
+    editionSources(config.editionSources, sourceOptionsOf(config, lookupPauses ? workerCount(config) : 0)),
     editionTurns,
     config.editionCovers ? editionCovers(coverOptionsOf(config, names)) : noEditionCovers,
     config.clamd === null ? Layer.empty : clamd(config.clamd),
@@ -144,7 +141,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOpti
 
 const coverOptionsOf = (config: Config, names: LiveOptions["names"]) => ({
   ...names,
-  trusted: config.editionLookupUrl === null ? [] : [new URL(config.editionLookupUrl).origin],
+  trusted: Object.values(config.editionSources).flatMap((url) => (url === null ? [] : new URL(url).origin)),
   userAgent: sourceOptionsOf(config, 0).userAgent,
 })
 

@@ -13,8 +13,8 @@ import { program } from "./config/program.ts"
 import { workerCount } from "./config/worker-count.ts"
 import { deriveAll, deriveBytes, type Secrets } from "./crypto/derived-key.ts"
 import { countStored, resealStored, type StoredTally } from "./crypto/stored-secrets.ts"
-import { checkOpenLibrary } from "./editions/open-library.ts"
 import { sourceOptionsOf } from "./editions/source-request.ts"
+import { checkEditionSources } from "./editions/sources.ts"
 import { checkPlatform } from "./gameplatform/check-platform.ts"
 import { checkDiscovery } from "./idp/check-discovery.ts"
 import { fileTexts } from "./item-files/file-texts.ts"
@@ -46,8 +46,8 @@ export {
   checkBucket,
   checkClamd,
   checkDiscovery,
+  checkEditionSources,
   checkMailServer,
-  checkOpenLibrary,
   checkPlatform,
   countedOn,
   diskSpaceOf,

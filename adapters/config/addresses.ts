@@ -18,6 +18,19 @@ export const webAddress: Kind<string> = {
   wrong: (text) => shown(text),
 }
 
+/** Where each source of details of editions is; `null` for one that is not asked. */
+export interface SourceAddresses {
+  readonly openLibrary: string | null
+  readonly scryfall: string | null
+}
+
+/** As `webAddress`, or `off`. */
+export const addressOrOff: Kind<string> = {
+  ...webAddress,
+  read: (text) => (text.trim() === "off" ? "off" : webAddress.read(text)),
+  right: `${webAddress.right}, or off`,
+}
+
 /** As `webAddress`, but the exact text is kept: an issuer and an OpenID endpoint are compared as exact strings. */
 export const issuer: Kind<string> = {
   ...webAddress,

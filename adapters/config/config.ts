@@ -1,6 +1,7 @@
 import { type LogLevel, Redacted, Result } from "effect"
 import { defaultLimits, type Limits } from "../../core/index.ts"
 import {
+  addressOrOff,
   appOrigins,
   domain,
   issuer,
@@ -8,6 +9,7 @@ import {
   origins,
   originsOn,
   type Sender,
+  type SourceAddresses,
   sender,
   webAddress,
 } from "./addresses.ts"
@@ -115,10 +117,11 @@ export interface Config {
   /** In their order; none means off: not enabled, or enabled without credentials. */
   readonly idps: ReadonlyArray<IdpConfig>
   readonly gamePlatform: GamePlatformConfig
-  /** The addresses of the source of details of editions, and of clamd; `null` asks none. */
-  readonly editionLookupUrl: string | null
+  /** Where sources of details of editions are; `null` for one that is not asked. */
+  readonly editionSources: SourceAddresses
   /** Whether covers of editions are fetched, and stored as pictures of items. */
   readonly editionCovers: boolean
+  /** The address of clamd; `null` asks none. */
   readonly clamd: ClamdAddress | null
   readonly log: { readonly level: LogLevel.LogLevel; readonly format: "pretty" | "json" }
   /** `null` sends no traces and metrics. */
@@ -186,7 +189,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     serviceName: variable("OTEL_SERVICE_NAME", anyText, "curio"),
   }
   const editionLookup = variable("EDITION_LOOKUP", wordOf({ openlibrary: true, off: false }), true)
-  const editionLookupUrl = variable("EDITION_LOOKUP_URL", webAddress, "https://openlibrary.org")
+  const sources = {
+    openLibrary: variable("EDITION_LOOKUP_URL", addressOrOff, "https://openlibrary.org"),
+    scryfall: variable("EDITION_SCRYFALL_URL", addressOrOff, "https://api.scryfall.com"),
+  }
+  const askedAt = (url: string) => (editionLookup && url !== "off" ? url : null)
   const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
   const registration = variable(
     "REGISTRATION",
@@ -261,7 +268,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
           : variable("GAMEPLATFORM_STORE_URL", webAddress, "https://store.steampowered.com"),
       mediaUrl: variable("GAMEPLATFORM_MEDIA_URL", webAddress, mediaOfSteam),
     },
-    editionLookupUrl: editionLookup ? editionLookupUrl : null,
+    editionSources: { openLibrary: askedAt(sources.openLibrary), scryfall: askedAt(sources.scryfall) },
     editionCovers: variable("EDITION_COVERS", onOrOff, true),
     clamd: optional("CLAMD_ADDRESS", clamdAddress),
     log: {

@@ -1,5 +1,5 @@
 import { Redacted, type Redacted as Secret } from "effect"
-import { isOpportunistic, isUnencrypted } from "./addresses.ts"
+import { isOpportunistic, isUnencrypted, type SourceAddresses } from "./addresses.ts"
 import { openMode } from "./postgres-tls.ts"
 
 /** The settings that the warnings depend on. */
@@ -25,7 +25,7 @@ interface Doubtful {
     readonly apiUrl: string
     readonly storeUrl: string | null
   }
-  readonly editionLookupUrl: string | null
+  readonly editionSources: SourceAddresses
   readonly otlp: { readonly endpoint: string } | null
 }
 
@@ -122,8 +122,12 @@ export const warningsOf = (
       "GAMEPLATFORM_STORE_URL is not https; anyone on the network path can change what items say of games.",
     ],
     [
-      unencrypted(config.editionLookupUrl),
+      unencrypted(config.editionSources.openLibrary),
       "EDITION_LOOKUP_URL is not https; anyone on the network path can change what editions say of books.",
+    ],
+    [
+      unencrypted(config.editionSources.scryfall),
+      "EDITION_SCRYFALL_URL is not https; anyone on the network path can change what editions say of cards.",
     ],
     [
       unencrypted(config.otlp?.endpoint),

@@ -25,13 +25,19 @@ export type SourceRequest = (
   request?: OutgoingRequest & { readonly isText?: boolean; readonly unknown?: ReadonlyArray<number> },
 ) => Effect.Effect<unknown, EditionsErrors.SourceUnusable>
 
-const limits = { timeoutMillis: 5000, maxBytes: 1_000_000 }
+const usualBytes = 1_000_000
 
 /**
  * The requests to one source, of which each begins `millis` after the one before at the earliest. Each has 5 seconds
- * and 1 MB, and no redirect is followed. Contract: catalog, editions.
+ * and 1 MB, unless more is said, and no redirect is followed. Contract: catalog, editions.
  */
-export const sourceRequests = (url: string, millis: number, { servers, userAgent }: SourceOptions) => {
+export const sourceRequests = (
+  url: string,
+  millis: number,
+  { servers, userAgent }: SourceOptions,
+  maxBytes = usualBytes,
+) => {
+  const limits = { timeoutMillis: 5000, maxBytes }
   const inPace = paced(millis * servers)
   const request: SourceRequest = (path, { isText = false, unknown = [], ...request } = {}) => {
     const headers = { accept: "application/json", "user-agent": userAgent, ...request.headers }

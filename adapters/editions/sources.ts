@@ -1,10 +1,22 @@
-import { Layer } from "effect"
-import { EditionLookup } from "../../core/index.ts"
-import { openLibrary } from "./open-library.ts"
+import { Effect, Layer } from "effect"
+import { type Edition, EditionLookup } from "../../core/index.ts"
+import type { SourceAddresses } from "../config/addresses.ts"
+import { checkOpenLibrary, openLibrary } from "./open-library.ts"
+import { scryfall } from "./scryfall.ts"
 import type { SourceOptions } from "./source-request.ts"
 
 /** The sources that the configuration names, in the order in which they are asked. None where it names none. */
-export const editionSources = (addresses: { readonly openLibrary: string | null }, options: SourceOptions) =>
+export const editionSources = (addresses: SourceAddresses, options: SourceOptions) =>
   Layer.sync(EditionLookup, () => ({
-    sources: addresses.openLibrary === null ? [] : [openLibrary(addresses.openLibrary, options)],
+    sources: [
+      addresses.openLibrary === null ? [] : openLibrary(addresses.openLibrary, options),
+      addresses.scryfall === null ? [] : scryfall(addresses.scryfall, options),
+    ].flat(),
   }))
+
+/** Whether all sources answer; fails with the reason of one that does not. For `curio doctor`. */
+export const checkEditionSources = (addresses: SourceAddresses, options: SourceOptions) =>
+  Effect.gen(function* () {
+    if (addresses.openLibrary !== null) yield* checkOpenLibrary(addresses.openLibrary, options)
+    if (addresses.scryfall !== null) yield* scryfall(addresses.scryfall, options).find("mtg:lea/161" as Edition)
+  })

@@ -164,7 +164,7 @@ const parts: ReadonlyArray<Part> = [
   { name: "storage", variables: /^(STORAGE$|S3_|DATA_DIR$)/, look: checkStorage },
   { name: "identity provider", variables: /^IDP_/, look: checkIdentityProvider },
   { name: "game platform", variables: /^GAMEPLATFORM_/, look: checkGamePlatform },
-  { name: "edition lookup", variables: /^EDITION_(LOOKUP|COVERS)/, look: checkEditionLookup },
+  { name: "edition lookup", variables: /^EDITION_/, look: checkEditionLookup },
   { name: "file scanner", variables: /^CLAMD_ADDRESS$/, look: checkScanner },
   { name: "outbox", variables: /^VAPID_/, opensDatabase: true, look: checkLeaving },
   {

@@ -4,8 +4,8 @@ import {
   askWithTestFile,
   checkClamd,
   checkDiscovery,
+  checkEditionSources,
   checkMailServer,
-  checkOpenLibrary,
   checkPlatform,
   sourceOptionsOf,
 } from "../../adapters/operations.ts"
@@ -66,19 +66,20 @@ export const checkGamePlatform = ({ gamePlatform }: Config): Effect.Effect<Check
 const platformRemedy =
   "Look at GAMEPLATFORM_*, and whether this machine reaches the platform; GAMEPLATFORM_ENABLED=false does without it."
 
-/** Asks the source of details of editions for a book. */
+/** Asks each source of details of editions for one. */
 export const checkEditionLookup = (config: Config): Effect.Effect<CheckResult> => {
-  const { editionLookupUrl } = config
-  return editionLookupUrl === null
+  const { editionSources } = config
+  const asked = Object.values(editionSources).filter((url) => url !== null)
+  return asked.length === 0
     ? Effect.succeed(off("EDITION_LOOKUP is off."))
-    : checkOpenLibrary(editionLookupUrl, sourceOptionsOf(config, 0)).pipe(
-        Effect.as(ok(`${editionLookupUrl} answers.`)),
+    : checkEditionSources(editionSources, sourceOptionsOf(config, 0)).pipe(
+        Effect.as(ok(`${asked.join(", ")} ${asked.length === 1 ? "answers" : "answer"}.`)),
         Effect.catch(({ reason }) => Effect.succeed(wrong(`${reason} ${lookupRemedy}`))),
       )
 }
 
 const lookupRemedy =
-  "Look at EDITION_LOOKUP_URL, and whether this machine reaches it; EDITION_LOOKUP=off does without details of books."
+  "Look at EDITION_LOOKUP_URL and EDITION_SCRYFALL_URL, and whether this machine reaches them; off does without one."
 
 const unknownTestFile =
   "clamd answers, but calls the test file of EICAR clean: look at its signatures and at ScanArchive in clamd.conf."

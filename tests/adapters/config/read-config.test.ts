@@ -56,7 +56,7 @@ describe("Without any variable", () => {
         storeUrl: "https://store.steampowered.com",
         mediaUrl: "https://media.steampowered.com/steamcommunity/public/images/apps",
       },
-      editionLookupUrl: "https://openlibrary.org",
+      editionSources: { openLibrary: "https://openlibrary.org", scryfall: "https://api.scryfall.com" },
       editionCovers: true,
       clamd: null,
       log: { level: "Info", format: "json" },
@@ -120,6 +120,7 @@ describe("In production", () => {
     ["S3_ENDPOINT", { STORAGE: "s3", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" }],
     ["GAMEPLATFORM_STORE_URL", {}],
     ["EDITION_LOOKUP_URL", {}],
+    ["EDITION_SCRYFALL_URL", {}],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", {}],
   ])("%s without https is warned about in production, unless it is on this machine", (name, others) => {
     const warnings = (env: object) => read({ ...production, ...others, ...env }).warnings

@@ -1,0 +1,43 @@
+import type { Misdeed } from "./game-platform/misdeeds.ts"
+
+/** A source of editions on a free port: paths with the JSON that a test gives them. Other paths are 404. */
+export const startEditionSource = () => {
+  const answers = new Map<string, unknown>()
+  const asked: Array<{ readonly path: string; readonly agent: string | null; readonly accept: string | null }> = []
+  let misdeed: Misdeed | null = null
+  let arrived = Promise.withResolvers<void>()
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 60,
+    fetch: ({ headers, url }) => {
+      const { pathname, search } = new URL(url)
+      const path = `${pathname}${search}`
+      asked.push({ path, agent: headers.get("user-agent"), accept: headers.get("accept") })
+      arrived.resolve()
+      arrived = Promise.withResolvers()
+      const honest = () =>
+        answers.has(path) ? Response.json(answers.get(path)) : Response.json({ error: "not found" }, { status: 404 })
+      return misdeed?.(honest, asked.length) ?? honest()
+    },
+  })
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    has: (path: string, answer: unknown) => void answers.set(path, answer),
+    asked: asked as ReadonlyArray<(typeof asked)[number]>,
+    /** Does this instead of answering, until `behave`. */
+    misbehave: (how: Misdeed) => {
+      misdeed = how
+    },
+    /** Honest again; forgets the requests, and keeps the answers. */
+    behave: () => {
+      misdeed = null
+      asked.length = 0
+    },
+    /** Waits until so many requests came since the last `behave`. */
+    untilAsked: async (times: number): Promise<void> => {
+      while (asked.length < times) await arrived.promise
+    },
+    stop: () => server.stop(true),
+  }
+}
