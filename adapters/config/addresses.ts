@@ -22,6 +22,7 @@ export const webAddress: Kind<string> = {
 export interface SourceAddresses {
   readonly openLibrary: string | null
   readonly scryfall: string | null
+  readonly musicBrainz: string | null
 }
 
 /** As `webAddress`, or `off`. */

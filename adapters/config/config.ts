@@ -192,6 +192,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
   const sources = {
     openLibrary: variable("EDITION_LOOKUP_URL", addressOrOff, "https://openlibrary.org"),
     scryfall: variable("EDITION_SCRYFALL_URL", addressOrOff, "https://api.scryfall.com"),
+    musicBrainz: variable("EDITION_MUSICBRAINZ_URL", addressOrOff, "https://musicbrainz.org"),
   }
   const askedAt = (url: string) => (editionLookup && url !== "off" ? url : null)
   const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
@@ -268,7 +269,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
           : variable("GAMEPLATFORM_STORE_URL", webAddress, "https://store.steampowered.com"),
       mediaUrl: variable("GAMEPLATFORM_MEDIA_URL", webAddress, mediaOfSteam),
     },
-    editionSources: { openLibrary: askedAt(sources.openLibrary), scryfall: askedAt(sources.scryfall) },
+    editionSources: {
+      openLibrary: askedAt(sources.openLibrary),
+      scryfall: askedAt(sources.scryfall),
+      musicBrainz: askedAt(sources.musicBrainz),
+    },
     editionCovers: variable("EDITION_COVERS", onOrOff, true),
     clamd: optional("CLAMD_ADDRESS", clamdAddress),
     log: {

@@ -130,6 +130,10 @@ export const warningsOf = (
       "EDITION_SCRYFALL_URL is not https; anyone on the network path can change what editions say of cards.",
     ],
     [
+      unencrypted(config.editionSources.musicBrainz),
+      "EDITION_MUSICBRAINZ_URL is not https; anyone on the network path can change what editions say of music.",
+    ],
+    [
       unencrypted(config.otlp?.endpoint),
       "OTEL_EXPORTER_OTLP_ENDPOINT is not https; anyone on the network path can read its key and who is active.",
     ],

@@ -79,7 +79,8 @@ export const checkEditionLookup = (config: Config): Effect.Effect<CheckResult> =
 }
 
 const lookupRemedy =
-  "Look at EDITION_LOOKUP_URL and EDITION_SCRYFALL_URL, and whether this machine reaches them; off does without one."
+  "Look at EDITION_LOOKUP_URL, EDITION_SCRYFALL_URL and EDITION_MUSICBRAINZ_URL, and whether this machine reaches " +
+  "them; off does without one."
 
 const unknownTestFile =
   "clamd answers, but calls the test file of EICAR clean: look at its signatures and at ScanArchive in clamd.conf."

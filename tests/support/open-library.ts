@@ -46,7 +46,12 @@ export const startOpenLibrary = () => {
   return {
     url,
     /** What the service has to be given, to ask this one. */
-    env: { EDITION_LOOKUP: "openlibrary", EDITION_LOOKUP_URL: url, EDITION_SCRYFALL_URL: "off" },
+    env: {
+      EDITION_LOOKUP: "openlibrary",
+      EDITION_LOOKUP_URL: url,
+      EDITION_SCRYFALL_URL: "off",
+      EDITION_MUSICBRAINZ_URL: "off",
+    },
     has: (isbn: string, book: object) => void books.set(`ISBN:${isbn}`, book),
     finds: (words: string, ...found: ReadonlyArray<object>) => void works.set(words, found),
     /** Answers a path with a picture, or with what is none. Returns its address. */

@@ -29,6 +29,7 @@ export const editionSchemes = [
   "discogs",
   "openlibrary",
   "scryfall",
+  "musicbrainz",
 ] as const
 
 export type EditionScheme = (typeof editionSchemes)[number]
@@ -124,8 +125,10 @@ const discogs = (value: string): Normal => {
 const openlibrary = (value: string): Normal =>
   /^OL\d{1,10}[MW]$/i.test(value) ? Result.succeed(`openlibrary:${value.toUpperCase()}`) : Result.fail("format")
 
-const scryfall = (value: string): Normal =>
-  isId(value) ? Result.succeed(`scryfall:${value.toLowerCase()}`) : Result.fail("format")
+const identified =
+  (prefix: string) =>
+  (value: string): Normal =>
+    isId(value) ? Result.succeed(`${prefix}${value.toLowerCase()}`) : Result.fail("format")
 
 const normalForms: Readonly<Record<EditionScheme, (value: string) => Normal>> = {
   isbn,
@@ -143,5 +146,6 @@ const normalForms: Readonly<Record<EditionScheme, (value: string) => Normal>> = 
   cardmarket: numbered("cardmarket:"),
   discogs,
   openlibrary,
-  scryfall,
+  scryfall: identified("scryfall:"),
+  musicbrainz: identified("musicbrainz:"),
 }

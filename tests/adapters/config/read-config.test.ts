@@ -56,7 +56,11 @@ describe("Without any variable", () => {
         storeUrl: "https://store.steampowered.com",
         mediaUrl: "https://media.steampowered.com/steamcommunity/public/images/apps",
       },
-      editionSources: { openLibrary: "https://openlibrary.org", scryfall: "https://api.scryfall.com" },
+      editionSources: {
+        openLibrary: "https://openlibrary.org",
+        scryfall: "https://api.scryfall.com",
+        musicBrainz: "https://musicbrainz.org",
+      },
       editionCovers: true,
       clamd: null,
       log: { level: "Info", format: "json" },
@@ -121,6 +125,7 @@ describe("In production", () => {
     ["GAMEPLATFORM_STORE_URL", {}],
     ["EDITION_LOOKUP_URL", {}],
     ["EDITION_SCRYFALL_URL", {}],
+    ["EDITION_MUSICBRAINZ_URL", {}],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", {}],
   ])("%s without https is warned about in production, unless it is on this machine", (name, others) => {
     const warnings = (env: object) => read({ ...production, ...others, ...env }).warnings

@@ -14,7 +14,10 @@ library.finds("a book", {
   title: "A book",
   editions: { docs: [{ isbn: ["0306406152"] }] },
 })
-const sources = editionSources({ openLibrary: library.url, scryfall: null }, { userAgent: "curio", servers: 0 })
+const sources = editionSources(
+  { openLibrary: library.url, scryfall: null, musicBrainz: null },
+  { userAgent: "curio", servers: 0 },
+)
 const runtime = ManagedRuntime.make(Layer.mergeAll(portsIn(memoryStore()), sources, editionTurns))
 afterAll(async () => {
   await runtime.dispose()

@@ -143,10 +143,11 @@ describe("Scryfall", () => {
   })
 
   test("is asked by the check for one card", async () => {
-    await runtime.runPromise(checkEditionSources({ openLibrary: null, scryfall: cards.url }, options))
+    const addresses = { openLibrary: null, scryfall: cards.url, musicBrainz: null }
+    await runtime.runPromise(checkEditionSources(addresses, options))
     expect(cards.asked.map(({ path }) => path)).toEqual(["/cards/lea/161"])
     cards.misbehave(broken(503, 9))
-    const check = checkEditionSources({ openLibrary: null, scryfall: cards.url }, options)
+    const check = checkEditionSources(addresses, options)
     expect((await runtime.runPromise(Effect.flip(check))).reason).toBe(`${cards.url} answers 503.`)
   })
 })
