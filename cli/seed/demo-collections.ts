@@ -1,3 +1,4 @@
+import { DateTime } from "effect"
 import type { CollectionType, EditionScheme } from "../../core/index.ts"
 import type { SeededRandom } from "./seeded-random.ts"
 
@@ -72,7 +73,7 @@ export const demoEdition = ({ scheme, titles }: DemoKind, title: string): string
 }
 
 /** What the owner of an item alone sees of it: of the second one in a collection nothing. */
-export const demoOwnData = (n: number) =>
+export const demoOwnData = (n: number, now: DateTime.Utc) =>
   n === 1
     ? {}
     : {
@@ -80,7 +81,8 @@ export const demoOwnData = (n: number) =>
         location: `Shelf ${1 + (n % 4)}, box ${"ABC"[n % 3]}`,
         purchase: {
           price: n % 3 === 2 ? null : { amount: 495 + 500 * (n % 7), currency: "EUR" },
-          on: `202${4 + (n % 2)}-${String(1 + ((n * 5) % 12)).padStart(2, "0")}-15`,
+          // Over the last two years, so that the worth by month has something to show.
+          on: DateTime.formatIso(DateTime.subtract(now, { months: (n * 7) % 24 })).slice(0, 10),
         },
       }
 

@@ -10,6 +10,7 @@ import {
   getImport,
   importNextChunk,
   listItem,
+  renewNextMarketValues,
   startFileImport,
   type User,
 } from "../../core/index.ts"
@@ -21,8 +22,8 @@ const sellers = 5
 const [kind] = demoKinds.filter(({ type }) => type === "books")
 
 /**
- * Five sales of one book, from each of five people to the next one, so that its edition has prices; and a file of
- * books that the first of them imported. Returns how many collections and items that made.
+ * Five sales of one book, from each of five people to the next one, so that its edition has prices and a market value;
+ * and a file of books that the first of them imported. Returns how many collections and items that made.
  */
 export const makeDemoSales = Effect.fnUntraced(function* (people: ReadonlyArray<User>, random: SeededRandom) {
   const some = people.slice(0, sellers)
@@ -47,8 +48,10 @@ export const makeDemoSales = Effect.fnUntraced(function* (people: ReadonlyArray<
     yield* confirmOffer({ id: offer.id, by: shelf.ownerId, collectionId: null })
     yield* confirmOffer({ id: offer.id, by: buyer.ownerId, collectionId: buyer.id })
   }
-  // Real sales count from the next day on. Those of an instance for trying out are shown at once.
+  // Real sales count from the next day on. Those of an instance for trying out are shown at once, and so are the market
+  // values that they give.
   while (yield* countNextSales(DateTime.add(yield* DateTime.now, { minutes: 1 })));
+  while (yield* renewNextMarketValues());
   const [first] = shelves
   const imported = first === undefined ? 0 : yield* importBooks(first)
   return { collections: shelves.length, items: shelves.length + imported }

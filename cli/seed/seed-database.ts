@@ -1,4 +1,4 @@
-import { Effect, Redacted } from "effect"
+import { DateTime, Effect, Redacted } from "effect"
 import {
   addItem,
   createAccount,
@@ -138,7 +138,7 @@ const collection = Effect.fnUntraced(function* (
       fields: kind.values(random),
       rating: random.chance(0.6) ? random.whole(1, 5) : null,
       comment: null,
-      ...demoOwnData(n),
+      ...demoOwnData(n, yield* DateTime.now),
       // The first item of a collection is shown in a post, unless the collection is private.
       share: n === 0,
     })

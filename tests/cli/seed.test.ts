@@ -73,6 +73,7 @@ describe("curio seed", () => {
         sent: countOf("round_legs WHERE status = 'pending' AND giver_confirmed_at IS NOT NULL"),
       }).toEqual({ completed: 1, sent: 1 })
       expect(countOf("edition_prices WHERE is_shown AND count = 5")).toBe(2)
+      expect(countOf("market_values WHERE currency = 'EUR'")).toBe(1)
       expect(await demo.json(["imports", "list"])).toMatchObject([
         { source: "file", status: "partial", total: 4, imported: 3, failed: 1 },
       ])
