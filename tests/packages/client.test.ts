@@ -61,8 +61,8 @@ describe("@curio/client, installed into an empty folder", () => {
     return join(folder, name)
   }
 
-  test("takes less than 55 KB, and needs nothing else", async () => {
-    expect(Bun.file(file).size).toBeLessThan(55_000)
+  test("takes less than 65 KB, and needs nothing else", async () => {
+    expect(Bun.file(file).size).toBeLessThan(65_000)
     const manifest = await Bun.file(join(folder, "node_modules/@curio/client/package.json")).json()
     expect([manifest.dependencies, manifest.peerDependencies]).toEqual([undefined, undefined])
   })
@@ -80,7 +80,7 @@ describe("@curio/client, installed into an empty folder", () => {
   test("imports nothing else, and has no any in its types", () => {
     for (const file of new Bun.Glob("*.{js,d.ts}").scanSync(join(folder, "node_modules/@curio/client"))) {
       const text = emitted(join("node_modules/@curio/client", file)).replaceAll(/\/\*.*?\*\/|\/\/.*$/gms, "")
-      expect([file, text.match(/\bany\b|from "[^.]|import\(/g)]).toEqual([file, null])
+      expect([file, text.match(/\bany\b(?!")|from "[^.]|import\(/g)]).toEqual([file, null])
     }
   })
 

@@ -139,6 +139,7 @@ describe("Every route of the OpenAPI document", () => {
     ids = {
       users: people.map(({ user }) => user.id),
       friends: people.map(({ user }) => user.id),
+      people: people.map(({ user }) => user.id),
       blocks: [crypto.randomUUID()],
       passkeys: [crypto.randomUUID()],
       requests: [asked.id, open.id],

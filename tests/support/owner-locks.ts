@@ -38,13 +38,13 @@ export const listed: Readonly<Record<string, Rule>> = {
   events: root("id"),
   export_contents: any("export_id>exports.user_id"),
   files: any("file:hash"),
-  follows: any("follower_id", "followed_id"),
   friend_requests: all("from_id", "to_id"),
   friendships: all("low_id", "high_id"),
   game_items: any("item_id>items.owner_id", "item_id>items.collection_id"),
   item_editions: any("owner_id", "collection_id"),
   item_market_values: any("item_id>items.owner_id", "collection_id"),
   item_pictures: any("owner_id", "item_id>items.collection_id"),
+  item_tags: any("owner_id", "collection_id"),
   item_values: any("item_id>items.owner_id", "item_id>items.collection_id"),
   // What one side does with its things ends offers of the other, which only lowers `held`, by one statement.
   items: {

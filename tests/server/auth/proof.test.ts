@@ -59,9 +59,11 @@ describe("A route that wants proof", () => {
       "PUT /moderation/roles/:userId",
     ])
     expect(names("withFactor").sort()).toEqual([
+      "DELETE /auth/idp/:provider/link",
       "DELETE /auth/idp/link",
       "DELETE /integrations/gameplatform/api-key",
       "DELETE /users/:id",
+      "GET /auth/idp/:provider/link",
       "GET /auth/idp/link",
       "POST /auth/set-password",
       "POST /integrations/gameplatform/login",

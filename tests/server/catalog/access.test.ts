@@ -11,7 +11,7 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
   let people: Readonly<Record<"owner" | "friend" | "stranger" | "blocked" | "blocking", Person>>
   let foreignDefinition: string
   beforeAll(async () => {
-    service = await startService({ engine, passwordCost: 4 })
+    service = await startService({ engine, passwordCost: 4, env: { PUBLIC: "off" } })
     rows = rowsOfOneMoment(service)
     owner = await service.person()
     const [friend, stranger, blocked, blocking] = [

@@ -44,6 +44,7 @@ describe.each(engines)("Collections, on %s", (engine) => {
         description: null,
         type: "custom",
         visibility: "public",
+        openToVisitors: false,
         coverUrl: null,
         autoShare: false,
         itemsCount: 0,

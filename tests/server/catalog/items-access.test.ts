@@ -11,7 +11,7 @@ describe.each(engines)("Who may do what with items, on %s", (engine) => {
   let owner: Person
   let people: Readonly<Record<"owner" | "friend" | "stranger" | "blocked" | "blocking", Person>>
   beforeAll(async () => {
-    service = await startService({ engine, passwordCost: 4 })
+    service = await startService({ engine, passwordCost: 4, env: { PUBLIC: "off" } })
     const rows = rowsOfOneMoment(service)
     const person = () => service.person()
     owner = await person()

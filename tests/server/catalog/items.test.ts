@@ -43,6 +43,7 @@ describe.each(engines)("Items, on %s", (engine) => {
         owner: cardView(ada.user),
         name: "Outer Wilds 🦉",
         copies: 1,
+        lent: 0,
         editions: [],
         externalRef: null,
         fields: {},

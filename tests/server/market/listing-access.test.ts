@@ -15,7 +15,7 @@ describe.each(engines)("Who may do what with listings, on %s", (engine) => {
   let owner: Person
   let people: Readonly<Record<(typeof others)[number], Person>>
   beforeAll(async () => {
-    service = await startService({ engine, passwordCost: 4 })
+    service = await startService({ engine, passwordCost: 4, env: { PUBLIC: "off" } })
     const rows = rowsOfOneMoment(service)
     const person = () => service.person()
     owner = await person()

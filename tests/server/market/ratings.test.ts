@@ -7,7 +7,7 @@ import { accepted, act, completed, offerTo, signedInAgain } from "./market.ts"
 describe.each(engines)("Ratings, on %s", (engine) => {
   let service: Service
   beforeAll(async () => {
-    service = await startService({ engine, passwordCost: 4 })
+    service = await startService({ engine, passwordCost: 4, env: { PUBLIC: "off" } })
   })
   afterAll(() => service.stop())
 

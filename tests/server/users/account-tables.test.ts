@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../..")
 /** What the page says of tables with users whose rows do not go with an account by themselves. */
 const said: Readonly<Record<string, string>> = {
   "Rows of items, posts, comments and reactions, and files":
-    "items item_editions item_pictures loans collections posts comments",
+    "items item_editions item_pictures item_tags loans collections posts comments",
   "reactions are gone": "post_reactions removed_accounts",
   "and files, imported ones among them": "files import_files",
   "The user leaves every group": "conversation_members",
@@ -32,7 +32,7 @@ const said: Readonly<Record<string, string>> = {
 /** Tables with users that no kind of the export is named after, and why. */
 const unexported: Readonly<Record<string, string>> = {
   "another kind shows them":
-    "conversation_members message_reactions message_attachments item_editions item_pictures files proposals post_reactions friendships" +
+    "conversation_members message_reactions message_attachments item_editions item_pictures item_tags files proposals post_reactions friendships" +
     " event_organizers event_participants event_invites access_keys authenticators recovery_codes passkeys" +
     " notification_settings linked_accounts platform_links import_batches import_files calendar_feeds",
   "they are secrets, or keep others away": "push_subscriptions one_time_tokens factor_tries platform_keys kept_answers",

@@ -87,10 +87,19 @@ describe.each(engines)("Visitors, on %s", (engine) => {
 
   test("have no profile of their own, and a bad token is no visitor", async () => {
     const visitor = service.client()
-    for (const path of ["/users/me", "/items", "/collections", "/feed", "/users?q=ad", `/users/${unknown}/friends`])
+    for (const path of [
+      "/users/me",
+      "/users/me/collections",
+      "/users/me/listings",
+      "/items",
+      "/collections",
+      "/feed",
+      "/users?q=ad",
+      `/users/${unknown}/friends`,
+    ])
       expect([path, await outcome(visitor.get(path))]).toEqual([path, refusal(401, "UNAUTHORIZED")])
-    for (const path of ["/users/me/collections", `/users/${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`])
-      expect((await visitor.get(path)).status).toBe(404)
+    const none = `/users/${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`
+    for (const path of [none, `${none}/collections`]) expect((await visitor.get(path)).status).toBe(404)
     expect(await outcome(visitor.get(`/listings`, { token: "bad" }))).toEqual(refusal(401, "UNAUTHORIZED"))
   })
 })

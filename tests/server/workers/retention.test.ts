@@ -67,6 +67,7 @@ describe("Of data that goes by itself", () => {
 
 /** Tables with an end in each row that is no time for which the row is kept. */
 const otherEnds: Readonly<Record<string, string>> = {
+  decisions: "when a suspension ends",
   edition_answers: "a copy of what a source says of a book, which is asked for again",
   events: "when the event ends",
   outbox: "until when a mail is tried",
