@@ -1,6 +1,6 @@
 import type { Misdeed } from "./game-platform/misdeeds.ts"
 
-/** A source of editions on a free port: paths with the JSON that a test gives them. Other paths are 404. */
+/** A source of editions on a free port: paths with the JSON or the answers that a test gives them. Other paths are 404. */
 export const startEditionSource = () => {
   const answers = new Map<string, unknown>()
   const asked: Array<{ readonly path: string; readonly agent: string | null; readonly accept: string | null }> = []
@@ -16,8 +16,11 @@ export const startEditionSource = () => {
       asked.push({ path, agent: headers.get("user-agent"), accept: headers.get("accept") })
       arrived.resolve()
       arrived = Promise.withResolvers()
-      const honest = () =>
-        answers.has(path) ? Response.json(answers.get(path)) : Response.json({ error: "not found" }, { status: 404 })
+      const honest = () => {
+        const answer = answers.get(path)
+        if (answer === undefined) return Response.json({ error: "not found" }, { status: 404 })
+        return typeof answer === "function" ? (answer as () => Response)() : Response.json(answer)
+      }
       return misdeed?.(honest, asked.length) ?? honest()
     },
   })
