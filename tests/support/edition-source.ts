@@ -1,6 +1,8 @@
 import type { Misdeed } from "./game-platform/misdeeds.ts"
 
-/** A source of editions on a free port: paths with the JSON or the answers that a test gives them. Other paths are 404. */
+/**
+ * A source of editions on a free port: paths with the JSON or the answers that a test gives them. Other paths are 404.
+ */
 export const startEditionSource = () => {
   const answers = new Map<string, unknown>()
   const asked: Array<{ readonly path: string; readonly agent: string | null; readonly accept: string | null }> = []

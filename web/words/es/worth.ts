@@ -7,8 +7,8 @@ export const worth: Words["worth"] = {
     "Todavía no se sabe nada. Indica en la página de un artículo lo que pagaste. Los valores de mercado salen de las " +
     "ventas de aquí.",
   hint:
-    "Son sumas de lo que se sabe. Nada se convierte ni se estima. Un valor de mercado es por cuánto se vendió aquí la " +
-    "misma edición en los últimos 365 días, en el mismo estado. Una compra sin día no está en ningún mes.",
+    "Son sumas de lo que se sabe. Nada se convierte ni se estima. Un valor de mercado es por cuánto se vendió aquí " +
+    "la misma edición en los últimos 365 días, en el mismo estado. Una compra sin día no está en ningún mes.",
   withoutAny: "Sin precio de compra: {paid} de {items}. Sin valor de mercado: {market} de {items}.",
   paid: "Pagado",
   market: "Valor de mercado",

@@ -4,7 +4,8 @@ export const worth: Words["worth"] = {
   title: "Valor",
   all: "Valor de todos os seus itens",
   empty:
-    "Ainda não se sabe nada. Informe na página de um item o que você pagou. Os valores de mercado vêm das vendas daqui.",
+    "Ainda não se sabe nada. Informe na página de um item o que você pagou. Os valores de mercado vêm das vendas " +
+    "daqui.",
   hint:
     "São somas do que se sabe. Nada é convertido nem estimado. Um valor de mercado é por quanto a mesma edição foi " +
     "vendida aqui nos últimos 365 dias, no mesmo estado. Uma compra sem dia não está em nenhum mês.",
