@@ -89,7 +89,8 @@ export const reportsRepository = Layer.effect(
     const isTwin = sql`${same} and twins.id <> ${reports.id}`
     const most = sql.raw(`${mostOthers}`)
     const othersCount = nested<number>(
-      sql`(select cast(count(*) as integer) from (select 1 from ${reports} as twins where ${isTwin} limit ${most}) as counted)`,
+      sql`(select cast(count(*) as integer)
+        from (select 1 from ${reports} as twins where ${isTwin} limit ${most}) as counted)`,
     )
     const queued = (db: Db, condition: SQL | undefined) =>
       db

@@ -42,6 +42,12 @@ export const hoarded: Part = async ({ owner }, { copies, id, later, text }, tabl
   const loan = await made(
     owner.post(`/items/${lent.id}/loan`, { borrowerName: longest(100), dueOn: "2999-12-31", note: longest(500) }),
   )
+  const places = Array.from({ length: 2_000 }, (_, n) => ({
+    number: `${n + 1}`,
+    name: `Place ${n} `.padEnd(200, "p"),
+    edition: n % 2 === 0 ? isbnOf(n) : null,
+  }))
+  const set = await made(owner.post("/sets", { name: longest(100), type: "custom", isPublic: true, places }))
   const [large, little] = [id(20, "n"), id(21, "n")]
   const of = (made_: string, of: string) => ({ item_id: made_, edition: "base.edition", ...(of === "" ? {} : {}) })
   const statements = [
@@ -97,6 +103,7 @@ export const hoarded: Part = async ({ owner }, { copies, id, later, text }, tabl
       collections: [collection.id],
       items: [item.id],
       loans: [loan.id],
+      sets: [set.id],
       editions: [edition],
       "field-definitions": [definitions[0] ?? ""],
       fields: [detail.fields.at(-1).id],
@@ -107,4 +114,11 @@ export const hoarded: Part = async ({ owner }, { copies, id, later, text }, tabl
 
 interface Fielded {
   readonly definition: { readonly key: string; readonly type: string }
+}
+
+/** The edition of a book, of which the first is one that many items have. */
+const isbnOf = (n: number): string => {
+  const digits = `9780306${40615 + n}`
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  return n === 0 ? edition : `isbn:${digits}${(10 - (sum % 10)) % 10}`
 }

@@ -33,6 +33,8 @@ const unasked = [
   "/exports/{id}/url",
   "/items/{id}/files/{fileId}",
   "/media/{name}",
+  // For moderators alone, of whom there is none here.
+  "/moderation/reports/{id}",
   "/unsubscribe/{token}",
 ]
 

@@ -30,7 +30,8 @@ export const fillWorst = async (service: Service): Promise<World> => {
   const parties: Parties = { service, owner: await service.person(), other: await service.person() }
   const copies = await service.inside(copiesOf as unknown as typeof copiesOf & Effect.Effect<never>)
   const { tables } = await service.inside(Database as unknown as Effect.Effect<Database["Service"]>)
-  const ids: Record<string, ReadonlyArray<string>> = { users: [parties.owner.user.id, parties.other.user.id] }
+  const both = [parties.owner.user.id, parties.other.user.id]
+  const ids: Record<string, ReadonlyArray<string>> = { users: both, people: both }
   for (const part of [crowded, hoarded, marketed, sold, swapped, talked, met, delivered]) {
     const { ids: made, statements } = await part(parties, copies, tables)
     await service.inside(fill(statements) as unknown as Effect.Effect<void>)
