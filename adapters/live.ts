@@ -16,6 +16,7 @@ import {
   UnverifiedDays,
   WebhooksEnabled,
 } from "../core/index.ts"
+import { urlsOf } from "./config/addresses.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret } from "./config/development-secret.ts"
 import { workerCount } from "./config/worker-count.ts"
@@ -141,7 +142,7 @@ const portsOf = (config: Config, jwtSecret: Redacted.Redacted, options: LiveOpti
 
 const coverOptionsOf = (config: Config, names: LiveOptions["names"]) => ({
   ...names,
-  trusted: Object.values(config.editionSources).flatMap((url) => (url === null ? [] : new URL(url).origin)),
+  trusted: urlsOf(config.editionSources).map((url) => new URL(url).origin),
   userAgent: sourceOptionsOf(config, 0).userAgent,
 })
 

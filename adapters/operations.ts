@@ -5,7 +5,7 @@ import { Duration, Effect, Fiber, Redacted } from "effect"
 import { Backups } from "./backup/backups.ts"
 import type { Progress } from "./backup/copy-pictures.ts"
 import { type Counted, countedOn } from "./concurrency/pool-metrics.ts"
-import { postgresUrl } from "./config/addresses.ts"
+import { postgresUrl, urlsOf } from "./config/addresses.ts"
 import type { Config } from "./config/config.ts"
 import { developmentSecret, developmentSecretFile, secretNextTo } from "./config/development-secret.ts"
 import { withTls } from "./config/postgres-tls.ts"
@@ -65,6 +65,7 @@ export {
   solveInThread,
   sourceOptionsOf,
   unknownOf,
+  urlsOf,
   type Workload,
   workerCount,
   workload,

@@ -23,7 +23,20 @@ export interface SourceAddresses {
   readonly openLibrary: string | null
   readonly scryfall: string | null
   readonly musicBrainz: string | null
+  readonly igdb: IgdbAccess | null
 }
+
+/** Where IGDB and its tokens are, and what the operator proves their right with. */
+export interface IgdbAccess {
+  readonly url: string
+  readonly tokenUrl: string
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted
+}
+
+/** The addresses of the sources that are asked. */
+export const urlsOf = ({ igdb, ...others }: SourceAddresses): ReadonlyArray<string> =>
+  [...Object.values(others), igdb?.url ?? null].filter((url) => url !== null)
 
 /** As `webAddress`, or `off`. */
 export const addressOrOff: Kind<string> = {

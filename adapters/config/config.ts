@@ -4,6 +4,7 @@ import {
   addressOrOff,
   appOrigins,
   domain,
+  type IgdbAccess,
   issuer,
   mailUrl,
   origins,
@@ -194,6 +195,16 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     scryfall: variable("EDITION_SCRYFALL_URL", addressOrOff, "https://api.scryfall.com"),
     musicBrainz: variable("EDITION_MUSICBRAINZ_URL", addressOrOff, "https://musicbrainz.org"),
   }
+  const igdb = {
+    url: variable("EDITION_IGDB_URL", webAddress, "https://api.igdb.com"),
+    tokenUrl: variable("EDITION_IGDB_TOKEN_URL", webAddress, "https://id.twitch.tv/oauth2/token"),
+    clientId: optional("EDITION_IGDB_CLIENT_ID", anyText),
+    clientSecret: optional("EDITION_IGDB_CLIENT_SECRET", anySecret),
+  }
+  const igdbAccess = (): IgdbAccess | null => {
+    const { clientId, clientSecret, ...addresses } = igdb
+    return editionLookup && clientId !== null && clientSecret !== null ? { ...addresses, clientId, clientSecret } : null
+  }
   const askedAt = (url: string) => (editionLookup && url !== "off" ? url : null)
   const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
   const registration = variable(
@@ -273,6 +284,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       openLibrary: askedAt(sources.openLibrary),
       scryfall: askedAt(sources.scryfall),
       musicBrainz: askedAt(sources.musicBrainz),
+      igdb: igdbAccess(),
     },
     editionCovers: variable("EDITION_COVERS", onOrOff, true),
     clamd: optional("CLAMD_ADDRESS", clamdAddress),

@@ -37,6 +37,7 @@ export const warningsOf = (
 ): ReadonlyArray<string> => {
   const missing = (names: ReadonlyArray<string>) => names.filter((name) => !given.has(name))
   const s3Missing = missing(["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+  const igdbMissing = missing(["EDITION_IGDB_CLIENT_ID", "EDITION_IGDB_CLIENT_SECRET"])
   const addressesMissing = missing(["PUBLIC_URL", "MAIL_FROM"])
   const openPlatform = [
     ["GAMEPLATFORM_OPENID_ENDPOINT", config.gamePlatform.openIdEndpoint] as const,
@@ -132,6 +133,19 @@ export const warningsOf = (
     [
       unencrypted(config.editionSources.musicBrainz),
       "EDITION_MUSICBRAINZ_URL is not https; anyone on the network path can change what editions say of music.",
+    ],
+    [
+      unencrypted(config.editionSources.igdb?.url),
+      "EDITION_IGDB_URL is not https; anyone on the network path can read its token and change what it says of games.",
+    ],
+    [
+      unencrypted(config.editionSources.igdb?.tokenUrl),
+      "EDITION_IGDB_TOKEN_URL is not https; anyone on the network path can read EDITION_IGDB_CLIENT_SECRET.",
+    ],
+    [
+      igdbMissing.length === 1,
+      `EDITION_IGDB_CLIENT_ID and EDITION_IGDB_CLIENT_SECRET go together but ${are(igdbMissing)} missing; ` +
+        "details of games stay off.",
     ],
     [
       unencrypted(config.otlp?.endpoint),

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { type Edition, EditionLookup } from "../../core/index.ts"
 import type { SourceAddresses } from "../config/addresses.ts"
+import { igdb } from "./igdb.ts"
 import { musicBrainz } from "./musicbrainz.ts"
 import { checkOpenLibrary, openLibrary } from "./open-library.ts"
 import { scryfall } from "./scryfall.ts"
@@ -13,6 +14,7 @@ export const editionSources = (addresses: SourceAddresses, options: SourceOption
       addresses.openLibrary === null ? [] : openLibrary(addresses.openLibrary, options),
       addresses.scryfall === null ? [] : scryfall(addresses.scryfall, options),
       addresses.musicBrainz === null ? [] : musicBrainz(addresses.musicBrainz, options),
+      addresses.igdb === null ? [] : igdb(addresses.igdb, options),
     ].flat(),
   }))
 
@@ -26,4 +28,5 @@ export const checkEditionSources = (addresses: SourceAddresses, options: SourceO
     if (addresses.scryfall !== null) yield* scryfall(addresses.scryfall, options).find("mtg:lea/161" as Edition)
     if (addresses.musicBrainz !== null)
       yield* musicBrainz(addresses.musicBrainz, options).find(`musicbrainz:${release}` as Edition)
+    if (addresses.igdb !== null) yield* igdb(addresses.igdb, options).find("igdb:1" as Edition)
   })

@@ -8,6 +8,7 @@ import {
   checkMailServer,
   checkPlatform,
   sourceOptionsOf,
+  urlsOf,
 } from "../../adapters/operations.ts"
 import { fileLimit } from "../../core/index.ts"
 import { type CheckResult, off, ok, warn, wrong } from "./check-result.ts"
@@ -69,7 +70,7 @@ const platformRemedy =
 /** Asks each source of details of editions for one. */
 export const checkEditionLookup = (config: Config): Effect.Effect<CheckResult> => {
   const { editionSources } = config
-  const asked = Object.values(editionSources).filter((url) => url !== null)
+  const asked = urlsOf(editionSources)
   return asked.length === 0
     ? Effect.succeed(off("EDITION_LOOKUP is off."))
     : checkEditionSources(editionSources, sourceOptionsOf(config, 0)).pipe(
@@ -79,8 +80,8 @@ export const checkEditionLookup = (config: Config): Effect.Effect<CheckResult> =
 }
 
 const lookupRemedy =
-  "Look at EDITION_LOOKUP_URL, EDITION_SCRYFALL_URL and EDITION_MUSICBRAINZ_URL, and whether this machine reaches " +
-  "them; off does without one."
+  "Look at EDITION_LOOKUP_URL, EDITION_SCRYFALL_URL, EDITION_MUSICBRAINZ_URL and EDITION_IGDB_*, and whether this " +
+  "machine reaches them; off as an address, or no client id, does without one."
 
 const unknownTestFile =
   "clamd answers, but calls the test file of EICAR clean: look at its signatures and at ScanArchive in clamd.conf."

@@ -60,6 +60,7 @@ describe("Without any variable", () => {
         openLibrary: "https://openlibrary.org",
         scryfall: "https://api.scryfall.com",
         musicBrainz: "https://musicbrainz.org",
+        igdb: null,
       },
       editionCovers: true,
       clamd: null,
@@ -126,6 +127,8 @@ describe("In production", () => {
     ["EDITION_LOOKUP_URL", {}],
     ["EDITION_SCRYFALL_URL", {}],
     ["EDITION_MUSICBRAINZ_URL", {}],
+    ["EDITION_IGDB_URL", { EDITION_IGDB_CLIENT_ID: "id", EDITION_IGDB_CLIENT_SECRET: "s" }],
+    ["EDITION_IGDB_TOKEN_URL", { EDITION_IGDB_CLIENT_ID: "id", EDITION_IGDB_CLIENT_SECRET: "s" }],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", {}],
   ])("%s without https is warned about in production, unless it is on this machine", (name, others) => {
     const warnings = (env: object) => read({ ...production, ...others, ...env }).warnings
@@ -135,6 +138,20 @@ describe("In production", () => {
     for (const fine of ["https://other.example", "http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])
       expect(warnings({ [name]: fine })).toEqual([])
     expect(read({ ...others, [name]: "http://other.example:9000" }).warnings).toEqual([])
+  })
+
+  test("IGDB is asked where there is both an id and a secret, and one of them alone is warned about", () => {
+    const [id, secret] = [{ EDITION_IGDB_CLIENT_ID: "id" }, { EDITION_IGDB_CLIENT_SECRET: "hunter2" }]
+    expect(read({ ...id, ...secret }).editionSources.igdb).toMatchObject({ clientId: "id" })
+    expect(read({ ...id, ...secret, EDITION_LOOKUP: "off" }).editionSources.igdb).toBeNull()
+    for (const [one, missing] of [
+      [id, "EDITION_IGDB_CLIENT_SECRET"],
+      [secret, "EDITION_IGDB_CLIENT_ID"],
+    ] as const) {
+      const { editionSources, warnings } = read({ ...production, ...one })
+      expect(editionSources.igdb).toBeNull()
+      expect(warnings).toEqual([expect.stringContaining(`${missing} is missing`)])
+    }
   })
 
   test("Postgres has to prove its name, unless it is on this machine or the address says otherwise", () => {

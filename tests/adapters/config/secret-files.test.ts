@@ -31,6 +31,8 @@ const everything = {
   IDP_CLIENT_ID: "curio",
   IDP_CLIENT_SECRET: "x",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+  EDITION_IGDB_CLIENT_ID: "curio",
+  EDITION_IGDB_CLIENT_SECRET: "x",
 }
 /** A pair of keys for web push. One of them alone is an error. */
 const pushKeys = {
