@@ -167,6 +167,7 @@ describe("Every operation of the OpenAPI document", () => {
       ],
       market: [
         ...["/users/{id}/listings", "/users/{id}/ratings", "/users/{id}/wants", "/listings", "/offers", "/ratings"],
+        ...["/sets/{id}/wants", "/sets/{id}/sellers"],
         ...["/wants", "/matches", "/rounds", "/legs"],
       ],
       social: ["/users/{id}/posts", "/posts", "/comments", "/feed"],
