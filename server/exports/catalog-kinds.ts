@@ -12,6 +12,7 @@ import {
   listOwnItems,
   listOwnSets,
   loanStatuses,
+  type SetPlace,
 } from "../../core/index.ts"
 import { collectionView } from "../catalog/collection-view.ts"
 import { fieldDefinitionView } from "../catalog/field-definition-view.ts"
@@ -67,11 +68,14 @@ export const setsKind: Kind = {
     (owner, page) => listOwnSets({ owner: owner.id, page }),
     ({ id }, owner) =>
       ItemSets.use((sets) => sets.show(id, owner.id)).pipe(
-        Effect.map(({ places, ...set }) => ({ line: { ...listedSetView(set), places } })),
+        Effect.map(({ places, ...set }) => ({ line: { ...listedSetView(set), places: places.map(placeLine) } })),
         Effect.catchTag("sets.NOT_FOUND", () => Effect.succeed(null)),
       ),
   ),
 }
+
+/** In this order: Postgres keeps keys of JSON in another one. */
+const placeLine = ({ edition, name, number }: SetPlace) => ({ number, name, edition })
 
 export const itemFilesKind: Kind = {
   name: "item-files",
