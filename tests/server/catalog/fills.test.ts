@@ -150,6 +150,10 @@ describe.each(engines)("Items that are added by their codes, on %s", (engine) =>
     const beyond = await codes(grace, id, [isbn(51), isbn(52)])
     expect([beyond.status, beyond.body.error]).toEqual([409, "LIMIT_REACHED"])
     expect((await grace.get(`/collections/${id}`)).body.itemsCount).toBe(1999)
+    await service.inside(storedFills({ id, ownerId: grace.user.id as UserId }, "openlibrary", 50))
+    const { body: one } = await grace.post(`/collections/${id}/items`, { name: "One", editions: [`isbn:${isbn(54)}`] })
+    const asked = await grace.put(`/items/${one.id}/fill`)
+    expect([asked.status, asked.body]).toEqual([409, { error: "LIMIT_REACHED" }])
     const gate = Promise.withResolvers<void>()
     library.misbehave(async (honest) => {
       await gate.promise

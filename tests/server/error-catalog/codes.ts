@@ -32,6 +32,8 @@ export const withoutRequest: Readonly<Record<string, string>> = {
   "files.IMAGES_BUSY": "it takes more uploads at once than wait in line, see tests/server/files/busy-uploads.test.ts",
   "http.CLIENT_CLOSED_REQUEST": "no client is there to receive it",
   "imports.IMPORT_NOT_RESUMABLE": "only the command line resumes imports",
+  "items.INVALID_PURCHASE": "the routes refuse it by their schemas before, and files leave it out with a note",
+  "items.INVALID_TAGS": "the routes refuse them by their schemas before, and files leave them out with a note",
   "mail.NOT_FOUND": "only the command line sends mails again",
   "mail.NOT_SENT": "only workers and the command line send mails",
   "users.NOT_SUSPENDED": "only the command line ends a suspension",

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { sql } from "drizzle-orm"
-import { Context, DateTime } from "effect"
+import { Context, DateTime, Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
-import { solveNextRound, type UserId } from "../../../core/index.ts"
-import { storedUser } from "../../../testing/samples/samples.ts"
+import { type FollowId, Follows, followLimit, solveNextRound, Transactions, type UserId } from "../../../core/index.ts"
+import { freshId, storedUser } from "../../../testing/samples/samples.ts"
 import { storedLoans } from "../../../testing/samples/stored-loans.ts"
 import { storedWants } from "../../../testing/samples/stored-wants.ts"
 import type { Answer } from "../../support/client.ts"
@@ -38,6 +38,18 @@ const requests: Readonly<Record<string, (world: World) => Promise<Answer>>> = {
   "wants.LIMIT_REACHED": async ({ ada, service }) => {
     await service.inside(storedWants(ada.user.id as UserId, 2000))
     return ada.post("/wants", { edition: "bgg:1" })
+  },
+  "friends.FOLLOW_LIMIT_REACHED": async ({ ada, service }) => {
+    const by = ada.user.id as UserId
+    await service.inside(
+      Effect.gen(function* () {
+        const follows = yield* Follows
+        const now = yield* DateTime.now
+        const follow = Effect.flatMap(storedUser(now), ({ id }) => follows.add(freshId<FollowId>(), by, id, now))
+        yield* (yield* Transactions).atomically(Effect.replicateEffect(follow, followLimit, { discard: true }), [by])
+      }),
+    )
+    return ada.put(`/users/${(await service.person()).user.id}/follow`)
   },
   "loans.LIMIT_REACHED": async ({ ada, service }) => {
     const item = await itemOf(ada, { copies: 999 })
