@@ -46,8 +46,8 @@ export interface Engine {
   readonly isAwaited: () => boolean
   /** A transaction in which tables may be rebuilt: foreign keys are looked at before the commit and not earlier. */
   readonly migrating: <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Runs statements as they stand, for migrations. */
-  readonly execute: (db: Db, statement: string) => PromiseLike<unknown>
+  /** Runs statements as they stand, for migrations and for tables of an older version. */
+  readonly execute: (db: Db, statement: string | SQL) => PromiseLike<unknown>
   /** What a claim adds to its select so that several servers pass by each other's rows. */
   readonly skipLocked: SQL
   /** What a select of one row adds so that other transactions that lock the row wait until this one ends. */

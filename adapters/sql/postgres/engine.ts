@@ -126,7 +126,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     // A migration takes as long as it takes. The limit of its connection, where it has one, is lifted.
     migrating: (body) =>
       inPlace(places, (place) => retried(body, Effect.void, undefined, limitsOf(0), [place]), patience),
-    execute: (db, statement) => dialect(db).execute(sql.raw(statement)),
+    execute: (db, statement) => dialect(db).execute(typeof statement === "string" ? sql.raw(statement) : statement),
     skipLocked: sql` for update skip locked`,
     lockRow: sql` for update`,
     lockingRows: (select, table) => (select as Lockable<typeof select>).for("update", { of: table }),

@@ -112,7 +112,7 @@ const sqliteEngine = (
     reader: dbOf(reading),
     transaction,
     migrating,
-    execute: (db, statement) => Promise.resolve(db.run(sql.raw(statement))),
+    execute: (db, statement) => Promise.resolve(db.run(typeof statement === "string" ? sql.raw(statement) : statement)),
     skipLocked: sql.empty(),
     lockRow: sql.empty(),
     lockingRows: (select) => select,
