@@ -3,6 +3,12 @@ import type { Rule } from "./rules.ts"
 // A quote in a caption is escaped, so this is in the JSON once for each picture.
 const picturesIn = `((length(i.pictures) - length(replace(i.pictures, '"url":', ''))) / 6)`
 
+// `replace` knows no wildcards. The JSON escapes backslashes, quotes and control characters; a tag with one of the last
+// is not looked for, because the engines write it in different ways.
+const tagsText = "CAST(i.tags AS text)"
+const escaped = String.raw`replace(replace(t.tag, '\', '\\'), '"', '\"')`
+const hasOthers = String.raw`replace(replace(${tagsText}, '\\', ''), '\"', '') LIKE '%!\%' ESCAPE '!'`
+
 /**
  * What finds the files of items, whose captions they are, and how many are lent. Contract: catalog, pictures; catalog,
  * private files; catalog, loans.
@@ -34,7 +40,7 @@ export const itemRules: ReadonlyArray<Rule> = [
         (CAST(i.tags AS text) <> '[]') <> EXISTS (SELECT 1 FROM item_tags t WHERE t.item_id = i.id)
         OR EXISTS (SELECT 1 FROM item_tags t WHERE t.item_id = i.id
           AND (t.owner_id <> i.owner_id OR t.collection_id <> i.collection_id
-            OR CAST(i.tags AS text) NOT LIKE '%' || t.tag || '%' AND t.tag NOT LIKE '%"%' AND t.tag NOT LIKE '%\\%'))`,
+            OR replace(${tagsText}, ${escaped}, '') = ${tagsText} AND NOT ${hasOthers}))`,
   },
   {
     rule: "What was paid for an item is that of its purchase",

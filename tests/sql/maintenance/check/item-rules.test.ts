@@ -12,12 +12,14 @@ import { type Break, expectNamedAlone } from "./broken-rules.ts"
 
 const own = { tags: ["o'Neil", 'with "quotes" \\'], purchase: { price: { amount: 1, currency: "EUR" }, on: null } }
 
+const odd = { tags: ["100%_", "a\u0001b\n", "\\d", "%\\"] }
+
 /** An item with three pictures, of which one was moved to the front, and one that has none and is lent. */
 const sample = Effect.gen(function* () {
   const day = era()
   const ada = yield* storedUser(day(0))
   const shelf = yield* storedCollection(ada.id, day(0))
-  const [item, plain] = yield* storedItems(shelf, [{ ...pictured('the "url": of it', "plain", "100%"), ...own }, {}])
+  const [item, plain] = yield* storedItems(shelf, [{ ...pictured('the "url": of it', "plain", "100%"), ...own }, odd])
   if (item === undefined || plain === undefined) return yield* Effect.die("Not all of it was stored.")
   const pictures = item.pictures.toReversed()
   yield* (yield* Items).save({ ...item, pictures, coverUrl: pictures[0]?.url ?? null }, item)
