@@ -1,7 +1,14 @@
 import { DateTime, Effect } from "effect"
 import { notify } from "../delivery/index.ts"
 import { reopenReport } from "../reports/index.ts"
-import { inTransaction, inTransactionOfCaller, type PageRequest, recordChange, type UserId } from "../shared/index.ts"
+import {
+  inTransaction,
+  inTransactionOfCaller,
+  type PageRequest,
+  Publisher,
+  recordChange,
+  type UserId,
+} from "../shared/index.ts"
 import { requireActive } from "../users/index.ts"
 import { answered, appealed } from "./appeal.ts"
 import type { AppealOutcome, DecisionId } from "./decision.ts"
@@ -29,6 +36,7 @@ export const appealDecision = Effect.fn("moderation.appeal")(function* (input: {
   const { decision } = yield* decisions.show(id)
   const made = yield* Effect.fromResult(appealed(decision, by, text, yield* DateTime.now))
   yield* decisions.save(made)
+  yield* announceAppeal(id, "report.appealed")
   return made
 }, inTransactionOfCaller)
 
@@ -62,8 +70,17 @@ export const answerAppeal = Effect.fn("moderation.answerAppeal")(function* (inpu
     // What was removed does not come back, so there is nothing to decide again.
     if (after.action !== "removed") yield* Effect.orDie(reopenReport(after.reportId))
   }
+  yield* announceAppeal(id, "report.appeal_answered")
   yield* recordChange("appeals answer", id, `${outcome}: ${answer}`, by)
   if (after.personId !== null)
     yield* notify({ to: after.personId, type: "appeal_answered", actor: null, subject: null })
   return yield* decisions.show(id)
 }, inTransaction)
+
+/** Announces to the instance what happened to an appeal. Contract: webhooks, webhooks. */
+const announceAppeal = Effect.fnUntraced(function* (
+  id: DecisionId,
+  type: "report.appealed" | "report.appeal_answered",
+) {
+  yield* (yield* Publisher).announced({ things: [{ user: null, type, subject: id }] })
+})

@@ -1,8 +1,9 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { ReportId, Waiting } from "../reports/index.ts"
 import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type { Decision, DecisionId, ShownDecision } from "./decision.ts"
 import type { DecisionNotFound } from "./errors.ts"
-import type { GrantedRole, RoleHolder } from "./role.ts"
+import type { GrantedRole, Notified, RoleHolder } from "./role.ts"
 
 /** The roles of all accounts: at most one each. Deleted with the account. */
 export class Roles extends Context.Service<
@@ -15,6 +16,14 @@ export class Roles extends Context.Service<
     readonly end: (userId: UserId) => Effect.Effect<boolean>
     /** Newest first. */
     readonly list: (page: PageRequest) => Effect.Effect<Page<RoleHolder>>
+    /** Accounts with a role that were not notified of what waits after `since`, by their ids, those behind `after`. */
+    readonly toNotify: (
+      since: DateTime.Utc,
+      after: UserId | null,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<Notified>>
+    /** Notes that an account with a role was notified. `false` if it was after `since`, or has no role. */
+    readonly notified: (at: DateTime.Utc, since: DateTime.Utc, userId: UserId) => Effect.Effect<boolean>
   }
 >()("curio/moderation/Roles") {}
 
@@ -32,6 +41,10 @@ export class Decisions extends Context.Service<
     readonly noticesOf: (person: UserId, page: PageRequest) => Effect.Effect<Page<Decision>>
     /** The decisions whose appeal waits for an answer, the oldest appeal first. */
     readonly appeals: (page: PageRequest) => Effect.Effect<Page<ShownDecision>>
+    /** The newest decision on a report. */
+    readonly newestOf: (report: ReportId) => Effect.Effect<Option.Option<Decision>>
+    /** How many appeals wait for a moderator who did not decide, and is not the person. */
+    readonly waiting: (moderator: UserId) => Effect.Effect<Waiting>
     /** Suspensions that are over at `now`, and have not ended: those that were over first. */
     readonly due: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<Decision>>
   }

@@ -23,6 +23,12 @@ export interface GrantedRole {
   readonly byOperator: boolean
 }
 
+/** When an account with a role was notified of what waits. */
+export interface Notified {
+  readonly userId: UserId
+  readonly notifiedAt: DateTime.Utc | null
+}
+
 /** A role with the cards of its account and of the one that gave it. */
 export interface RoleHolder extends Pick<GrantedRole, "role" | "grantedAt" | "byOperator"> {
   readonly user: UserCard
@@ -30,7 +36,7 @@ export interface RoleHolder extends Pick<GrantedRole, "role" | "grantedAt" | "by
 }
 
 /** What decides whether a role is in use. */
-interface Standing {
+export interface Standing {
   readonly role: Role | null
   readonly hasFactor: boolean
   /** Whether a role needs a second factor here. */

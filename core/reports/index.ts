@@ -8,7 +8,14 @@ export * as ReportsErrors from "./errors.ts"
 export { fileReport } from "./file-report.ts"
 export { listOwnReports } from "./list-own-reports.ts"
 export { type ReportFilter, Reports } from "./ports.ts"
-export { mostOthers, mostRelated, type QueuedReport, type QueueFilter } from "./queue.ts"
+export {
+  mostOthers,
+  mostRelated,
+  mostWaitingReports,
+  type QueuedReport,
+  type QueueFilter,
+  type Waiting,
+} from "./queue.ts"
 export {
   type Report,
   type ReportId,

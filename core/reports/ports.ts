@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Page, PageRequest, UserId } from "../shared/index.ts"
 import type { AlreadyReported, ReportNotFound } from "./errors.ts"
-import type { QueuedReport, QueueFilter } from "./queue.ts"
+import type { QueuedReport, QueueFilter, Waiting } from "./queue.ts"
 import type { Report, ReportId, ReportTarget } from "./report.ts"
 import type { ReportStatus } from "./transitions.ts"
 
@@ -32,6 +32,8 @@ export class Reports extends Context.Service<
     readonly listBy: (reporter: UserId, page: PageRequest) => Effect.Effect<Page<Report>>
     /** Oldest first, for moderators: who waits longest comes first. */
     readonly queue: (filter: QueueFilter, page: PageRequest) => Effect.Effect<Page<QueuedReport>>
+    /** How many open reports without a claim wait for a moderator who neither made them nor is their owner. */
+    readonly waiting: (moderator: UserId) => Effect.Effect<Waiting>
     /** The same of one report. */
     readonly queued: (id: ReportId) => Effect.Effect<QueuedReport, ReportNotFound>
     /** The newest other reports of the same target, `mostRelated` at most. */

@@ -1,3 +1,4 @@
+import type { DateTime } from "effect"
 import type { UserId } from "../shared/index.ts"
 import type { UserCard } from "../users/index.ts"
 import type { Report, ReportTarget } from "./report.ts"
@@ -26,3 +27,14 @@ export interface QueueFilter {
   /** Those that this moderator has claimed, or those without a claim. */
   readonly claim: UserId | "none" | null
 }
+
+/** What waits for a moderator. */
+export interface Waiting {
+  /** Up to `mostWaitingReports`. */
+  readonly count: number
+  /** When the newest came. */
+  readonly newest: DateTime.Utc | null
+}
+
+/** How far what waits for a moderator is counted. Contract: moderation, roles. */
+export const mostWaitingReports = 100

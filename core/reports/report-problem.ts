@@ -3,6 +3,7 @@ import type { PublishedEvents } from "../shared/index.ts"
 import { Ids, Publisher } from "../shared/index.ts"
 import { Reports } from "./ports.ts"
 import { decide, type Report, type ReportId, unseen } from "./report.ts"
+import { announceReport } from "./resolve-report.ts"
 
 /**
  * Opens the report of an offer with a problem. Runs in the transaction in which the problem is reported: an offer has
@@ -47,4 +48,5 @@ export const resolveProblemReport = Effect.fn("reports.resolveProblem")(function
   const open = Option.getOrNull(yield* reports.openBy(by, { targetType: "offer", targetId: offer }))
   if (open === null) return
   yield* reports.save(yield* Effect.orDie(Effect.fromResult(decide(open, "resolve", note, yield* DateTime.now))))
+  yield* announceReport(open.id, "report.decided")
 })

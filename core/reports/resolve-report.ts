@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { inTransaction } from "../shared/index.ts"
+import { inTransaction, Publisher } from "../shared/index.ts"
 import { NotRemovable, OfferNotRemovable } from "./errors.ts"
 import { Reports } from "./ports.ts"
 import { decide, type ReportId, reopened } from "./report.ts"
@@ -23,6 +23,7 @@ export const resolveReport = Effect.fn("reports.resolve")(function* (input: {
     yield* remove(found.targetId)
   }
   yield* reports.save(resolved)
+  yield* announceReport(input.id, "report.decided")
 }, inTransaction)
 
 /**
@@ -36,11 +37,19 @@ export const dismissReport = Effect.fn("reports.dismiss")(function* (input: {
   const reports = yield* Reports
   const found = yield* reports.get(input.id)
   yield* reports.save(yield* Effect.fromResult(decide(found, "dismiss", input.note, yield* DateTime.now)))
+  yield* announceReport(input.id, "report.decided")
 }, inTransaction)
 
 /** Opens a decided report again; one that is open stays so. Contract: moderation, decisions. */
 export const reopenReport = Effect.fn("reports.reopen")(function* (id: ReportId) {
   const reports = yield* Reports
   const open = reopened(yield* reports.get(id))
-  if (open !== null) yield* reports.save(open)
+  if (open === null) return
+  yield* reports.save(open)
+  yield* announceReport(id, "report.reopened")
 }, inTransaction)
+
+/** Announces to the instance what was decided, in the transaction of the cause. Contract: webhooks, webhooks. */
+export const announceReport = Effect.fnUntraced(function* (id: ReportId, type: "report.decided" | "report.reopened") {
+  yield* (yield* Publisher).announced({ things: [{ user: null, type, subject: id }] })
+})

@@ -14,6 +14,7 @@ export {
   type PauseReason,
   receiverOf as receiverOfWebhook,
   receiversReasons,
+  reportEventTypes,
   sealedFor,
   type Webhook,
   type WebhookId,

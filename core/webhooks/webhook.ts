@@ -15,8 +15,16 @@ export const accountTypes = [
   "account.unsuspended",
   "account.deleted",
 ] as const
+/** What happens to reports. */
+export const reportEventTypes = [
+  "report.created",
+  "report.decided",
+  "report.reopened",
+  "report.appealed",
+  "report.appeal_answered",
+] as const
 /** What the webhooks of the instance alone can be sent. */
-export const instanceTypes = [...accountTypes, "report.created"] as const
+export const instanceTypes = [...accountTypes, ...reportEventTypes] as const
 export type WebhookType = (typeof webhookTypes)[number] | (typeof instanceTypes)[number]
 
 const allTypes: ReadonlySet<string> = new Set([...webhookTypes, ...instanceTypes])

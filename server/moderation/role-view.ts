@@ -1,8 +1,8 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
-import { type RoleHolder, roles } from "../../core/index.ts"
+import { mostWaitingReports, type RoleHolder, roles } from "../../core/index.ts"
 import { described, named } from "../http/answers/named.ts"
-import { OneOf } from "../http/input/text-schemas.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { Moment, Nullable } from "../http/input/view-schemas.ts"
 import { PersonView, personView, UserCardView, userCardView } from "../users/user-card-view.ts"
 
@@ -13,6 +13,10 @@ export const OwnRoleView = named(
   "OwnRole",
   t.Object({
     role: described("Your role, or null.", Nullable(OneOf(...roles))),
+    waiting: described(
+      `How many reports and appeals wait for you, up to ${mostWaitingReports} of each, or null without a role.`,
+      Nullable(t.Object({ reports: Whole(), appeals: Whole() })),
+    ),
     factorRequired: described("Whether the role is out of use until the account has a second factor.", t.Boolean()),
   }),
 )

@@ -1,6 +1,9 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import {
   type Cause,
+  type Decision,
+  type DecisionId,
+  Decisions,
   getImport,
   getOffer,
   type ImportId,
@@ -14,6 +17,7 @@ import {
 import { importView } from "../catalog/import-view.ts"
 import { notificationView } from "../delivery/notification-view.ts"
 import { offerView } from "../market/offer-view.ts"
+import { reportEventView } from "./report-event-view.ts"
 
 /**
  * The body of a delivery: what the user would get by GET at this moment; `null` when there is nothing that the user may
@@ -26,16 +30,23 @@ export const deliveryBody = Effect.fn("webhooks.deliveryBody")(function* (cause:
 
 const dataOf = Effect.fnUntraced(function* ({ subject, type, userId }: Cause) {
   if (type === "ping") return { userId, webhookId: subject }
-  if (type === "report.created") return yield* reportOf(subject as ReportId)
+  if (type === "report.appealed" || type === "report.appeal_answered") {
+    const { decision } = yield* (yield* Decisions).show(subject as DecisionId)
+    return yield* reportOf(decision.reportId, decision)
+  }
+  if (type.startsWith("report.")) {
+    const newest = yield* (yield* Decisions).newestOf(subject as ReportId)
+    return yield* reportOf(subject as ReportId, Option.getOrNull(newest))
+  }
   if (userId === null) return null
   if (type.startsWith("account.")) return { userId }
   return yield* thingOf(type, subject, userId)
 })
 
-/** A report without its reporter, whom its details could give away too. */
-const reportOf = Effect.fnUntraced(function* (id: ReportId) {
-  const { createdAt, reason, targetId, targetType } = yield* (yield* Reports).get(id)
-  return { report: { id, targetType, targetId, reason, createdAt: DateTime.formatIso(createdAt) } }
+/** A report without its reporter, whom its details could give away too, and a decision on it without its texts. */
+const reportOf = Effect.fnUntraced(function* (id: ReportId, decision: Decision | null) {
+  const report = yield* (yield* Reports).get(id)
+  return reportEventView(report, decision)
 })
 
 const thingOf = Effect.fnUntraced(function* (type: Cause["type"], subject: string, userId: UserId) {

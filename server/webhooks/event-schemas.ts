@@ -1,12 +1,13 @@
 import type { TSchema } from "@sinclair/typebox"
 import { Elysia, t } from "elysia"
-import { accountTypes, notificationTypes, reportReasons, reportTargets } from "../../core/index.ts"
+import { accountTypes, notificationTypes, reportEventTypes } from "../../core/index.ts"
 import { ImportView } from "../catalog/import-view.ts"
 import { NotificationView } from "../delivery/notification-view.ts"
 import { described, named } from "../http/answers/named.ts"
 import { OneOf } from "../http/input/text-schemas.ts"
-import { Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
+import { Moment, Nullable, Uuid } from "../http/input/view-schemas.ts"
 import { OfferView } from "../market/offer-view.ts"
+import { ReportEventView } from "./report-event-view.ts"
 
 const event = <const T extends readonly [string, ...string[]], D extends TSchema>(
   name: string,
@@ -41,23 +42,7 @@ export const webhookEvents = {
     t.Object({ userId: Uuid, import: described("The import, as its list shows it.", ImportView) }),
   ),
   AccountEvent: event("AccountEvent", accountTypes, t.Object({ userId: Uuid })),
-  ReportEvent: event(
-    "ReportEvent",
-    ["report.created"],
-    t.Object({
-      report: described(
-        "The report, without who made it.",
-        t.Object({
-          id: OwnId,
-          targetType: described("What kind of object is reported.", OneOf(...reportTargets)),
-          targetId: described("The id of what is reported.", Uuid),
-          reason: OneOf(...reportReasons),
-          createdAt: Moment,
-        }),
-      ),
-    }),
-    "What was reported.",
-  ),
+  ReportEvent: event("ReportEvent", reportEventTypes, ReportEventView, "What was reported, and what was decided."),
   PingEvent: event(
     "PingEvent",
     ["ping"],
@@ -80,7 +65,7 @@ const summaries: Readonly<Record<keyof typeof webhookEvents, string>> = {
   OfferEvent: "An offer of a user has changed.",
   ImportEvent: "An import of a user has ended.",
   AccountEvent: "An account was made or changed; sent to webhooks of the instance alone.",
-  ReportEvent: "Something was reported; sent to webhooks of the instance alone.",
+  ReportEvent: "Something was reported, or a report decided; sent to webhooks of the instance alone.",
   PingEvent: "The owner of the webhook asked for a ping.",
 }
 

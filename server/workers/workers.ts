@@ -10,6 +10,7 @@ import {
   fetchNextDetails,
   fillNextEditions,
   mailNotifications,
+  notifyModerators,
   notifyNextWanters,
   type PageRequest,
   remindOfEvents,
@@ -106,7 +107,8 @@ export const workers = {
   // A long one must not keep what else is due waiting. Contract: exports, own data.
   exporting: { run: writeNextExport(portionOf), every: "1 second", error: "An export could not be written" },
   offers: { run: expireOffers(), every: "1 minute", error: "Overdue offers could not be cancelled" },
-  // Contract: moderation, decisions.
+  // Contract: moderation, queue; moderation, decisions.
+  moderators: { run: notifyModerators(), every: "1 minute", error: "Moderators could not be notified" },
   suspensions: { run: endSuspensions(), every: "1 minute", error: "Suspensions could not be ended" },
   events: {
     run: Effect.andThen(endEvents(), remindOfEvents()),

@@ -1,4 +1,4 @@
-import { type DateTime, Effect } from "effect"
+import { type DateTime, Effect, Option } from "effect"
 import {
   cardOf,
   type Decision,
@@ -50,6 +50,10 @@ export const decisionsSuite = ({ describe, expect, test }: Kit, run: Run<Decisio
           const ids = (limit: number) =>
             Effect.map(decisions.about(person.id, limit), (all) => all.map(({ decision }) => decision.id))
           expect([yield* ids(1), yield* ids(5)]).toEqual([[newer.id], [newer.id, older.id]])
+          const again = { ...newer, id: freshId<DecisionId>(), decidedAt: day(4) }
+          yield* decisions.add(again)
+          expect(yield* decisions.newestOf(newer.reportId)).toEqual(Option.some(again))
+          expect(yield* decisions.newestOf(freshId())).toEqual(Option.none())
         }),
       ))
 
@@ -78,6 +82,9 @@ export const decisionsSuite = ({ describe, expect, test }: Kit, run: Run<Decisio
               (all) => all.map(({ decision }) => decision).filter(({ personId }) => personId === person.id),
             )
           for (const limit of [1, 5]) expect(yield* waiting(limit)).toEqual([sooner, later])
+          const { count, newest } = yield* decisions.waiting(other.id)
+          expect([count >= 2, newest]).toEqual([true, day(5)])
+          expect((yield* decisions.waiting(person.id)).count).toBe(count - 2)
           const said = { outcome: "upheld", answer: "Yes.", answeredAt: day(6), answeredBy: other.id } as const
           const answered = { ...sooner, appeal: { ...sooner.appeal, ...said } }
           yield* decisions.save(answered)

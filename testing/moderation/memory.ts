@@ -9,6 +9,7 @@ import {
   type ShownDecision,
   type UserId,
 } from "../../core/index.ts"
+import { waitingOf } from "../reports/memory.ts"
 import { found } from "../shared/found.ts"
 import { pageOf, shownAs } from "../shared/page.ts"
 import type { MemoryStore } from "../shared/store.ts"
@@ -25,13 +26,34 @@ const rolesPorts = ({ read, write }: MemoryStore) =>
           ? Effect.sync(() => void roles.set(role.userId, role))
           : Effect.die(new Error("The account does not exist.")),
       ),
-    end: (userId) => write(({ roles }) => roles.delete(userId)),
+    end: (userId) =>
+      write(({ notified, roles }) => {
+        notified.delete(userId)
+        return roles.delete(userId)
+      }),
+    toNotify: (since, after, limit) =>
+      read(({ notified, roles }) =>
+        [...roles.keys()]
+          .map((userId) => ({ userId, notifiedAt: notified.get(userId)?.at ?? null }))
+          .filter(({ notifiedAt, userId }) => isDue(notifiedAt, since) && (after === null || userId > after))
+          .toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+          .slice(0, limit),
+      ),
+    notified: (at, since, userId) =>
+      write(({ notified, roles }) => {
+        if (!roles.has(userId) || !isDue(notified.get(userId)?.at ?? null, since)) return false
+        notified.set(userId, { userId, at })
+        return true
+      }),
     list: (page) =>
       read((world) => {
         const at = ({ grantedAt, userId }: GrantedRole) => [DateTime.toEpochMillis(grantedAt), userId] as const
         return shownAs(pageOf(world.roles.values(), "down", at, page), (role) => holderOf(world, role))
       }),
   })
+
+const isDue = (notifiedAt: DateTime.Utc | null, since: DateTime.Utc) =>
+  notifiedAt === null || DateTime.isLessThanOrEqualTo(notifiedAt, since)
 
 const holderOf = ({ users }: World, { byOperator, grantedAt, grantedBy, role, userId }: GrantedRole) => {
   const card = (id: UserId | null) => Option.map(Option.fromUndefinedOr(users.get(id as UserId)), cardOf)
@@ -74,6 +96,17 @@ const decisionsPorts = ({ read, write }: MemoryStore) =>
           [appeal === null ? 0 : DateTime.toEpochMillis(appeal.appealedAt), id] as const
         const open = [...world.decisions.values()].filter(isOpen)
         return shownAs(pageOf(open, "up", at, page), (one) => shownIn(world, one))
+      }),
+    newestOf: (report) =>
+      read(({ decisions }) => {
+        const of = [...decisions.values()].filter(({ reportId }) => reportId === report)
+        const at = ({ decidedAt, id }: Decision) => [DateTime.toEpochMillis(decidedAt), id] as const
+        return Option.fromUndefinedOr(pageOf(of, "down", at, { limit: 1, after: null }).items[0])
+      }),
+    waiting: (by) =>
+      read(({ decisions }) => {
+        const of = [...decisions.values()].filter(({ moderatorId, personId }) => moderatorId !== by && personId !== by)
+        return waitingOf(of.flatMap(({ appeal }) => (appeal?.answeredAt === null ? [appeal.appealedAt] : [])))
       }),
     due: (now, limit) =>
       read((world) => {

@@ -1,5 +1,5 @@
-import { Effect, Option } from "effect"
-import { cardOf, type GrantedRole, Roles, type Transactions, Users } from "../../core/index.ts"
+import { type DateTime, Effect, Option } from "effect"
+import { cardOf, type GrantedRole, Roles, type Transactions, type UserId, Users } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { backwards, era, rolledBack, storedUser, successes, twentyTimes, walk } from "../samples/samples.ts"
@@ -38,6 +38,32 @@ export const rolesSuite = ({ describe, expect, test }: Kit, run: Run<Roles | Tra
           expect(yield* roles.of(ada.id)).toEqual(Option.some({ ...moderator, grantedBy: null }))
           yield* users.remove(ada.id)
           expect(yield* roles.of(ada.id)).toEqual(Option.none())
+        }),
+      ))
+
+    test("their accounts are notified once, until that was long enough ago", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const roles = yield* Roles
+          const users = [yield* storedUser(day(0)), yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const [first, second, third] = users.map(({ id }) => id).toSorted() as [UserId, UserId, UserId]
+          for (const userId of [first, second])
+            yield* roles.give({ userId, role: "moderator", grantedAt: day(1), grantedBy: null, byOperator: true })
+          const due = Effect.fnUntraced(function* (since: DateTime.Utc, after: UserId | null = null, limit = 1000) {
+            const found = yield* roles.toNotify(since, after, limit)
+            return found.filter(({ userId }) => [first, second, third].includes(userId))
+          })
+          const never = (userId: UserId) => ({ userId, notifiedAt: null })
+          expect(yield* due(day(1))).toEqual([never(first), never(second)])
+          expect(yield* due(day(1), first, 1)).toEqual([never(second)])
+          const tries = successes(yield* twentyTimes(() => roles.notified(day(3), day(2), first)))
+          expect(tries.filter((isFirst) => isFirst)).toHaveLength(1)
+          expect(yield* roles.notified(day(3), day(2), third)).toBe(false)
+          expect(yield* due(day(2))).toEqual([never(second)])
+          expect(yield* due(day(3), null)).toEqual([{ userId: first, notifiedAt: day(3) }, never(second)])
+          expect(yield* roles.of(first)).toMatchObject({ value: { role: "moderator", grantedAt: day(1) } })
+          for (const id of [first, second]) yield* roles.end(id)
         }),
       ))
 

@@ -3,11 +3,13 @@ import {
   cardOf,
   mostOthers,
   mostRelated,
+  mostWaitingReports,
   type QueuedReport,
   type Report,
   Reports,
   ReportsErrors,
   type UserId,
+  type Waiting,
 } from "../../core/index.ts"
 import { found } from "../shared/found.ts"
 import { newestFirst, pageOf, shownAs } from "../shared/page.ts"
@@ -46,6 +48,12 @@ export const ports = ({ read, write }: MemoryStore) =>
         const at = ({ createdAt, id }: Report) => [DateTime.toEpochMillis(createdAt), id] as const
         const found = [...world.reports.values()].filter(isIn)
         return shownAs(pageOf(found, "up", at, page), (one) => queuedIn(world, one))
+      }),
+    waiting: (by) =>
+      read(({ reports }) => {
+        const isOpen = ({ claimedBy, ownerId, reporterId, status }: Report) =>
+          status === "open" && claimedBy === null && reporterId !== by && ownerId !== by
+        return waitingOf([...reports.values()].filter(isOpen).map(({ createdAt }) => createdAt))
       }),
     queued: (id) =>
       read((world) =>
@@ -98,3 +106,8 @@ const queuedIn = (world: World, report: Report): QueuedReport => {
 
 const newestOf = (world: World, some: ReadonlyArray<Report>): ReadonlyArray<QueuedReport> =>
   shownAs(newestFirst(some, { limit: mostRelated, after: null }), (one) => queuedIn(world, one)).items
+
+export const waitingOf = (moments: ReadonlyArray<DateTime.Utc>): Waiting => ({
+  count: Math.min(moments.length, mostWaitingReports),
+  newest: moments.length === 0 ? null : moments.reduce(DateTime.max),
+})

@@ -176,6 +176,9 @@ export const reportsSuite = ({ describe, expect, test }: Kit, run: Run<Reports |
             expect(yield* asked({ claim: eve.id })).toEqual(same as Array<string>)
             expect(yield* asked({ claim: eve.id, status: "resolved" })).toEqual([four] as Array<string>)
             expect(yield* asked({ claim: ada.id })).toEqual([])
+            const waiting = (id: UserId) => Effect.map(reports.waiting(id), ({ count }) => count)
+            const all = yield* waiting(eve.id)
+            expect([yield* waiting(ada.id), yield* waiting(bob.id)]).toEqual([all - 1, all - 1])
             const [first, second] = made
             if (first === undefined || second === undefined) return
             const shown = { report: first, reporter: cardOf(ada), owner: cardOf(bob), claimedBy: null, othersCount: 1 }

@@ -202,6 +202,7 @@ export const de: Catalogue = {
   "notice.loan_due": "Etwas Geliehenes ist zurückzugeben.",
   "notice.moderation_decided": "Ein Moderator hat über etwas von Ihnen entschieden.",
   "notice.appeal_answered": "Ihr Widerspruch wurde beantwortet.",
+  "notice.reports_waiting": "Meldungen warten auf Sie.",
   "notice.import_done": "Dein Import ist fertig.",
   "notice.import_partial": "Dein Import endete ohne einige seiner Zeilen.",
 

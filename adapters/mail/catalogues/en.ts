@@ -186,6 +186,7 @@ export const en = {
   "notice.loan_due": "Something that was lent is due back.",
   "notice.moderation_decided": "A moderator decided about something of yours.",
   "notice.appeal_answered": "Your appeal was answered.",
+  "notice.reports_waiting": "Reports wait for you.",
   "notice.import_done": "Your import is done.",
   "notice.import_partial": "Your import ended without some of its rows.",
 

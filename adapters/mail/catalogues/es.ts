@@ -198,6 +198,7 @@ export const es: Catalogue = {
   "notice.loan_due": "Algo prestado debe devolverse.",
   "notice.moderation_decided": "Un moderador ha decidido sobre algo tuyo.",
   "notice.appeal_answered": "Tu recurso ha sido respondido.",
+  "notice.reports_waiting": "Hay denuncias que te esperan.",
   "notice.import_done": "Tu importación ha terminado.",
   "notice.import_partial": "Tu importación terminó sin algunas de sus filas.",
 

@@ -191,6 +191,7 @@ export const ptBr: Catalogue = {
   "notice.loan_due": "Algo emprestado deve ser devolvido.",
   "notice.moderation_decided": "Um moderador decidiu sobre algo seu.",
   "notice.appeal_answered": "O seu recurso foi respondido.",
+  "notice.reports_waiting": "Há denúncias à sua espera.",
   "notice.import_done": "Sua importação terminou.",
   "notice.import_partial": "Sua importação terminou sem algumas linhas.",
 

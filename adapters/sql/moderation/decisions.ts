@@ -1,6 +1,12 @@
-import { aliasedTable, and, eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
-import { Effect, Layer } from "effect"
-import { type Decision, Decisions, ModerationErrors, type ShownDecision } from "../../../core/index.ts"
+import { aliasedTable, and, type Column, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { Effect, Layer, Option } from "effect"
+import {
+  type Decision,
+  Decisions,
+  ModerationErrors,
+  mostWaitingReports,
+  type ShownDecision,
+} from "../../../core/index.ts"
 import { Database, type Db } from "../engine/database.ts"
 import {
   behindReached,
@@ -56,6 +62,16 @@ export const decisionsRepository = Layer.effect(
         .limit(sql.placeholder("rows"))
         .prepare(),
     )
+    const isNotOf = (id: Column) => or(isNull(id), ne(id, sql.placeholder("by")))
+    const waitingFor = statement((db) =>
+      db
+        .select({ at: decisions.appealedAt })
+        .from(decisions)
+        .where(and(isOpen, isNotOf(decisions.moderatorId), isNotOf(decisions.personId)))
+        .orderBy(...newestFirst(byAppeal))
+        .limit(mostWaitingReports)
+        .prepare(),
+    )
     const isWaiting = and(isNotNull(decisions.endsAt), isNull(decisions.endedAt), isNull(decisions.undoneAt))
     return Decisions.of({
       add: ({ appeal, ...decision }) =>
@@ -89,6 +105,23 @@ export const decisionsRepository = Layer.effect(
           decision.id,
         ])
       }),
+      newestOf: (report) =>
+        Effect.map(
+          read((db) =>
+            db
+              .select()
+              .from(decisions)
+              .where(eq(decisions.reportId, report))
+              .orderBy(...newestFirst(byDay))
+              .limit(1),
+          ),
+          ([found]) => Option.map(Option.fromUndefinedOr(found), decisionOf),
+        ),
+      waiting: (by) =>
+        Effect.map(
+          read((db) => waitingFor(db).execute({ by })),
+          (found) => ({ count: found.length, newest: found[0]?.at ?? null }),
+        ),
       // Read along `decisions_due`.
       due: (now, limit) =>
         Effect.map(

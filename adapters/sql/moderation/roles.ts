@@ -1,5 +1,5 @@
-import { aliasedTable, eq, sql } from "drizzle-orm"
-import { Effect, Layer, Option } from "effect"
+import { aliasedTable, and, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm"
+import { type DateTime, Effect, Layer, Option } from "effect"
 import { type RoleHolder, Roles } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
@@ -13,10 +13,12 @@ export const rolesRepository = Layer.effect(
     const { roles, users } = tables
     const giver = aliasedTable(users, "giver")
     const by = { at: roles.grantedAt, id: roles.userId }
-    const { byOperator, grantedAt, role } = roles
+    const { notifiedAt, ...granted } = getTableColumns(roles)
+    const { byOperator, grantedAt, role } = granted
+    const isDue = (since: DateTime.Utc) => or(isNull(notifiedAt), lte(notifiedAt, since))
     const held = statement((db) =>
       db
-        .select()
+        .select(granted)
         .from(roles)
         .where(eq(roles.userId, sql.placeholder("userId")))
         .prepare(),
@@ -58,6 +60,26 @@ export const rolesRepository = Layer.effect(
         )
         return pageBy(rows, page, (row) => [row.grantedAt.epochMilliseconds, row.user.id])
       }),
+      toNotify: (since, after, limit) =>
+        read((db) =>
+          db
+            .select({ userId: roles.userId, notifiedAt })
+            .from(roles)
+            .where(and(isDue(since), after === null ? undefined : gt(roles.userId, after)))
+            .orderBy(roles.userId)
+            .limit(limit),
+        ),
+      notified: (at, since, userId) =>
+        Effect.map(
+          write((db) =>
+            db
+              .update(roles)
+              .set({ notifiedAt: at })
+              .where(and(eq(roles.userId, userId), isDue(since)))
+              .returning({ userId: roles.userId }),
+          ),
+          (changed) => changed.length > 0,
+        ),
     })
   }),
 )

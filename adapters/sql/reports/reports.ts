@@ -1,8 +1,9 @@
-import { aliasedTable, and, eq, getTableColumns, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, type Column, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import {
   mostOthers,
   mostRelated,
+  mostWaitingReports,
   type PageRequest,
   type QueuedReport,
   type Report,
@@ -122,6 +123,24 @@ export const reportsRepository = Layer.effect(
         .limit(sql.placeholder("rows"))
         .prepare(),
     )
+    // Read along `reports_status`.
+    const isNotOf = (id: Column) => or(isNull(id), ne(id, sql.placeholder("by")))
+    const waitingFor = statement((db) =>
+      db
+        .select({ at: reports.createdAt })
+        .from(reports)
+        .where(
+          and(
+            eq(reports.status, "open"),
+            isNull(reports.claimedBy),
+            isNotOf(reports.reporterId),
+            isNotOf(reports.ownerId),
+          ),
+        )
+        .orderBy(...newestFirst(by))
+        .limit(mostWaitingReports)
+        .prepare(),
+    )
     const related = (condition: SQL | undefined) =>
       statement((db) =>
         queued(db, and(condition, ne(reports.id, sql.placeholder("but"))))
@@ -168,6 +187,11 @@ export const reportsRepository = Layer.effect(
         const rows: ReadonlyArray<QueuedReport> = yield* read((db) => inQueue(db, shape).execute(asked))
         return pageBy(rows, page, ({ report }) => [report.createdAt.epochMilliseconds, report.id])
       }),
+      waiting: (moderator) =>
+        Effect.map(
+          read((db) => waitingFor(db).execute({ by: moderator })),
+          (found) => ({ count: found.length, newest: found[0]?.at ?? null }),
+        ),
       queued: Effect.fnUntraced(function* (id) {
         const [found] = yield* read((db) => queuedById(db).execute({ id }))
         return found ?? (yield* new ReportsErrors.ReportNotFound())

@@ -30,6 +30,7 @@ export const moderationTables = (
       grantedAt: kit.instant("granted_at").notNull(),
       grantedBy: kit.id<UserId>("granted_by").references(() => users.id, { onDelete: "set null" }),
       byOperator: kit.bool("by_operator").notNull(),
+      notifiedAt: kit.instant("notified_at"),
     },
     (t) => [
       kit.index("roles_granted").on(t.grantedAt, t.userId),

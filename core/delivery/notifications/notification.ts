@@ -92,6 +92,8 @@ export const notificationTypes = [
   "moderation_decided",
   // none: a moderator answered the appeal of the person; without an actor
   "appeal_answered",
+  // none: reports or appeals wait for the moderator; at most once an hour, without an actor
+  "reports_waiting",
   // `import`: an import ended; without an actor
   "import_done",
   // `import`: an import ended without some of its games or rows, or failed; without an actor

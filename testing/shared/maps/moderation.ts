@@ -1,3 +1,4 @@
+import type { DateTime } from "effect"
 import type { Decision, DecisionId, GrantedRole, UserId } from "../../../core/index.ts"
 import { map, ofUser } from "../map.ts"
 
@@ -16,6 +17,7 @@ export const maps = {
       }),
     },
   }),
+  notified: map<UserId, { readonly userId: UserId; readonly at: DateTime.Utc }>({ goesWith: ofUser }),
   roles: map<UserId, GrantedRole>({
     goesWith: ofUser,
     loses: { users: (role, user) => (role.grantedBy === user ? { ...role, grantedBy: null } : role) },

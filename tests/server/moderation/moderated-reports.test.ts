@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { endSuspensions } from "../../../core/index.ts"
+import { endSuspensions, notifyModerators } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, sent } from "../chat/chat-client.ts"
 import { accepted, act, listingOf, offerTo } from "../market/market.ts"
@@ -48,6 +48,33 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
     expect(JSON.stringify(body)).not.toContain("@example.com")
     expect(await logOf(first)).toEqual([{ command: "reports show", note: null, actor: mona.user.id }])
     expect(await outcome(mona.get(`/moderation/reports/${unknown}`))).toEqual(refusal(404, "NOT_FOUND"))
+  })
+
+  test("are what moderators are notified of: of all at once, once an hour, and not of their own cases", async () => {
+    const [maya, other] = [await moderatorOf(service, "moderator"), await service.person()]
+    const told = async (by: Person) =>
+      (await walk(by, "/notifications", 50)).filter(({ type }) => type === "reports_waiting").length
+    const waiting = async () => (await maya.get("/moderation/role")).body.waiting
+    const before = await waiting()
+    for (const by of [bob, other, maya]) await report(by, "post", await postOf(ada))
+    await report(bob, "user", maya.user.id)
+    expect(await waiting()).toEqual({ ...before, reports: before.reports + 2 })
+    expect((await ada.get("/moderation/role")).body.waiting).toBeNull()
+    for (let n = 0; n < 2; n++) await service.inside(notifyModerators())
+    expect([await told(maya), await told(ada)]).toEqual([1, 0])
+    await maya.post("/notifications/read-all")
+    await report(bob, "post", await postOf(ada))
+    await service.inside(notifyModerators())
+    expect(await told(maya)).toBe(1)
+    service.clock.forward({ minutes: 60 })
+    await Promise.all([service.inside(notifyModerators()), service.inside(notifyModerators())])
+    ;[mona, mark] = [await moderatorOf(service, "moderator"), await moderatorOf(service, "moderator")]
+    root = await moderatorOf(service, "admin")
+    ;[ada, bob] = [await service.person(), await service.person()]
+    const types = await service.query(
+      `select user_id as u from notifications where type = 'reports_waiting' and user_id = '${maya.user.id}'`,
+    )
+    expect(types).toHaveLength(2)
   })
 
   test("are hidden from every user without the role, whatever they ask", async () => {

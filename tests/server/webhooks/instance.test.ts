@@ -18,6 +18,7 @@ import { curioOn } from "../../cli/in-process.ts"
 import { startReceiver, verified } from "../../support/receiver.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { until } from "../../support/until.ts"
+import { moderatorOf } from "../moderation/moderators.ts"
 
 setDefaultTimeout(120_000)
 
@@ -41,6 +42,10 @@ test("The types of webhooks are those of notifications, of offers and imports, a
     "account.unsuspended",
     "account.deleted",
     "report.created",
+    "report.decided",
+    "report.reopened",
+    "report.appealed",
+    "report.appeal_answered",
   ])
 })
 
@@ -87,7 +92,14 @@ describe.each(engines)("Webhooks of the instance, on %s", (engine) => {
       type: "books",
       visibility: "public",
     })
-    await other.post("/reports", { targetType: "collection", targetId: collection.id, reason: "spam", details: "mine" })
+    const reported = { targetType: "collection", targetId: collection.id, reason: "spam", details: "mine" }
+    const { body: made } = await other.post("/reports", reported)
+    const [mona, mark] = [await moderatorOf(service, "moderator"), await moderatorOf(service, "moderator")]
+    const verdict = { action: "warned", rule: "Be nice", note: "a secret note" }
+    const { body: decision } = await mona.post(`/moderation/reports/${made.id}/decide`, verdict)
+    await owner.post(`/moderation/notices/${decision.id}/appeal`, { text: "a secret plea" })
+    const said = { outcome: "overturned", answer: "a secret answer" }
+    expect((await mark.post(`/moderation/appeals/${decision.id}/answer`, said)).status).toBe(200)
     const { text } = await service.mailTo(other.user.email, "verify-email")
     await other.post("/auth/verify-email", { token: /token=([\w-]{43})/.exec(text)?.[1] })
     await service.inside(suspendAccount(other.user.id as UserId))
@@ -103,21 +115,29 @@ describe.each(engines)("Webhooks of the instance, on %s", (engine) => {
     for (const body of bodies) expect([body.type, faultsOf(document, body)]).toEqual([body.type, null])
     expect(faultsOf(document, { ...bodies[0], data: {} })).not.toBeNull()
     const ofType = (type: string) => bodies.filter((body) => body.type === type).map(({ data }) => data)
-    const people = [owner, other, gone].map(({ user }) => ({ userId: user.id }))
+    const people = [owner, other, gone, mona, mark].map(({ user }) => ({ userId: user.id }))
     expect(ofType("account.registered")).toEqual(expect.arrayContaining(people))
     expect(ofType("account.verified")).toEqual([{ userId: other.user.id }])
     expect(ofType("account.suspended")).toEqual([{ userId: other.user.id }])
     expect(ofType("account.unsuspended")).toEqual([{ userId: other.user.id }])
     expect(ofType("account.deleted")).toEqual([{ userId: gone.user.id }])
-    const [notification] = (await owner.get("/notifications")).body.items
+    const [notification] = (await owner.get("/notifications")).body.items.slice(-1)
     expect(ofType("friend_request")).toEqual([{ userId: owner.user.id, notification }])
     const [report] = ofType("report.created")
-    const shownOfReport = { targetType: "collection", targetId: collection.id, reason: "spam" }
-    expect(report).toEqual({ report: { id: expect.any(String), ...shownOfReport, createdAt: expect.any(String) } })
-    // Neither the reporter, nor what the reporter wrote.
-    expect(JSON.stringify(report)).not.toContain(other.user.id)
-    expect(JSON.stringify(report)).not.toContain("mine")
-    expect(own.all.map((one) => JSON.parse(one.text).type)).toEqual(["friend_request"])
+    const { createdAt, id: reportId } = made
+    expect(report).toMatchObject({
+      report: { id: reportId, targetType: "collection", targetId: collection.id, reason: "spam", createdAt },
+    })
+    const appealed = { id: decision.id, action: "warned", appealedAt: expect.any(String) }
+    expect(ofType("report.decided")).toMatchObject([{ report: { id: reportId }, decision: { id: decision.id } }])
+    expect(ofType("report.reopened")).toMatchObject([{ report: { id: reportId }, decision: { outcome: "overturned" } }])
+    expect(ofType("report.appealed")).toMatchObject([{ report: { id: reportId }, decision: appealed }])
+    expect(ofType("report.appeal_answered")).toMatchObject([{ decision: { ...appealed, outcome: "overturned" } }])
+    // Neither the reporter, nor who decided, nor what they wrote.
+    const texts = JSON.stringify(bodies.filter(({ type }) => type.startsWith("report.")))
+    for (const hidden of [other.user.id, mona.user.id, mark.user.id, "mine", "secret", "Be nice"])
+      expect(texts).not.toContain(hidden)
+    expect(own.all.map((one) => JSON.parse(one.text).type)).toEqual(expect.arrayContaining(["friend_request"]))
     expect((await service.everyRow()).includes(secret)).toBe(false)
     own.stop()
     await removed(id)

@@ -55,6 +55,7 @@ export const notifications: Words["notifications"] = {
     loan_due: "Etwas Geliehenes ist zurückzugeben.",
     moderation_decided: "Ein Moderator hat über etwas von Ihnen entschieden.",
     appeal_answered: "Ihr Widerspruch wurde beantwortet.",
+    reports_waiting: "Meldungen warten auf Sie.",
     import_done: "Ihr Import ist fertig.",
     import_partial: "Ihr Import ist beendet, aber nicht alles konnte übernommen werden.",
   },
@@ -105,6 +106,7 @@ export const notificationTypes: Words["settings"]["types"] = {
   loan_due: "Etwas Geliehenes ist zurückzugeben",
   moderation_decided: "Entscheidungen von Moderatoren über Sie",
   appeal_answered: "Antworten auf Ihren Widerspruch",
+  reports_waiting: "Meldungen, die auf Moderatoren warten",
   import_done: "Ein Import ist beendet",
   import_partial: "Ein Import ist mit Lücken beendet",
 }

@@ -53,6 +53,7 @@ export const notifications = {
     loan_due: "Something that was lent is due back.",
     moderation_decided: "A moderator decided about something of yours.",
     appeal_answered: "Your appeal was answered.",
+    reports_waiting: "Reports wait for you.",
     import_done: "Your import is finished.",
     import_partial: "Your import has ended, but not all of it could be taken.",
   },
@@ -103,6 +104,7 @@ export const notificationTypes = {
   loan_due: "Something lent is due back",
   moderation_decided: "Decisions of moderators about you",
   appeal_answered: "Answers to your appeals",
+  reports_waiting: "Reports that wait for moderators",
   import_done: "An import has ended",
   import_partial: "An import has ended, with gaps",
 } as const

@@ -55,6 +55,7 @@ export const notifications: Words["notifications"] = {
     loan_due: "Algo prestado debe devolverse.",
     moderation_decided: "Un moderador ha decidido sobre algo tuyo.",
     appeal_answered: "Tu recurso ha sido respondido.",
+    reports_waiting: "Hay denuncias que te esperan.",
     import_done: "Tu importación ha terminado.",
     import_partial: "Tu importación ha terminado, pero no se pudo tomar todo.",
   },
@@ -105,6 +106,7 @@ export const notificationTypes: Words["settings"]["types"] = {
   loan_due: "Algo prestado debe devolverse",
   moderation_decided: "Decisiones de moderadores sobre ti",
   appeal_answered: "Respuestas a tus recursos",
+  reports_waiting: "Denuncias que esperan a los moderadores",
   import_done: "Una importación ha terminado",
   import_partial: "Una importación ha terminado con huecos",
 }

@@ -55,6 +55,7 @@ export const notifications: Words["notifications"] = {
     loan_due: "Algo emprestado deve ser devolvido.",
     moderation_decided: "Um moderador decidiu sobre algo seu.",
     appeal_answered: "O seu recurso foi respondido.",
+    reports_waiting: "Há denúncias à sua espera.",
     import_done: "Sua importação terminou.",
     import_partial: "Sua importação terminou, mas nem tudo pôde ser aproveitado.",
   },
@@ -105,6 +106,7 @@ export const notificationTypes: Words["settings"]["types"] = {
   loan_due: "Algo emprestado deve ser devolvido",
   moderation_decided: "Decisões de moderadores sobre você",
   appeal_answered: "Respostas aos seus recursos",
+  reports_waiting: "Denúncias que esperam pelos moderadores",
   import_done: "Uma importação terminou",
   import_partial: "Uma importação terminou com lacunas",
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "roles" ADD COLUMN "notified_at" timestamp(3) with time zone;
