@@ -52,7 +52,7 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
 
   test("are what moderators are notified of: of all at once, once an hour, and not of their own cases", async () => {
     const [maya, other] = [await moderatorOf(service, "moderator"), await service.person()]
-    const told = async (by: Person) =>
+    const noticesTo = async (by: Person) =>
       (await walk(by, "/notifications", 50)).filter(({ type }) => type === "reports_waiting").length
     const waiting = async () => (await maya.get("/moderation/role")).body.waiting
     const before = await waiting()
@@ -61,11 +61,11 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
     expect(await waiting()).toEqual({ ...before, reports: before.reports + 2 })
     expect((await ada.get("/moderation/role")).body.waiting).toBeNull()
     for (let n = 0; n < 2; n++) await service.inside(notifyModerators())
-    expect([await told(maya), await told(ada)]).toEqual([1, 0])
+    expect([await noticesTo(maya), await noticesTo(ada)]).toEqual([1, 0])
     await maya.post("/notifications/read-all")
     await report(bob, "post", await postOf(ada))
     await service.inside(notifyModerators())
-    expect(await told(maya)).toBe(1)
+    expect(await noticesTo(maya)).toBe(1)
     service.clock.forward({ minutes: 60 })
     await Promise.all([service.inside(notifyModerators()), service.inside(notifyModerators())])
     ;[mona, mark] = [await moderatorOf(service, "moderator"), await moderatorOf(service, "moderator")]
