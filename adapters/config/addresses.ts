@@ -24,6 +24,13 @@ export interface SourceAddresses {
   readonly scryfall: string | null
   readonly musicBrainz: string | null
   readonly igdb: IgdbAccess | null
+  readonly bgg: BggAccess | null
+}
+
+/** Where BoardGameGeek is, and the token of the operator's application there. */
+export interface BggAccess {
+  readonly url: string
+  readonly token: Redacted.Redacted
 }
 
 /** Where IGDB and its tokens are, and what the operator proves their right with. */
@@ -35,8 +42,8 @@ export interface IgdbAccess {
 }
 
 /** The addresses of the sources that are asked. */
-export const urlsOf = ({ igdb, ...others }: SourceAddresses): ReadonlyArray<string> =>
-  [...Object.values(others), igdb?.url ?? null].filter((url) => url !== null)
+export const urlsOf = ({ bgg, igdb, ...others }: SourceAddresses): ReadonlyArray<string> =>
+  [...Object.values(others), igdb?.url ?? null, bgg?.url ?? null].filter((url) => url !== null)
 
 /** As `webAddress`, or `off`. */
 export const addressOrOff: Kind<string> = {

@@ -3,6 +3,7 @@ import { defaultLimits, type Limits } from "../../core/index.ts"
 import {
   addressOrOff,
   appOrigins,
+  type BggAccess,
   domain,
   type IgdbAccess,
   issuer,
@@ -205,6 +206,12 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     const { clientId, clientSecret, ...addresses } = igdb
     return editionLookup && clientId !== null && clientSecret !== null ? { ...addresses, clientId, clientSecret } : null
   }
+  const bgg = {
+    url: variable("EDITION_BGG_URL", webAddress, "https://boardgamegeek.com"),
+    token: optional("EDITION_BGG_TOKEN", anySecret),
+  }
+  const bggAccess = (): BggAccess | null =>
+    editionLookup && bgg.token !== null ? { url: bgg.url, token: bgg.token } : null
   const askedAt = (url: string) => (editionLookup && url !== "off" ? url : null)
   const storage = variable("STORAGE", wordOf({ disk: "disk", s3: "s3" } as const), "disk")
   const registration = variable(
@@ -285,6 +292,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
       scryfall: askedAt(sources.scryfall),
       musicBrainz: askedAt(sources.musicBrainz),
       igdb: igdbAccess(),
+      bgg: bggAccess(),
     },
     editionCovers: variable("EDITION_COVERS", onOrOff, true),
     clamd: optional("CLAMD_ADDRESS", clamdAddress),

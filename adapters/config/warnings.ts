@@ -143,6 +143,10 @@ export const warningsOf = (
       "EDITION_IGDB_TOKEN_URL is not https; anyone on the network path can read EDITION_IGDB_CLIENT_SECRET.",
     ],
     [
+      unencrypted(config.editionSources.bgg?.url),
+      "EDITION_BGG_URL is not https; anyone on the network path can read EDITION_BGG_TOKEN.",
+    ],
+    [
       igdbMissing.length === 1,
       `EDITION_IGDB_CLIENT_ID and EDITION_IGDB_CLIENT_SECRET go together but ${are(igdbMissing)} missing; ` +
         "details of games stay off.",

@@ -1,8 +1,8 @@
 import { Clock, Effect, Semaphore } from "effect"
 import { EditionsErrors } from "../../core/index.ts"
 import packageJson from "../../package.json" with { type: "json" }
-import { exchange, type OutgoingRequest } from "../http/outgoing-request.ts"
-import { wholeJson, wholeText } from "../http/whole-text.ts"
+import { exchange, type OutgoingRequest, type Reader } from "../http/outgoing-request.ts"
+import { wholeJson } from "../http/whole-text.ts"
 
 /** How sources are asked. */
 export interface SourceOptions {
@@ -19,11 +19,17 @@ export const sourceOptionsOf = ({ publicUrl }: { readonly publicUrl: string }, s
   servers,
 })
 
+/** What a source is asked for: for JSON, unless there is another reader. `unknown` are statuses without an answer. */
+interface Asked<A> extends OutgoingRequest {
+  readonly reader?: () => Reader<A>
+  readonly unknown?: ReadonlyArray<number>
+}
+
 /** What a source says to a request: `null` where it does not know the thing. */
-export type SourceRequest = (
+export type SourceRequest = <A = unknown>(
   path: string,
-  request?: OutgoingRequest & { readonly isText?: boolean; readonly unknown?: ReadonlyArray<number> },
-) => Effect.Effect<unknown, EditionsErrors.SourceUnusable>
+  request?: Asked<A>,
+) => Effect.Effect<A | null, EditionsErrors.SourceUnusable>
 
 const usualBytes = 1_000_000
 
@@ -37,12 +43,13 @@ export const sourceRequests = (
   { servers, userAgent }: SourceOptions,
   maxBytes = usualBytes,
 ) => {
-  const limits = { timeoutMillis: 5000, maxBytes }
+  // A reader of XML takes 5 ms for each of these slices.
+  const limits = { timeoutMillis: 5000, maxBytes, sliceBytes: 32_768 }
   const inPace = paced(millis * servers)
-  const request: SourceRequest = (path, { isText = false, unknown = [], ...request } = {}) => {
+  const request: SourceRequest = <A>(path: string, { reader, unknown = [], ...request }: Asked<A> = {}) => {
     const headers = { accept: "application/json", "user-agent": userAgent, ...request.headers }
     const asked = exchange(`${url}${path}`, { ...request, headers }, limits, (status) =>
-      status === 200 ? (isText ? wholeText() : wholeJson()) : null,
+      status === 200 ? (reader?.() ?? (wholeJson() as Reader<A>)) : null,
     )
     return inPace.pipe(
       Effect.andThen(Effect.mapError(asked, ({ message }) => unusable(url, message))),

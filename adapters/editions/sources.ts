@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { type Edition, EditionLookup } from "../../core/index.ts"
 import type { SourceAddresses } from "../config/addresses.ts"
+import { boardGameGeek } from "./board-game-geek.ts"
 import { igdb } from "./igdb.ts"
 import { musicBrainz } from "./musicbrainz.ts"
 import { checkOpenLibrary, openLibrary } from "./open-library.ts"
@@ -15,6 +16,7 @@ export const editionSources = (addresses: SourceAddresses, options: SourceOption
       addresses.scryfall === null ? [] : scryfall(addresses.scryfall, options),
       addresses.musicBrainz === null ? [] : musicBrainz(addresses.musicBrainz, options),
       addresses.igdb === null ? [] : igdb(addresses.igdb, options),
+      addresses.bgg === null ? [] : boardGameGeek(addresses.bgg, options),
     ].flat(),
   }))
 
@@ -29,4 +31,5 @@ export const checkEditionSources = (addresses: SourceAddresses, options: SourceO
     if (addresses.musicBrainz !== null)
       yield* musicBrainz(addresses.musicBrainz, options).find(`musicbrainz:${release}` as Edition)
     if (addresses.igdb !== null) yield* igdb(addresses.igdb, options).find("igdb:1" as Edition)
+    if (addresses.bgg !== null) yield* boardGameGeek(addresses.bgg, options).find("bgg:13" as Edition)
   })

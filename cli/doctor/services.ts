@@ -80,8 +80,8 @@ export const checkEditionLookup = (config: Config): Effect.Effect<CheckResult> =
 }
 
 const lookupRemedy =
-  "Look at EDITION_LOOKUP_URL, EDITION_SCRYFALL_URL, EDITION_MUSICBRAINZ_URL and EDITION_IGDB_*, and whether this " +
-  "machine reaches them; off as an address, or no client id, does without one."
+  "Look at EDITION_LOOKUP_URL, EDITION_SCRYFALL_URL, EDITION_MUSICBRAINZ_URL, EDITION_IGDB_* and EDITION_BGG_*, and " +
+  "whether this machine reaches them; off as an address, or no client id or token, does without one."
 
 const unknownTestFile =
   "clamd answers, but calls the test file of EICAR clean: look at its signatures and at ScanArchive in clamd.conf."

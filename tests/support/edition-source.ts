@@ -5,7 +5,11 @@ import type { Misdeed } from "./game-platform/misdeeds.ts"
  */
 export const startEditionSource = () => {
   const answers = new Map<string, unknown>()
-  const asked: Array<{ readonly path: string; readonly agent: string | null; readonly accept: string | null }> = []
+  interface Asked extends Record<"agent" | "accept", string | null> {
+    readonly path: string
+    readonly authorization?: string
+  }
+  const asked: Array<Asked> = []
   let misdeed: Misdeed | null = null
   let arrived = Promise.withResolvers<void>()
   const server = Bun.serve({
@@ -15,7 +19,9 @@ export const startEditionSource = () => {
     fetch: ({ headers, url }) => {
       const { pathname, search } = new URL(url)
       const path = `${pathname}${search}`
-      asked.push({ path, agent: headers.get("user-agent"), accept: headers.get("accept") })
+      const authorization = headers.get("authorization")
+      const proof = authorization === null ? {} : { authorization }
+      asked.push({ path, agent: headers.get("user-agent"), accept: headers.get("accept"), ...proof })
       arrived.resolve()
       arrived = Promise.withResolvers()
       const honest = () => {
@@ -29,7 +35,7 @@ export const startEditionSource = () => {
   return {
     url: `http://127.0.0.1:${server.port}`,
     has: (path: string, answer: unknown) => void answers.set(path, answer),
-    asked: asked as ReadonlyArray<(typeof asked)[number]>,
+    asked: asked as ReadonlyArray<Asked>,
     /** Does this instead of answering, until `behave`. */
     misbehave: (how: Misdeed) => {
       misdeed = how

@@ -61,6 +61,7 @@ describe("Without any variable", () => {
         scryfall: "https://api.scryfall.com",
         musicBrainz: "https://musicbrainz.org",
         igdb: null,
+        bgg: null,
       },
       editionCovers: true,
       clamd: null,
@@ -129,6 +130,7 @@ describe("In production", () => {
     ["EDITION_MUSICBRAINZ_URL", {}],
     ["EDITION_IGDB_URL", { EDITION_IGDB_CLIENT_ID: "id", EDITION_IGDB_CLIENT_SECRET: "s" }],
     ["EDITION_IGDB_TOKEN_URL", { EDITION_IGDB_CLIENT_ID: "id", EDITION_IGDB_CLIENT_SECRET: "s" }],
+    ["EDITION_BGG_URL", { EDITION_BGG_TOKEN: "t" }],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", {}],
   ])("%s without https is warned about in production, unless it is on this machine", (name, others) => {
     const warnings = (env: object) => read({ ...production, ...others, ...env }).warnings
@@ -138,6 +140,11 @@ describe("In production", () => {
     for (const fine of ["https://other.example", "http://localhost:9000", "http://127.0.0.1:9000", "http://[::1]:9000"])
       expect(warnings({ [name]: fine })).toEqual([])
     expect(read({ ...others, [name]: "http://other.example:9000" }).warnings).toEqual([])
+  })
+
+  test("BoardGameGeek is asked where there is a token", () => {
+    expect(read({ EDITION_BGG_TOKEN: "hunter2" }).editionSources.bgg?.url).toBe("https://boardgamegeek.com")
+    expect(read({ EDITION_BGG_TOKEN: "hunter2", EDITION_LOOKUP: "off" }).editionSources.bgg).toBeNull()
   })
 
   test("IGDB is asked where there is both an id and a secret, and one of them alone is warned about", () => {

@@ -15,7 +15,7 @@ library.finds("a book", {
   editions: { docs: [{ isbn: ["0306406152"] }] },
 })
 const sources = editionSources(
-  { openLibrary: library.url, scryfall: null, musicBrainz: null, igdb: null },
+  { openLibrary: library.url, scryfall: null, musicBrainz: null, igdb: null, bgg: null },
   { userAgent: "curio", servers: 0 },
 )
 const runtime = ManagedRuntime.make(Layer.mergeAll(portsIn(memoryStore()), sources, editionTurns))

@@ -212,7 +212,7 @@ describe("IGDB", () => {
   })
 
   test("is asked by the check for one game", async () => {
-    const addresses = { openLibrary: null, scryfall: null, musicBrainz: null, igdb: access }
+    const addresses = { openLibrary: null, scryfall: null, musicBrainz: null, igdb: access, bgg: null }
     await runtime.runPromise(checkEditionSources(addresses, options))
     expect(paths()).toEqual(["/oauth2/token", "/v4/games"])
     games.state.tokens = () => new Response("{}", { status: 403 })

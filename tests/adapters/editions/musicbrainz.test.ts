@@ -134,7 +134,7 @@ describe("MusicBrainz", () => {
   })
 
   test("is asked by the check for one release, whether it knows that or not", async () => {
-    const addresses = { openLibrary: null, scryfall: null, musicBrainz: records.url, igdb: null }
+    const addresses = { openLibrary: null, scryfall: null, musicBrainz: records.url, igdb: null, bgg: null }
     await runtime.runPromise(checkEditionSources(addresses, options))
     expect(records.asked).toHaveLength(1)
     records.misbehave(broken(503, 9))

@@ -143,7 +143,7 @@ describe("Scryfall", () => {
   })
 
   test("is asked by the check for one card", async () => {
-    const addresses = { openLibrary: null, scryfall: cards.url, musicBrainz: null, igdb: null }
+    const addresses = { openLibrary: null, scryfall: cards.url, musicBrainz: null, igdb: null, bgg: null }
     await runtime.runPromise(checkEditionSources(addresses, options))
     expect(cards.asked.map(({ path }) => path)).toEqual(["/cards/lea/161"])
     cards.misbehave(broken(503, 9))
