@@ -144,8 +144,8 @@ export const worthSuite = (
           const thing = yield* has(cards, { copies: 3, ...bought(100, "2026-05-31") })
           yield* has(cards, bought(40, "2026-06-01"))
           yield* has(cards, bought(7, null))
-          yield* has(cards, bought(Number.MAX_SAFE_INTEGER, "1999-01-01", "USD"))
-          yield* has(cards, { copies: 999, ...bought(Number.MAX_SAFE_INTEGER, "2026-06-01", "USD") })
+          const old = yield* has(cards, bought(Number.MAX_SAFE_INTEGER, "1999-01-01", "USD"))
+          const dear = yield* has(cards, { copies: 999, ...bought(Number.MAX_SAFE_INTEGER, "2026-06-01", "USD") })
           yield* has(cards, { purchase: { price: null, on: "2026-06-01" } })
           yield* has(cards)
           const { currencies, notKnown } = yield* worth(owner.id, cards)
@@ -157,6 +157,12 @@ export const worthSuite = (
           const [items, { atomically }] = [yield* Items, yield* Transactions]
           yield* atomically(items.save({ ...thing, purchase: null }, thing), [owner.id])
           expect((yield* worth(owner.id)).currencies[0]?.paid.amount).toBe(47)
+          // Of amounts that no integer of an engine has, nothing is left.
+          yield* atomically(items.save({ ...dear, ...bought(5, null, "USD") }, dear), [owner.id])
+          yield* atomically(items.remove(old.id), [owner.id])
+          expect((yield* worth(owner.id)).currencies[1]?.paid).toMatchObject({ amount: 4995, items: 1, copies: 999 })
+          yield* atomically(items.remove(dear.id), [owner.id])
+          expect(yield* worth(owner.id)).toMatchObject({ copies: 7, currencies: [{ currency: "EUR" }] })
         }),
       ))
 

@@ -95,6 +95,7 @@ export const listed: Readonly<Record<string, Rule>> = {
   // A claim is one statement.
   rounds: { names: ["id"], needs: "root", of: ["status", "name", "entries_count", "wants_count", "link", "locks_at"] },
   users: any("id"),
+  worth_sums: any("collection_id>collections.owner_id", "collection_id"),
 }
 
 /** Tables whose rows belong to no subject, and why no transaction needs a lock for them. */

@@ -13,6 +13,7 @@ import {
 import { Database } from "../engine/database.ts"
 import { perRow } from "../engine/per-row.ts"
 import { statement } from "../engine/statement.ts"
+import { amountParts, type WorthKind } from "../schema/worth-triggers.ts"
 import { itemMarketValues } from "./item-market-values.ts"
 
 export const worthsRepository = Layer.effect(
@@ -21,27 +22,13 @@ export const worthsRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables } = database
-    const {
-      collections,
-      editionSales: sales,
-      itemEditions,
-      itemMarketValues: rows,
-      items,
-      marketValues: values,
-    } = tables
+    const { collections, editionSales: sales, itemEditions, marketValues: values, worthSums: sums } = tables
     const itemValues = itemMarketValues(database)
     // The collection that is asked for, or all of the owner: one statement for both.
     const isAsked = sql`${eq(collections.ownerId, sql.placeholder("owner"))} and ${perRow(
       sql`${collections.id} between ${sql.placeholder("from")} and ${sql.placeholder("to")}`,
     )}`
-    // SQLite goes through the ids in their order, so it reads each index in the order of the groups.
-    const isOfAsked = (column: Column) =>
-      sql`${column} in (select ${collections.id} from ${collections} where ${isAsked})`
     const whole = (value: SQL) => sql<number>`cast(${value} as bigint)`.mapWith(Number)
-    // As numbers with a fraction, because whole ones that are too large for the engine are an error. They are exact up
-    // to 2^53.
-    const amountOf = (amount: Column, copies: Column) => sql`sum(cast(${amount} as double precision) * ${copies})`
-
     const kept = statement((db) =>
       db
         .select({ items: whole(sql`coalesce(sum(${collections.itemsCount}), 0)`) })
@@ -49,43 +36,23 @@ export const worthsRepository = Layer.effect(
         .where(isAsked)
         .prepare(),
     )
-    const several = statement((db) =>
-      db
-        .select({ more: whole(sql`coalesce(sum(${items.copies} - 1), 0)`) })
-        .from(items)
-        .where(sql`${isOfAsked(items.collectionId)} and ${items.copies} > 1`)
-        .prepare(),
-    )
-    const market = statement((db) =>
+    // Exact up to 2^53.
+    const part = (column: Column) => sql`cast(sum(${column}) as double precision)`
+    const summed = statement((db) =>
       db
         .select({
-          currency: rows.currency,
-          amount: sql<number>`${amountOf(rows.median, rows.copies)}`.mapWith(Number),
-          items: whole(sql`count(*)`),
-          copies: whole(sql`sum(${rows.copies})`),
-          sales: whole(sql`sum(${rows.sales})`),
-          valued: whole(sql`sum(case when ${rows.isFirst} then 1 else 0 end)`),
+          kind: sums.kind,
+          currency: sums.currency,
+          month: sums.month,
+          amount: sql<number>`${part(sums.high)} * ${sql.raw(String(amountParts))} + ${part(sums.low)}`.mapWith(Number),
+          items: whole(sql`sum(${sums.items})`),
+          copies: whole(sql`sum(${sums.copies})`),
+          sales: whole(sql`sum(${sums.sales})`),
+          firsts: whole(sql`sum(${sums.firsts})`),
         })
-        .from(rows)
-        .where(isOfAsked(rows.collectionId))
-        .groupBy(rows.collectionId, rows.currency)
-        .prepare(),
-    )
-    const paidByMonth = sql`select ${items.paidCurrency} as currency, ${items.paidMonth} as month,
-      ${amountOf(items.paidAmount, items.copies)} as amount, count(*) as items, sum(${items.copies}) as copies
-      from ${items} where ${isOfAsked(items.collectionId)} and ${isNotNull(items.paidAmount)}
-      group by ${items.collectionId}, ${items.paidCurrency}, ${items.paidMonth}`
-    const paid = statement((db) =>
-      db
-        .select({
-          currency: sql<string>`currency`,
-          month: sql<string | null>`month`,
-          amount: sql<number>`sum(amount)`.mapWith(Number),
-          items: whole(sql`sum(items)`),
-          copies: whole(sql`sum(copies)`),
-        })
-        .from(sql`(${paidByMonth}) as months`)
-        .groupBy(sql`currency`, sql`month`)
+        .from(sums)
+        .where(sql`${sums.collectionId} in (select ${collections.id} from ${collections} where ${isAsked})`)
+        .groupBy(sums.kind, sums.currency, sums.month)
         .prepare(),
     )
 
@@ -159,15 +126,16 @@ export const worthsRepository = Layer.effect(
       of: Effect.fnUntraced(function* ({ collection, owner }) {
         const asked = { owner, from: collection ?? first, to: collection ?? last }
         const [shelves] = yield* read((db) => kept(db).execute(asked))
-        const [copies] = yield* read((db) => several(db).execute(asked))
-        const known = yield* read((db) => market(db).execute(asked))
-        const count = shelves?.items ?? 0
+        const all = yield* read((db) => summed(db).execute(asked))
+        const of = (kind: WorthKind) => all.filter((row) => row.kind === kind)
+        const items = shelves?.items ?? 0
+        const market = of("market")
         return {
-          items: count,
-          copies: count + (copies?.more ?? 0),
-          paid: yield* read((db) => paid(db).execute(asked)),
-          market: known,
-          valued: known.reduce((sum, row) => sum + row.valued, 0),
+          items,
+          copies: of("copies").reduce((sum, several) => sum + several.copies - several.items, items),
+          paid: of("paid").map((row) => ({ ...row, month: row.month === "" ? null : row.month })),
+          market,
+          valued: market.reduce((sum, { firsts }) => sum + firsts, 0),
         }
       }),
       renewNext: (now) =>

@@ -136,7 +136,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       paidAmount: kit.amount("paid_amount"),
       paidCurrency: kit.text("paid_currency"),
       paidOn: kit.text("paid_on"),
-      // The month of `paid_on`: sums by day would have as many rows as there are items.
+      // The month of `paid_on`, by which `worth_sums` has what was paid.
       paidMonth: kit.text("paid_month"),
       createdAt: kit.instant("created_at").notNull(),
       updatedAt: kit.instant("updated_at").notNull(),
@@ -157,12 +157,6 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       kit.index("items_own_name").on(t.ownerId, t.nameKey, t.id),
       kit.index("items_own_rating").on(t.ownerId, t.ratingKey, t.createdAt, t.id),
       kit.index("items_location").on(t.ownerId, t.location, t.createdAt, t.id).where(isNotNull(t.location)),
-      // For sums of copies and of what was paid, in the order of their groups.
-      kit.index("items_several").on(t.collectionId, t.copies).where(sql`${t.copies} > 1`),
-      kit
-        .index("items_paid")
-        .on(t.collectionId, t.paidCurrency, t.paidMonth, t.paidAmount, t.copies)
-        .where(isNotNull(t.paidAmount)),
       kit.index("items_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
       kit.uniqueIndex("items_game").on(t.collectionId, t.platformAppId).where(isNotNull(t.platformAppId)),
       kit.uniqueIndex("items_external_ref").on(t.collectionId, t.externalRef).where(isNotNull(t.externalRef)),

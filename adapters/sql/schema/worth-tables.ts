@@ -2,9 +2,13 @@ import { isNotNull } from "drizzle-orm"
 import type { CardCondition, CollectionId, Edition, ItemId } from "../../../core/index.ts"
 import type { catalogTables } from "./catalog-tables.ts"
 import type { Kit } from "./sqlite-kit.ts"
+import type { WorthKind } from "./worth-triggers.ts"
 
 /** Contract: catalog, worth. */
-export const worthTables = (kit: Kit, { items }: Pick<ReturnType<typeof catalogTables>, "items">) => {
+export const worthTables = (
+  kit: Kit,
+  { collections, items }: Pick<ReturnType<typeof catalogTables>, "collections" | "items">,
+) => {
   // What the sales of the last year of an edition in a condition (empty for none) come to.
   const marketValues = kit.table(
     "market_values",
@@ -27,7 +31,7 @@ export const worthTables = (kit: Kit, { items }: Pick<ReturnType<typeof catalogT
     ],
   )
 
-  // The market values of each item, so that those of a collection are the sum of a part of one index.
+  // The market values of each item.
   const itemMarketValues = kit.table(
     "item_market_values",
     {
@@ -45,10 +49,34 @@ export const worthTables = (kit: Kit, { items }: Pick<ReturnType<typeof catalogT
       // One of the rows of an item is its first, by which items are counted once.
       isFirst: kit.bool("is_first").notNull(),
     },
-    (t) => [
-      kit.primaryKey({ columns: [t.itemId, t.currency] }),
-      kit.index("item_market_values_sum").on(t.collectionId, t.currency, t.median, t.copies, t.sales, t.isFirst),
-    ],
+    (t) => [kit.primaryKey({ columns: [t.itemId, t.currency] })],
   )
-  return { marketValues, itemMarketValues }
+
+  // What the items of each collection come to, kept by triggers: see adapters/sql/schema/worth-triggers.ts. A migration
+  // that rebuilds `items` or `item_market_values` on SQLite must rebuild their triggers too, and one that rebuilds this
+  // table has to leave out its row ids again, as 0089_worth_sums does.
+  const worthSums = kit.table(
+    "worth_sums",
+    {
+      collectionId: kit
+        .id<CollectionId>("collection_id")
+        .notNull()
+        .references(() => collections.id, { onDelete: "cascade" }),
+      kind: kit.text<WorthKind>("kind").notNull(),
+      // Empty for copies.
+      currency: kit.text("currency").notNull(),
+      // Empty for copies, market values and purchases without a day.
+      month: kit.text("month").notNull(),
+      // Of all copies, in two parts: `amountParts` says why.
+      high: kit.amount("high").notNull(),
+      low: kit.amount("low").notNull(),
+      items: kit.int("items").notNull(),
+      copies: kit.amount("copies").notNull(),
+      // Only of market values: the sales behind them, and how many are the first of their items.
+      sales: kit.amount("sales").notNull(),
+      firsts: kit.int("firsts").notNull(),
+    },
+    (t) => [kit.primaryKey({ columns: [t.collectionId, t.kind, t.currency, t.month] })],
+  )
+  return { marketValues, itemMarketValues, worthSums }
 }

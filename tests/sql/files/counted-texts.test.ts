@@ -8,6 +8,7 @@ import { countedTexts, sumTexts } from "../../../adapters/sql/schema/counted-tex
 import { sqliteKit } from "../../../adapters/sql/schema/sqlite-kit.ts"
 import { tablesOf } from "../../../adapters/sql/schema/tables.ts"
 import { textTriggers } from "../../../adapters/sql/schema/text-triggers.ts"
+import { sumWorth, worthTriggers } from "../../../adapters/sql/schema/worth-triggers.ts"
 import { engines, repositoriesOn } from "../../support/engines.ts"
 
 /** The columns with texts that count for no account, and why. */
@@ -90,6 +91,8 @@ const uncounted: Readonly<Record<string, string>> = {
   "item_tags.tag_key": "made from a tag of an item",
   "items.tags": "a copy of the tags of an item, which count",
   "items.purchase": "an amount and a day",
+  "worth_sums.currency": "a code of three letters",
+  "worth_sums.month": "a month",
   "items.paid_currency": "a code of three letters",
   "items.paid_month": "a month",
   "items.paid_on": "a day",
@@ -197,7 +200,7 @@ test("Each column that is listed is one of a table", () => {
 describe.each(["sqlite", "postgres"] as const)("The migrations for %s", (engine) => {
   test("make the triggers that follow from the list, and sum up the rows that are there", () => {
     const statements = migrationsOf[engine].flatMap(({ sql }) => sql.split("--> statement-breakpoint").map(bare))
-    for (const one of [...textTriggers[engine](), sumTexts(engine)]) expect(statements).toContain(bare(one))
+    for (const one of [...triggersOn(engine), sumTexts(engine), ...sumWorth]) expect(statements).toContain(bare(one))
   })
 })
 
@@ -206,7 +209,7 @@ describe.each(engines)("A database on %s that was migrated", (_, on) => {
   afterAll(() => database.dispose())
 
   // A migration that builds a table again has to make its triggers again.
-  test("has the triggers that follow from the list, and no other ones of texts", async () => {
+  test("has the triggers that follow from the lists, and no other ones", async () => {
     const { name, rows } = await database.runPromise(
       Effect.gen(function* () {
         const { engine, read } = yield* Database
@@ -215,16 +218,19 @@ describe.each(engines)("A database on %s that was migrated", (_, on) => {
       }),
     )
     const stored = rows.map(({ text }) => text)
-    const wanted = textTriggers[name]().map((one) => (name === "sqlite" ? one : inPostgres(one)))
+    const wanted = triggersOn(name).map((one) => (name === "sqlite" ? one : inPostgres(one)))
     expect(stored.toSorted()).toEqual(wanted.toSorted())
   })
 })
 
+const triggersOn = (engine: "sqlite" | "postgres") => [...textTriggers[engine](), ...worthTriggers[engine]()]
+
 const storedBySqlite = sql`(select sql as text from sqlite_master
-  where type = 'trigger' and (name like '%\\_texts\\_%' escape '\\' or name = 'text_limits_kept')) t`
+  where type = 'trigger' and (name like '%\\_texts\\_%' escape '\\' or name like '%\\_worth\\_%' escape '\\'
+    or name = 'text_limits_kept')) t`
 const storedByPostgres = sql`(
-  select tgname || ' on ' || tgrelid::regclass as text from pg_trigger where not tgisinternal and tgname ~ '_texts_'
-  union all select proname || prosrc from pg_proc where proname ~ '(^count|_)_?texts$') t`
+  select tgname || ' on ' || tgrelid::regclass as text from pg_trigger where not tgisinternal and tgname ~ '_(texts|worth)_'
+  union all select proname || prosrc from pg_proc where proname ~ '(^count|_)_?texts$|_worth_') t`
 
 /** A trigger by its name and table, which Postgres writes in its own words, and a function by its name and body. */
 const inPostgres = (statement: string): string => {

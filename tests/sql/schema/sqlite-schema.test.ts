@@ -70,13 +70,15 @@ describe("The schema of an embedded database", () => {
       }),
     ))
 
-  test("keeps the values of an item side by side, which drizzle would undo where it makes the table again", () =>
+  test("keeps the values of an item side by side, and the sums of a collection, which drizzle would undo where it makes the table again", () =>
     run(
       Effect.gen(function* () {
         const { file } = yield* made("kept")
         using kept = new Database(file, { readonly: true })
-        const withoutNumbers = kept.query("SELECT name FROM pragma_table_list WHERE type = 'table' AND wr = 1").all()
-        expect(withoutNumbers).toEqual([{ name: "item_values" }])
+        const withoutNumbers = kept
+          .query("SELECT name FROM pragma_table_list WHERE type = 'table' AND wr = 1 ORDER BY 1")
+          .all()
+        expect(withoutNumbers).toEqual([{ name: "item_values" }, { name: "worth_sums" }])
       }),
     ))
 })

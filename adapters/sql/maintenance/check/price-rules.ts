@@ -1,3 +1,4 @@
+import { summedWorth } from "../../schema/worth-triggers.ts"
 import type { Rule } from "./rules.ts"
 
 const counted = `
@@ -17,7 +18,9 @@ const valued = `
         AND c.type = 'cardgames'), '')) strongest
   WHERE nth = 1`
 
-/** The totals of prices and market values that `curio db check` counts again. Contract: catalog, prices. */
+const kept = `${summedWorth.columns.join(", ")} FROM worth_sums`
+
+/** The totals of prices, market values and what items come to that `curio db check` counts again. Contract: catalog, prices. */
 export const priceRules: ReadonlyArray<Rule> = [
   {
     rule: "The prices of an edition are those of its sales",
@@ -67,6 +70,13 @@ export const priceRules: ReadonlyArray<Rule> = [
     broken: `
       SELECT item_id AS id FROM item_market_values GROUP BY item_id
       HAVING sum(CASE WHEN is_first THEN 1 ELSE 0 END) <> 1`,
+  },
+  {
+    rule: "The sums of a collection are those of its items",
+    of: "collections",
+    broken: `
+      SELECT collection_id AS id FROM (SELECT ${kept} EXCEPT SELECT * FROM (${summedWorth.rows}) a) more
+      UNION SELECT collection_id FROM (SELECT * FROM (${summedWorth.rows}) b EXCEPT SELECT ${kept}) less`,
   },
   {
     rule: "A sale is behind a market value",

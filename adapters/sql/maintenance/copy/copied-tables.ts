@@ -22,8 +22,9 @@ export interface CopiedTable {
 
 /**
  * Tables that stay behind. Each database counts its own migrations. The head and the floor of the realtime log have one
- * row on both sides, which is brought up to date and not copied. The others say who is connected to which server,
- * and what limits the texts of accounts, which a server stores when it starts.
+ * row on both sides, which is brought up to date and not copied. Triggers make the sums of what items are worth. The
+ * others say who is connected to which server, and what limits the texts of accounts, which a server stores when it
+ * starts.
  */
 const left: ReadonlySet<keyof Tables> = new Set([
   "migrations",
@@ -32,6 +33,7 @@ const left: ReadonlySet<keyof Tables> = new Set([
   "realtimeProcesses",
   "realtimeOnline",
   "textLimits",
+  "worthSums",
 ])
 
 /** Every table that holds data of the service; what accounts hold comes last, because the rows of others change it. */

@@ -88,6 +88,7 @@ import m85 from "./0085_item_fills.sql" with { type: "text" }
 import m86 from "./0086_market_values.sql" with { type: "text" }
 import m87 from "./0087_appeals.sql" with { type: "text" }
 import m88 from "./0088_moderators_notified.sql" with { type: "text" }
+import m89 from "./0089_worth_sums.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -179,4 +180,5 @@ export const migrations = [
   { name: "0086_market_values", sql: m86 },
   { name: "0087_appeals", sql: m87 },
   { name: "0088_moderators_notified", sql: m88 },
+  { name: "0089_worth_sums", sql: m89 },
 ]

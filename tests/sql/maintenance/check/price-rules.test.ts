@@ -93,6 +93,10 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
     },
   ],
   [
+    "The sums of a collection are those of its items",
+    { by: () => ["update worth_sums set low = low + 1 where kind = 'market'"] },
+  ],
+  [
     "A sale is behind a market value",
     {
       by: ({ edition }) => ["delete from item_market_values", `delete from market_values where edition = '${edition}'`],
