@@ -1,5 +1,5 @@
 import { type LogLevel, Redacted, Result } from "effect"
-import { defaultLimits, type Limits } from "../../core/index.ts"
+import { defaultLimits, type Limits, type VisitorSetting } from "../../core/index.ts"
 import {
   addressOrOff,
   appOrigins,
@@ -74,7 +74,7 @@ export interface Config {
   /** Who makes accounts: everybody, those with an invite, or administrators alone. */
   readonly registration: "open" | "invite" | "closed"
   /** What viewers without an account see of those who are open to them. */
-  readonly visitors: "off" | "market"
+  readonly visitors: VisitorSetting
   /** Whether accounts sign in with passwords; without it the routes about passwords do not exist. */
   readonly passwordLogin: boolean
   /** Whether most writes want an account whose address is verified. */
@@ -239,7 +239,7 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     registration,
     visitors: variable(
       "PUBLIC",
-      wordOf({ off: "off", market: "market" } as const),
+      wordOf({ off: "off", market: "market", all: "all" } as const),
       registration === "open" ? "market" : "off",
     ),
     passwordLogin: variable("PASSWORD_LOGIN", yesOrNo, true),

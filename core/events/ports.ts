@@ -13,7 +13,10 @@ export interface ShownEvent {
   readonly event: Event
   /** `null` once the account is deleted. */
   readonly owner: UserCard | null
-  /** Of the first 20 those from whom no block separates the viewer; older events may have more. */
+  /**
+   * Of the first 20 those from whom no block separates the viewer, and for a visitor those whom visitors see; older
+   * events may have more.
+   */
   readonly organizers: ReadonlyArray<UserCard>
   /** Whether the viewer sees address and url: `seesPlace`. */
   readonly seesPlace: boolean

@@ -38,4 +38,4 @@ export {
   seesHosted,
   type Visibility,
 } from "./visibility.ts"
-export { visitor, visitorId } from "./visitor.ts"
+export { type VisitorSetting, visitor, visitorId } from "./visitor.ts"

@@ -58,11 +58,11 @@ export type OwnerRelation = Relation | "deleted"
  * Whether a viewer sees what a user hosts. The people on it see it whatever its visibility is. A block with the host
  * hides it from everybody, and what a deleted account hosted is visible to the people on it alone.
  *
- * | visibility   | on it | friend | stranger | blocked | host deleted |
- * |--------------|-------|--------|----------|---------|--------------|
- * | public       | yes   | yes    | yes      | no      | no           |
- * | friends_only | yes   | yes    | no       | no      | no           |
- * | invite_only  | yes   | no     | no       | no      | no           |
+ * | visibility   | on it | friend | stranger | visitor | blocked | host deleted |
+ * |--------------|-------|--------|----------|---------|---------|--------------|
+ * | public       | yes   | yes    | yes      | yes     | no      | no           |
+ * | friends_only | yes   | yes    | no       | no      | no      | no           |
+ * | invite_only  | yes   | no     | no       | no      | no      | no           |
  */
 export const seesHosted = (visibility: HostedVisibility, isOn: boolean, relation: OwnerRelation): boolean => {
   if (relation === "blocked") return false

@@ -8,6 +8,9 @@ import { newUser, type User } from "./user.ts"
  */
 export const visitorId = "00000000-0000-0000-0000-000000000000" as UserId
 
+/** What an operator lets visitors see: nothing, profiles with what they offer, or events and trade rounds as well. */
+export type VisitorSetting = "off" | "market" | "all"
+
 /** A viewer without an account, as routes that are open to visitors know them. Contract: users, visitors. */
 export const visitor: User = newUser({
   id: visitorId,

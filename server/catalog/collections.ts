@@ -125,7 +125,7 @@ export const collectionRoutes = ({ plugin, list }: Http) =>
       ({ run, user, params }) =>
         run(answer(Effect.map(getCollection({ id: params.id, viewer: user.id }), collectionView))),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Returns a collection with its fields." },
         params: Which,
         response: { ...Ok(CollectionView), ...fails("collections.NOT_FOUND") },

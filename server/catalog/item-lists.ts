@@ -56,7 +56,7 @@ export const itemListRoutes = ({ plugin, list }: Http) => {
       ({ run, user, params, query, request }) =>
         run(answer(inCollection(params.id, user.id, itemsAsked(query, request)))),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Lists the items of a collection, filtered and sorted.", ...fieldFilters },
         params: Params({ id: Id<CollectionId>() }),
         query: Query(itemQuery),

@@ -74,7 +74,7 @@ export const itemRoutes = ({ plugin }: Http) =>
       ({ run, user, params }) =>
         run(answer(Effect.map(getItem({ id: params.id, viewer: user.id }), (item) => itemView(item, item.owner)))),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Returns an item." },
         params: Which,
         response: { ...Ok(ItemView), ...fails("items.NOT_FOUND") },

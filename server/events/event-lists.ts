@@ -23,6 +23,7 @@ export const eventListRoutes = ({ plugin, list }: Http) =>
         ),
       ),
     {
+      visitors: "all",
       detail: { summary: "Lists the events that you may see, by their start." },
       query: Query({ ...paging, ...filters }),
       response: Ok(ListOf(EventView)),

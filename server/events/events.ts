@@ -47,6 +47,7 @@ export const eventRoutes = ({ plugin }: Http) =>
       },
     )
     .get("/:id", ({ run, user, params }) => run(answer(Effect.map(showEvent(params.id, user.id), eventView))), {
+      visitors: "all",
       detail: { summary: "Returns an event." },
       params: Which,
       response: { ...Ok(EventView), ...fails("events.NOT_FOUND") },

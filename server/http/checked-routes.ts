@@ -1,6 +1,6 @@
 import { type Context, Effect } from "effect"
 import { Elysia } from "elysia"
-import { requireProof, requireProofOfFactor, visitor } from "../../core/index.ts"
+import { requireProof, requireProofOfFactor, type VisitorSetting, visitor } from "../../core/index.ts"
 import { cachedForVisitors } from "./answers/cached-for-visitors.ts"
 import { answer } from "./answers/error-response.ts"
 import { InvalidInput, Unreadable } from "./answers/http-error.ts"
@@ -17,7 +17,7 @@ import {
 } from "./auth/authentication.ts"
 import type { refreshCookie } from "./auth/cookies.ts"
 import { initialState, type RequestState } from "./auth/request-state.ts"
-import { anyBodyMark, formPostMark, publicMark, type RouteTable, visitorsMark } from "./auth/route-table.ts"
+import { anyBodyMark, formPostMark, type OpenWith, publicMark, type RouteTable } from "./auth/route-table.ts"
 import { secretPathMark } from "./auth/secret-paths.ts"
 import type { idempotency } from "./idempotency.ts"
 import { receiveJson } from "./input/body.ts"
@@ -40,8 +40,8 @@ interface Guards {
   readonly refreshCookie: ReturnType<typeof refreshCookie>
   /** Whether most writes want an account whose address is verified. */
   readonly verifiedOnly: boolean
-  /** Whether routes that are open to visitors answer without a token. */
-  readonly visitors: boolean
+  /** Which of the routes that are open to visitors answer without a token. */
+  readonly visitors: VisitorSetting
 }
 
 /**
@@ -49,7 +49,8 @@ interface Guards {
  * itself:
  *
  * - `public: true`: any client may ask. Every other route has `user`, `userId` and `signedInAt` in its context.
- * - `visitors: true`: it has `user` too, and without a token that is `visitor`, where the operator allows visitors.
+ * - `visitors: "market"`: it has `user` too, and without a token that is `visitor`, where the operator allows visitors;
+ *   `visitors: "all"` with `PUBLIC=all` alone.
  * - `changesCredentials: true`: it changes what opens an account, or lets another person see what is on it, so the
  *   token must be newer than the last change of credentials.
  * - `proof: true`: the session of the refresh cookie must have been proven lately. `proof: "withFactor"`: only if the
@@ -126,13 +127,13 @@ export const checkedRoutes = ({
     })
     .macro({
       public: { detail: publicMark } as object as { readonly resolve: () => NotSignedIn | PublicMark },
-      visitors: {
+      visitors: (which: OpenWith) => ({
         beforeHandle: ((state: RequestState & SignedInContext) => {
           if (state.user === visitor && state.address !== null) rates?.visited(state.address)
         }) as unknown as () => void,
         afterHandle: cachedForVisitors as unknown as () => void,
-        detail: visitorsMark as object,
-      } as object,
+        detail: { "x-visitors": which } as object,
+      }),
       changesCredentials: { transform: refuseOutdated, detail: { "x-changes-credentials": true } as object } as object,
       proof: (when: true | "withFactor") => ({
         beforeHandle: ((state: RequestState & SignedInContext & { readonly request: Request }) =>

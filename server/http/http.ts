@@ -1,4 +1,5 @@
 import { type Array as Arrays, Clock, Context, type Effect, type Metric, type Redacted, type Tracer } from "effect"
+import type { VisitorSetting } from "../../core/index.ts"
 import type { Stretches } from "../stretches/stretches.ts"
 import type { Services } from "./answers/services.ts"
 import { accessTokensOf } from "./auth/access-tokens.ts"
@@ -38,7 +39,7 @@ export interface HttpConfig {
   readonly passwordLogin: boolean
   readonly verifiedOnly: boolean
   /** What is shown to viewers without an account. */
-  readonly visitors: "off" | "market"
+  readonly visitors: VisitorSetting
   readonly webhooksEnabled: boolean
   /** Who makes accounts. */
   readonly registration: "open" | "invite" | "closed"
@@ -68,7 +69,7 @@ export interface HttpConfig {
  *     })
  * ```
  *
- * A route asks for a token unless it says `public: true`, or `visitors: true` for what a visitor may see.
+ * A route asks for a token unless it says `public: true`, or `visitors` for what a visitor may see.
  *
  * A handler is one expression that starts with `run(`, or an `async` function: Elysia reads its source to see whether
  * to wait.
@@ -106,7 +107,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
       rates,
       runOnce: idempotency(),
       verifiedOnly: config.verifiedOnly,
-      visitors: config.visitors !== "off",
+      visitors: config.visitors,
     }),
   }
 }

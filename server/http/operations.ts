@@ -74,6 +74,11 @@ const Welcome = named(
       "Who makes accounts: everybody, users with an invite, or administrators alone.",
       OneOf("open", "invite", "closed"),
     ),
+    visitors: described(
+      "What people without an account see of those who are open to them: nothing, profiles with collections and " +
+        "listings, or events and trade rounds as well.",
+      OneOf("off", "market", "all"),
+    ),
     passwordLogin: described("Whether users sign in with passwords.", t.Boolean()),
     providerLogin: described("Whether users sign in with an identity provider, at `GET /auth/idp`.", t.Boolean()),
     identityProviders: described(
@@ -91,12 +96,13 @@ const Welcome = named(
   }),
 )
 
-const welcomeOf = ({ idps, passwordLogin, publicUrl, registration }: HttpConfig) => ({
+const welcomeOf = ({ idps, passwordLogin, publicUrl, registration, visitors }: HttpConfig) => ({
   name: packageJson.name,
   version: packageJson.version,
   docs: `${publicUrl}/docs`,
   openapi: `${publicUrl}/openapi.json`,
   registration,
+  visitors,
   passwordLogin,
   providerLogin: idps.length > 0,
   identityProviders: idps.map(({ label, name }) => ({ name, label })),

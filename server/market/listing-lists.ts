@@ -38,7 +38,7 @@ export const listingListRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Lists the items that people offer for sale or trade, filtered and sorted." },
         query: Query({ ...paging, ...filters }),
         response: { ...Ok(ListOf(ListingView)), ...fails("editions.INVALID_EDITION") },

@@ -57,7 +57,7 @@ export const listingRoutes = ({ plugin }: Http) =>
       "/:id",
       ({ run, user, params }) => run(answer(Effect.map(getListing({ id: params.id, viewer: user.id }), listingView))),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Returns a listing." },
         params: Which,
         response: { ...Ok(ListingView), ...fails("listings.NOT_FOUND") },

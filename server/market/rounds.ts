@@ -67,12 +67,14 @@ export const roundRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
+        visitors: "all",
         detail: { summary: "Lists the trade rounds that you may see, newest first." },
         query: Query({ ...paging, ...filters }),
         response: Ok(ListOf(RoundView)),
       },
     )
     .get("/:id", ({ run, user, params }) => run(answer(Effect.map(showRound(params.id, user.id), roundView))), {
+      visitors: "all",
       detail: { summary: "Returns a trade round." },
       params: WhichRound,
       response: { ...Ok(RoundView), ...fails("rounds.NOT_FOUND") },

@@ -1,7 +1,7 @@
 import type { Parameter } from "../http/answers/detail.ts"
 import { nameOf, schemaName } from "../http/answers/named.ts"
 import { keyScopeOf } from "../http/auth/key-areas.ts"
-import { isPublic, opensToVisitors } from "../http/auth/route-table.ts"
+import { isPublic, type OpenWith, openWith } from "../http/auth/route-table.ts"
 import { wantsVerified } from "../http/auth/verified-only.ts"
 import { paging } from "../http/input/page.ts"
 import { isRepeatable } from "../http/input/repeatable.ts"
@@ -32,7 +32,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Content; readonly required?: boolean }
   readonly responses?: Readonly<Record<string, Reply>>
   readonly "x-public"?: true
-  readonly "x-visitors"?: true
+  readonly "x-visitors"?: OpenWith
   readonly "x-changes-credentials"?: true
   readonly "x-proof"?: true | "withFactor"
   readonly "x-sets-cookie"?: true
@@ -77,7 +77,7 @@ const complete = (path: string, method: string, described: Operation): object =>
     description: descriptionOf(described, scope),
     security:
       described.security ??
-      (isPublic(described) ? [] : [{ bearer: [] }, ...byKey, ...(opensToVisitors(described) ? [{}] : [])]),
+      (isPublic(described) ? [] : [{ bearer: [] }, ...byKey, ...(openWith(described) === null ? [] : [{}])]),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined
       ? {}
@@ -143,9 +143,7 @@ const descriptionOf = (described: Operation, scope: string | null): string => {
         ? "Requires no authentication."
         : "x-changes-credentials" in described
           ? "Requires an access token that is newer than the last change of credentials."
-          : opensToVisitors(described)
-            ? "Requires an access token, unless it is for visitors."
-            : "Requires an access token.",
+          : accessSentence[openWith(described) ?? "none"],
     scope === null ? undefined : `Takes an access key with the scope \`${scope}\`.`,
     described["x-proof"] === undefined
       ? undefined
@@ -157,6 +155,12 @@ const descriptionOf = (described: Operation, scope: string | null): string => {
       : undefined,
   ]
   return sentences.filter((sentence) => sentence !== undefined).join(" ")
+}
+
+const accessSentence = {
+  none: "Requires an access token.",
+  market: "Requires an access token, unless it is for visitors.",
+  all: "Requires an access token, unless `PUBLIC=all` opens it to visitors.",
 }
 
 type Body = NonNullable<Operation["requestBody"]>

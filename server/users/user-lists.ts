@@ -51,7 +51,7 @@ interface Asked {
 /** The declaration of the route of such a list that is open to visitors. */
 export const openUserListDeclaration = <S extends TSchema>(summary: string, answered: S) => ({
   ...userListDeclaration(summary, answered),
-  visitors: true as const,
+  visitors: "market" as const,
 })
 
 /** The declaration of the route of such a list. */

@@ -53,7 +53,7 @@ export const userRoutes = ({ passwordTries, plugin, list, refreshCookie }: Http)
           ),
         ),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Returns a profile, as far as you may see it." },
         params: Who,
         response: { ...Ok(t.Union([MeView, UserView])), ...fails("users.USER_NOT_FOUND") },

@@ -3,11 +3,19 @@ import { Elysia } from "elysia"
 import {
   browseShowcase,
   type CollectionId,
+  type EventId,
   getCollection,
+  listEvents,
   listItems,
   listListingsOf,
+  listRounds,
   moneyText,
+  type RoundId,
+  type ShownEvent,
   type ShownListing,
+  type ShownRound,
+  showEvent,
+  showRound,
   type UserId,
   viewProfile,
   visitorId,
@@ -50,7 +58,7 @@ export const atomRoutes = ({ config, plugin }: Http) => {
           }),
         ),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Returns the newest listings that visitors see, as Atom." },
         response: Ok(Feed),
       },
@@ -70,7 +78,7 @@ export const atomRoutes = ({ config, plugin }: Http) => {
           ),
         ),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Returns the newest listings of a person that visitors see, as Atom." },
         params: Params({ id: Id<UserId>() }),
         response: { ...Ok(Feed), ...fails("users.USER_NOT_FOUND") },
@@ -98,15 +106,93 @@ export const atomRoutes = ({ config, plugin }: Http) => {
           ),
         ),
       {
-        visitors: true,
+        visitors: "market",
         detail: { summary: "Returns the newest items of a collection that visitors see, as Atom." },
         params: Params({ id: Id<CollectionId>() }),
         response: { ...Ok(Feed), ...fails("collections.NOT_FOUND") },
       },
-    ) as unknown as Elysia
+    )
+    .use(config.visitors === "all" ? hostedFeeds(plugin, write) : new Elysia()) as unknown as Elysia
 }
 
+/** The feeds of what people host. Contract: market, feeds. */
+const hostedFeeds = (plugin: Http["plugin"], write: ReturnType<typeof feedOf>) =>
+  new Elysia({ tags: ["market"] })
+    .use(plugin)
+    .get(
+      "/events",
+      ({ run, set }) =>
+        run(
+          Effect.map(listEvents({ viewer, filter: upcoming, page }), ({ items }) => {
+            set.headers["content-type"] = type
+            return write("events", "/events", "curio", items.map(eventEntry))
+          }),
+        ),
+      {
+        visitors: "all",
+        detail: { summary: "Returns the next events that visitors see, as Atom." },
+        response: Ok(Feed),
+      },
+    )
+    .get(
+      "/events/:id",
+      ({ run, params, set }) =>
+        run(
+          answer(
+            Effect.map(showEvent(params.id, viewer), (shown) => {
+              set.headers["content-type"] = type
+              const path = `/events/${params.id}`
+              return write(path.slice(1), path, shown.event.name, [eventEntry(shown)])
+            }),
+          ),
+        ),
+      {
+        visitors: "all",
+        detail: { summary: "Returns how an event stands, as Atom." },
+        params: Params({ id: Id<EventId>() }),
+        response: { ...Ok(Feed), ...fails("events.NOT_FOUND") },
+      },
+    )
+    .get(
+      "/rounds",
+      ({ run, set }) =>
+        run(
+          Effect.map(listRounds({ viewer, filter: { q: null, status: null, mine: null }, page }), ({ items }) => {
+            set.headers["content-type"] = type
+            return write("rounds", "/rounds", "curio", items.map(roundEntry))
+          }),
+        ),
+      {
+        visitors: "all",
+        detail: { summary: "Returns the newest trade rounds that visitors see, as Atom." },
+        response: Ok(Feed),
+      },
+    )
+    .get(
+      "/rounds/:id",
+      ({ run, params, set }) =>
+        run(
+          answer(
+            Effect.map(showRound(params.id, viewer), (shown) => {
+              set.headers["content-type"] = type
+              const path = `/rounds/${params.id}`
+              return write(path.slice(1), path, shown.round.name, [roundEntry(shown)])
+            }),
+          ),
+        ),
+      {
+        visitors: "all",
+        detail: { summary: "Returns how a trade round stands, as Atom." },
+        params: Params({ id: Id<RoundId>() }),
+        response: { ...Ok(Feed), ...fails("rounds.NOT_FOUND") },
+      },
+    )
+
+const upcoming = { from: null, to: null, city: null, kind: null, q: null, mine: null }
+
 interface Entry {
+  /** How far it is: a reader shows each state once. */
+  readonly state?: string
   /** Of the page that shows it. */
   readonly path: string
   readonly title: string
@@ -127,6 +213,28 @@ const listingEntry = ({ item, listing, owner }: ShownListing): Entry => ({
   updatedAt: listing.updatedAt,
 })
 
+const eventEntry = ({ event, owner }: ShownEvent): Entry => ({
+  path: `/events/${event.id}`,
+  state: event.status,
+  title: event.name,
+  author: owner?.displayName ?? "",
+  text: [DateTime.formatIso(event.startsAt), event.place.kind === "onsite" ? event.place.city : null, event.description]
+    .filter((one) => one !== null)
+    .join(" · "),
+  createdAt: event.createdAt,
+  updatedAt: event.updatedAt,
+})
+
+const roundEntry = ({ owner, round }: ShownRound): Entry => ({
+  path: `/rounds/${round.id}`,
+  state: round.status,
+  title: round.name,
+  author: owner?.displayName ?? "",
+  text: round.description,
+  createdAt: round.openedAt ?? round.createdAt,
+  updatedAt: round.updatedAt,
+})
+
 const feedOf =
   (publicUrl: string, frontendUrl: string) =>
   (name: string, path: string, title: string, entries: ReadonlyArray<Entry>): string => {
@@ -135,12 +243,13 @@ const feedOf =
     const shown = entries.map((entry) =>
       [
         "<entry>",
-        `<id>${escaped(`${frontendUrl}${entry.path}`)}</id>`,
+        `<id>${escaped(`${frontendUrl}${entry.path}${entry.state === undefined ? "" : `#${entry.state}`}`)}</id>`,
         `<title>${escaped(entry.title)}</title>`,
         link("alternate", `${frontendUrl}${entry.path}`),
         `<author><name>${escaped(entry.author)}</name></author>`,
         `<published>${DateTime.formatIso(entry.createdAt)}</published>`,
         `<updated>${DateTime.formatIso(entry.updatedAt)}</updated>`,
+        ...(entry.state === undefined ? [] : [`<category term="${escaped(entry.state)}"/>`]),
         ...(entry.text ? [`<summary>${escaped(entry.text)}</summary>`] : []),
         "</entry>",
       ].join("\n"),

@@ -1,16 +1,23 @@
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import {
   type CollectionId,
   cut,
   decimalText,
+  type EventId,
+  type EventPlace,
   getCollection,
   getItem,
   getListing,
   type ItemId,
   type ListingId,
   moneyText,
+  type RoundId,
   type ShownListing,
+  showEvent,
+  showRound,
+  type UserCard,
   type UserId,
+  type VisitorSetting,
   viewProfile,
   visitorId,
 } from "../../core/index.ts"
@@ -31,21 +38,28 @@ interface Preview {
 const viewer = visitorId
 
 /**
- * The preview of the page at a path below `/app/`, of what a visitor sees there; `null` for every other page.
- * Contract: web, pages for the world.
+ * The preview of the page at a path below `/app/`, of what a visitor sees there; `null` where no page has one.
+ * `frontendUrl` is where the app is. Contract: web, pages for the world.
  */
-export const previewOf = (path: string) => {
-  const [, kind = "", id = ""] = /^(listings|items|collections|people)\/([0-9a-f-]{36})$/.exec(path) ?? []
-  const known: Readonly<Record<string, () => Effect.Effect<Preview | null, object, Services>>> = {
+export const previewOf = (path: string, visitors: VisitorSetting, frontendUrl: string) => {
+  const [, kind = "", id = ""] = /^([a-z]+)\/([0-9a-f-]{36})$/.exec(path) ?? []
+  const ofMarket: Previews = {
     listings: () => listingPreview(id as ListingId),
     items: () => itemPreview(id as ItemId),
     collections: () => collectionPreview(id as CollectionId),
     people: () => personPreview(id as UserId),
   }
-  // What a visitor does not see has the page without a preview, as what does not exist.
+  const hosted: Previews = {
+    events: () => eventPreview(id as EventId, `${frontendUrl}/${path}`),
+    rounds: () => roundPreview(id as RoundId, `${frontendUrl}/${path}`),
+  }
+  const known: Previews = { off: {}, market: ofMarket, all: { ...ofMarket, ...hosted } }[visitors]
   const preview = Object.hasOwn(known, kind) ? known[kind]?.() : undefined
-  return preview === undefined ? Effect.succeed(null) : Effect.catch(preview, () => Effect.succeed(null))
+  // What a visitor does not see has the page without a preview, as what does not exist.
+  return preview === undefined ? null : Effect.catch(preview, () => Effect.succeed(null))
 }
+
+type Previews = Readonly<Record<string, () => Effect.Effect<Preview | null, object, Services>>>
 
 const listingPreview = (id: ListingId) =>
   Effect.map(getListing({ id, viewer }), (shown): Preview | null => {
@@ -98,6 +112,60 @@ const personPreview = (id: UserId) =>
     const data = { "@type": "ProfilePage", mainEntity: person }
     return { title: user.displayName, description: user.bio, picture: user.avatarUrl, kind: "profile", data }
   })
+
+const eventPreview = (id: EventId, url: string) =>
+  Effect.map(showEvent(id, viewer), ({ event, owner }): Preview => {
+    const { capacity, coverUrl, description, endsAt, name, place, startsAt, status } = event
+    const where = place.kind === "onsite" ? place.city : null
+    const said = [DateTime.formatIso(startsAt), where, description].filter((one) => one !== null).join(" · ")
+    const data = {
+      ...happening({ name, description, picture: coverUrl, owner, isCancelled: status === "cancelled" }),
+      ...{ startDate: DateTime.formatIso(startsAt), endDate: DateTime.formatIso(endsAt), ...placeOf(place, url) },
+      ...(capacity === null ? {} : { maximumAttendeeCapacity: capacity }),
+    }
+    return { title: name, description: said, picture: coverUrl, kind: "website", data }
+  })
+
+/** A trade round takes place where it is shown, from its opening until it is locked. */
+const roundPreview = (id: RoundId, url: string) =>
+  Effect.map(showRound(id, viewer), ({ owner, round }): Preview => {
+    const { description, locksAt, name, openedAt, status } = round
+    const data = {
+      ...happening({ name, description, picture: null, owner, isCancelled: status === "cancelled" }),
+      ...{ startDate: DateTime.formatIso(openedAt ?? round.createdAt), endDate: DateTime.formatIso(locksAt) },
+      ...placeOf({ kind: "online", url }, url),
+    }
+    return { title: name, description, picture: null, kind: "website", data }
+  })
+
+interface Happening {
+  readonly name: string
+  readonly description: string | null
+  readonly picture: string | null
+  readonly owner: UserCard | null
+  readonly isCancelled: boolean
+}
+
+const happening = ({ description, isCancelled, name, owner, picture }: Happening) => ({
+  ...{ "@type": "Event", name, eventStatus: `https://schema.org/Event${isCancelled ? "Cancelled" : "Scheduled"}` },
+  ...(description === null ? {} : { description }),
+  ...(picture === null ? {} : { image: picture }),
+  ...(owner === null ? {} : { organizer: { "@type": "Person", name: owner.displayName } }),
+})
+
+/** A visitor is shown neither the address nor the url: the place is the city, or the page itself. */
+const placeOf = (place: EventPlace, page: string) => {
+  if (place.kind === "online")
+    return {
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      location: { "@type": "VirtualLocation", url: page },
+    }
+  const address = { "@type": "PostalAddress", addressLocality: place.city }
+  return {
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: { "@type": "Place", name: place.city, address },
+  }
+}
 
 /**
  * The tags of a preview for the head of a page at an address: Open Graph (ogp.me), the address that counts, and

@@ -17,20 +17,22 @@ import { type Sent, sentFrom } from "./sent.ts"
  * of a page is not logged, because that of a share link opens something. Throws an error when a file that was built is
  * missing. Contract: web, delivery.
  */
-export const webRoutes = ({ config }: Http) => {
+export const webRoutes = ({ config, rates }: Http) => {
   const app = new Elysia({ detail: { hide: true, ...publicMark } as object })
   if (!config.web) return app as unknown as Elysia
   const find = (pack: Uint8Array) => sentFrom(filesIn(pack), config.publicUrl, config.pictureOrigin)
   // A server that was built reads the file as it starts; from the source the app is bundled at the first request.
   let found = isBuilt ? Promise.resolve(find(packed() as unknown as Uint8Array)) : null
-  const send = async (path: string, { request, run, set }: Context) => {
+  const send = async (path: string, { address, request, run, set }: Context) => {
     found ??= Promise.resolve(packed()).then(find)
     const { file, page, pageAbout } = await found
-    const preview = config.visitors === "off" ? null : await run(previewOf(path))
+    const about = previewOf(path, config.visitors, config.frontendUrl)
+    if (about !== null && address !== null) rates?.visited(address)
+    const preview = about === null ? null : await run(about)
     if (preview !== null) {
       const { bytes, headers } = pageAbout(previewTags(preview, `${config.frontendUrl}/${path}`))
       Object.assign(set.headers, headers)
-      return bytes
+      return hasTag(request.headers.get("if-none-match"), headers.etag) ? notModified : bytes
     }
     const sent = path.startsWith("assets/") ? file(path.slice(7)) : page
     if (sent === undefined) throw new NotFoundError()
@@ -51,6 +53,7 @@ export const webRoutes = ({ config }: Http) => {
 }
 
 interface Context {
+  readonly address: string | null
   readonly request: Request
   readonly run: Run
   readonly set: { readonly headers: Record<string, unknown> }
@@ -61,8 +64,9 @@ interface Context {
  * load. Contract: web, pages for the world.
  */
 const robotsOf = ({ visitors }: Http["config"]): string => {
-  const open = ["/app/", "/atom/", "/media/", "/collections/", "/items/", "/listings", "/users/"]
-  const allowed = visitors === "off" ? [] : open.map((path) => `Allow: ${path}`)
+  const ofMarket = ["/app/", "/atom/", "/media/", "/collections/", "/items/", "/listings", "/users/"]
+  const open = { off: [], market: ofMarket, all: [...ofMarket, "/events", "/rounds"] }[visitors]
+  const allowed = open.map((path) => `Allow: ${path}`)
   return `${["User-agent: *", ...allowed, "Disallow: /"].join("\n")}\n`
 }
 

@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from "node:zlib"
+import { tagOf } from "../http/answers/entity-tag.ts"
 import type { codings } from "./best-coding.ts"
 import type { WebFile } from "./pack.ts"
 
@@ -68,10 +69,10 @@ ${links.join("")}  </head>
   const identity = bytesWith("<title>curio</title>")
   const page: Sent = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), tag: null, headers }
   /** The page with what it is about in its head, which visitors may see: caches keep it for a minute. */
-  const pageAbout = (tags: string) => ({
-    bytes: bytesWith(tags),
-    headers: { ...headers, "cache-control": "public, max-age=60" },
-  })
+  const pageAbout = (tags: string) => {
+    const bytes = bytesWith(tags)
+    return { bytes, headers: { ...headers, "cache-control": "public, max-age=60", etag: tagOf(bytes) } }
+  }
   return { page, pageAbout }
 }
 

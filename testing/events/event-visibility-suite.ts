@@ -5,7 +5,7 @@ import {
   type EventHosts,
   type EventId,
   type EventInvites,
-  type EventPeople,
+  EventPeople,
   type EventSeats,
   Events,
   type Friendships,
@@ -19,11 +19,12 @@ import {
   type User,
   type UserId,
   Users,
+  visitorId,
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { invited, joined, organizing, storedEvent } from "../samples/events-shown.ts"
-import { befriended, blocked } from "../samples/people.ts"
+import { befriended, blocked, openings } from "../samples/people.ts"
 import { era, storedUser } from "../samples/samples.ts"
 
 const noUser: Standing = { role: null, participation: null, position: null, invite: null }
@@ -107,6 +108,35 @@ export const eventVisibilitySuite = (
             expect(shown.mine).toEqual(standing)
             expect(shown.seesPlace).toBe(seesPlace(standing))
             expect(shown.owner === null).toBe(relation === "deleted")
+          }
+        }),
+      ),
+    )
+
+    each(test)(openings)("a visitor, of an owner who is %s (%s)", (_, openToVisitors, privacy) =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [events, people] = [yield* Events, yield* EventPeople]
+          const owner = yield* storedUser(day(0), { openToVisitors, privacy })
+          const open = yield* storedUser(day(0), { openToVisitors: true, privacy: "public" })
+          const shut = yield* storedUser(day(0), { openToVisitors: true, privacy: "friends_only" })
+          for (const visibility of hostedVisibilities) {
+            const city = crypto.randomUUID()
+            const place = { kind: "onsite", address: "Elm Street 7", city } as const
+            const event = yield* storedEvent(owner.id, day(2), { visibility, place })
+            for (const one of [shut, open]) yield* organizing(event, one)
+            const { relation, ...standing } = yield* people.standing(event, visitorId)
+            expect(standing).toEqual(noUser)
+            const isSeen = openToVisitors && privacy === "public" && visibility === "public"
+            expect(seesEvent(visibility, standing, relation)).toBe(isSeen)
+            const shown = yield* asked(visitorId, event.id)
+            const filter = { from: null, to: null, city, kind: null, q: null, mine: null }
+            const listed = yield* events.list(visitorId, filter, day(1), { limit: 2, after: null })
+            expect(listed.items).toEqual(shown === null ? [] : [shown])
+            expect(shown === null ? null : [shown.mine, shown.seesPlace, shown.organizers.map(({ id }) => id)]).toEqual(
+              isSeen ? [noUser, false, [open.id]] : null,
+            )
           }
         }),
       ),

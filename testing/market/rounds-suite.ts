@@ -19,11 +19,12 @@ import {
   type Transactions,
   type User,
   Users,
+  visitorId,
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
 import { first } from "../samples/offers.ts"
-import { befriended, blocked } from "../samples/people.ts"
+import { befriended, blocked, openings } from "../samples/people.ts"
 import { hours, idsOf, pairOfLegs, round, settlingFrom, storedEntry, storedRound } from "../samples/rounds.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "../samples/samples.ts"
 
@@ -121,6 +122,33 @@ export const roundsSuite = (
             }
           }),
         ),
+    )
+
+    each(test)(openings)("a visitor, of an owner who is %s (%s): who sees a round", (_, openToVisitors, privacy) =>
+      run(
+        Effect.gen(function* () {
+          const { bob, day, people, rounds } = yield* started()
+          const owner = yield* storedUser(day(0), { openToVisitors, privacy })
+          const open = yield* storedUser(day(0), { openToVisitors: true, privacy: "public" })
+          for (const visibility of hostedVisibilities)
+            for (const status of ["draft", "open", "done"] as const) {
+              const word = `w${crypto.randomUUID().replaceAll("-", "")}`
+              const of = { visibility, name: word, ...(status === "done" ? settlingFrom(day(2)) : {}), status }
+              const one = yield* storedRound(owner.id, day(1), of)
+              for (const { id } of [bob, open]) yield* people.addOrganizer(one.id, id, day(1))
+              const { relation, ...standing } = yield* people.standing(one, visitorId)
+              expect(standing).toEqual(part)
+              const isOpen = openToVisitors && privacy === "public" && visibility === "public"
+              const isSeen = isOpen && status !== "draft"
+              expect(seesRound(one, standing, relation)).toBe(isSeen)
+              const shown = Option.getOrNull(yield* rounds.show(visitorId, one.id))
+              const { items } = yield* rounds.list(visitorId, { q: word, status: null, mine: null }, first)
+              expect(items).toEqual(shown === null ? [] : [shown])
+              const seen = isSeen ? [part, [open.id]] : null
+              expect(shown === null ? null : [shown.mine, idsOf(shown.organizers)]).toEqual(seen)
+            }
+        }),
+      ),
     )
 
     test("lists are newest first, of one's own rounds, by words and by status", () =>

@@ -36,3 +36,11 @@ export const storedRequest = Effect.fnUntraced(function* (...made: Parameters<ty
   yield* (yield* FriendRequests).add(stored)
   return stored
 })
+
+/** What an owner may have said of visitors: a name for it, whether the profile is open to them, and its privacy. */
+export const openings = [
+  ["open", true, "public"],
+  ["open behind a profile for friends", true, "friends_only"],
+  ["open behind a private profile", true, "private"],
+  ["not open", false, "public"],
+] as const

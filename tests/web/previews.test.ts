@@ -8,13 +8,15 @@ let off: Service
 beforeAll(async () => {
   const env = { PUBLIC_URL: "https://example.com", FRONTEND_URL: "https://example.com/app" }
   ;[service, off] = await Promise.all([
-    startService({ passwordCost: 4, env }),
+    startService({ passwordCost: 4, env: { ...env, PUBLIC: "all" } }),
     startService({ passwordCost: 4, env: { ...env, PUBLIC: "off" } }),
   ])
 }, 120_000)
 afterAll(() => Promise.all([service.stop(), off.stop()]))
 
 const hostile = `"><script>alert(1)</script> & 'Ä' \u2028 ]]>`
+/** The same without what the name of an event cannot have. */
+const awkward = hostile.replace("\u2028 ", "")
 const price = { amount: 1999, currency: "EUR" }
 
 const offered = async (by: Person, shelf: object) => {
@@ -29,6 +31,19 @@ const opened = async (at: Service) => {
   await owner.patch("/users/me", { displayName: "Ada & Co", openToVisitors: true })
   const things = await offered(owner, { name: "Shelf <1>", openToVisitors: true })
   return { owner, ...things, hidden: await offered(owner, {}) }
+}
+
+/** An event and an open trade round of a host who is open to visitors. */
+const hosted = async (at: Service) => {
+  const host = await at.person()
+  await host.patch("/users/me", { displayName: "Ada & Co", openToVisitors: true })
+  const day = (days: number) => new Date(at.clock.now() + days * 86_400_000).toISOString()
+  const place = { kind: "onsite", address: "Elm Street 7", city: "Berlin" }
+  const times = { startsAt: day(1), endsAt: day(2), timeZone: "Europe/Berlin", capacity: 8 }
+  const { body: event } = await host.post("/events", { name: awkward, description: hostile, place, ...times })
+  const { body: draft } = await host.post("/rounds", { name: "Spring", locksAt: day(3) })
+  const { body: round } = await host.post(`/rounds/${draft.id}/open`)
+  return { event, host, round }
 }
 
 /** What a program that does not run the page reads from its head. */
@@ -107,6 +122,35 @@ describe("The head of a page", () => {
     for (const { html } of [offer, shelf, profile]) expect(html).not.toContain("<script>")
   })
 
+  test("says what people host, with PUBLIC=all, and caches ask for it again by its tag", async () => {
+    const { event, round } = await hosted(service)
+    const meeting = await headOf(`/events/${event.id}`)
+    expect([read(meeting.title), meeting.scripts, meeting.tags["og:type"]]).toEqual([
+      `${awkward} – curio`,
+      0,
+      "website",
+    ])
+    expect(meeting.data).toEqual({
+      ...{ "@context": "https://schema.org", "@type": "Event", name: awkward, description: hostile },
+      ...{ startDate: event.startsAt, endDate: event.endsAt, maximumAttendeeCapacity: 8 },
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      location: { "@type": "Place", name: "Berlin", address: { "@type": "PostalAddress", addressLocality: "Berlin" } },
+      organizer: { "@type": "Person", name: "Ada & Co" },
+      url: `https://example.com/app/events/${event.id}`,
+    })
+    expect(meeting.html).not.toContain("Elm Street")
+    const trade = await headOf(`/rounds/${round.id}`)
+    const location = { "@type": "VirtualLocation", url: `https://example.com/app/rounds/${round.id}` }
+    expect(trade.data).toMatchObject({ "@type": "Event", name: "Spring", endDate: round.locksAt, location })
+    const at = `${service.url}/app/events/${event.id}`
+    const tag = (await fetch(at)).headers.get("etag") ?? ""
+    const again = await fetch(at, { headers: { "if-none-match": tag } })
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag])
+    const elsewhere = await hosted(off)
+    expect((await headOf(`/events/${elsewhere.event.id}`, off)).data).toBeNull()
+  })
+
   test("says nothing of what visitors do not see", async () => {
     const { hidden, owner } = await opened(service)
     const plain = await headOf("/market")
@@ -156,6 +200,22 @@ describe("Atom", () => {
     for (const path of [`/collections/${hidden.collection.id}`, `/people/${unknown}`])
       expect((await feed(path)).status).toBe(404)
     expect((await feed("/market", off)).status).toBe(404)
+  })
+
+  test("has events and rounds, each state once, with PUBLIC=all", async () => {
+    const { event, host, round } = await hosted(service)
+    const page = (what: string) => `https://example.com/app/${what}`
+    for (const path of ["/events", `/events/${event.id}`])
+      expect(texts((await feed(path)).text, "id")).toContain(page(`events/${event.id}#scheduled`))
+    for (const path of ["/rounds", `/rounds/${round.id}`])
+      expect(texts((await feed(path)).text, "id")).toContain(page(`rounds/${round.id}#open`))
+    const { text } = await feed(`/events/${event.id}`)
+    expect([texts(text, "title"), texts(text, "name")]).toEqual([[awkward, awkward], ["Ada & Co"]])
+    expect(text).not.toContain("Elm Street")
+    await host.post(`/events/${event.id}/cancel`)
+    const after = await feed(`/events/${event.id}`)
+    expect(texts(after.text, "id")[1]).toBe(page(`events/${event.id}#cancelled`))
+    for (const path of [`/events/${unknown}`, `/rounds/${unknown}`]) expect((await feed(path)).status).toBe(404)
   })
 
   test("robots.txt names what is for visitors, and with PUBLIC=off nothing", async () => {

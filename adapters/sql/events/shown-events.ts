@@ -21,7 +21,7 @@ export const shownEvents = (database: Database["Service"]) => {
   const { engine, read, tables } = database
   const { eventInvites, eventOrganizers, eventParticipants, events, users } = tables
   const { seesEvent } = eventVisibilityOf(tables)
-  const { notBlocked } = visibilityOf(tables)
+  const { isNamedTo } = visibilityOf(tables)
   const [viewer, id, ids] = [sql.placeholder("viewer"), sql.placeholder("id"), sql.placeholder("ids")]
   const mine = (rows: typeof eventOrganizers | typeof eventParticipants | typeof eventInvites) =>
     and(eq(rows.eventId, events.id), eq(rows.userId, viewer))
@@ -57,7 +57,7 @@ export const shownEvents = (database: Database["Service"]) => {
       .select({ eventId: numbered.eventId, card: cardColumns(users) })
       .from(numbered)
       .innerJoin(users, eq(users.id, numbered.userId))
-      .where(and(lte(numbered.number, sql.raw(String(mostOrganizers))), notBlocked(viewer, users.id)))
+      .where(and(lte(numbered.number, sql.raw(String(mostOrganizers))), isNamedTo(viewer)))
       .orderBy(asc(numbered.number))
       .prepare()
   })

@@ -15,7 +15,7 @@ export const shownRounds = (database: Database["Service"]) => {
   const { blocks, roundOrganizers, rounds, users } = tables
   const viewers = aliasedTable(users, "viewer")
   const { seesRound } = roundVisibilityOf(tables)
-  const { notBlocked } = visibilityOf(tables)
+  const { isNamedTo } = visibilityOf(tables)
   const [viewer, id, ids] = [sql.placeholder("viewer"), sql.placeholder("id"), sql.placeholder("ids")]
   const select = (condition: SQL) => (db: Db) =>
     db
@@ -32,7 +32,7 @@ export const shownRounds = (database: Database["Service"]) => {
       .select({ roundId, card: cardColumns(users) })
       .from(roundOrganizers)
       .innerJoin(users, eq(users.id, userId))
-      .where(and(engine.isOneOfIn(roundId, ids), notBlocked(viewer, users.id)))
+      .where(and(engine.isOneOfIn(roundId, ids), isNamedTo(viewer)))
       .orderBy(asc(addedAt), asc(userId))
       .prepare()
   })

@@ -25,6 +25,13 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
   const isOpenTo = (viewer: Who, openToVisitors: Column): SQL =>
     sql`(${openToVisitors} or ${viewer} <> ${withoutAccount})`
 
+  /** The viewer has an account, or the row of `users` is of a person whom visitors see: `relation` says `visitor`. */
+  const isShownTo = (viewer: Who): SQL =>
+    sql`((${users.openToVisitors} and ${users.privacy} = 'public') or ${viewer} <> ${withoutAccount})`
+
+  /** The viewer is told of the person in `users` by name: no block is between them. */
+  const isNamedTo = (viewer: Who): SQL | undefined => and(notBlocked(viewer, users.id), isShownTo(viewer))
+
   /** The viewer gets the full profile of the owner. */
   const seesProfile = (viewer: Who, owner: Who): SQL | undefined =>
     or(
@@ -91,7 +98,7 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
         and(
           or(eq(visibility, sql`'public'`), and(eq(visibility, sql`'friends_only'`), friends(viewer, ownerId))),
           sql`exists (select 1 from ${users}
-            where ${users.id} = ${ownerId} and ${isOpenTo(viewer, users.openToVisitors)})`,
+            where ${users.id} = ${ownerId} and ${isShownTo(viewer)})`,
         ),
         isOn,
       ),
@@ -100,6 +107,7 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
 
   return {
     friends,
+    isNamedTo,
     notBlocked,
     relation,
     seesHosted,

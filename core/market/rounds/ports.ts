@@ -19,7 +19,7 @@ export interface ShownRound {
   readonly round: Round
   /** `null` once the account is deleted. */
   readonly owner: UserCard | null
-  /** Those from whom no block separates the viewer. */
+  /** Those from whom no block separates the viewer, and for a visitor those whom visitors see. */
   readonly organizers: ReadonlyArray<UserCard>
   readonly mine: RoundStanding
 }

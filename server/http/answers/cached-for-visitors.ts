@@ -1,6 +1,6 @@
 import { ElysiaCustomStatusResponse } from "elysia"
 import { type User, visitor } from "../../../core/index.ts"
-import { hasTag } from "./entity-tag.ts"
+import { hasTag, tagOf } from "./entity-tag.ts"
 
 interface Answered {
   readonly user: User
@@ -17,7 +17,7 @@ export const cachedForVisitors = ({ user, request, responseValue, set }: Answere
   // A cache has to know that the answer to a member is another one.
   set.headers["vary"] = "Origin, Authorization"
   if (user !== visitor || responseValue instanceof ElysiaCustomStatusResponse) return undefined
-  const tag = `"${Bun.hash(JSON.stringify(responseValue)).toString(36)}"`
+  const tag = tagOf(typeof responseValue === "string" ? responseValue : JSON.stringify(responseValue))
   const headers = { "cache-control": "public, max-age=60", etag: tag }
   Object.assign(set.headers, headers)
   return hasTag(request.headers.get("if-none-match"), tag) ? new Response(null, { status: 304, headers }) : undefined

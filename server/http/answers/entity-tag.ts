@@ -4,3 +4,6 @@
  */
 export const hasTag = (ifNoneMatch: string | null, tag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag)
+
+/** The tag of what an answer is made of. */
+export const tagOf = (body: string | Uint8Array): string => `"${Bun.hash(body).toString(36)}"`

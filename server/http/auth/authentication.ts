@@ -14,6 +14,7 @@ import {
   type User,
   type UserId,
   Users,
+  type VisitorSetting,
   visitor,
 } from "../../../core/index.ts"
 import { type AccessTokens, type Claims, toSeconds } from "./access-tokens.ts"
@@ -63,7 +64,7 @@ export const authenticate = (
   services: Context.Context<Authenticating>,
   tokens: AccessTokens,
   table: RouteTable,
-  { verifiedOnly, visitors }: { readonly verifiedOnly: boolean; readonly visitors: boolean },
+  { verifiedOnly, visitors }: { readonly verifiedOnly: boolean; readonly visitors: VisitorSetting },
 ) => {
   const users = Context.get(services, Users)
   const find = (id: UserId) => Effect.catch(users.get(id), () => Effect.succeed(null))
@@ -98,9 +99,10 @@ export const authenticate = (
   // The state itself is passed to no function: Elysia would read cookies, query and headers of every request.
   return (state: Asked & Pick<RequestState, "securityEvent">) => {
     const { request, route, run } = state
-    const { isPublic, opensToVisitors } = table.rulesOf(request.method, route)
+    const { isPublic, openWith } = table.rulesOf(request.method, route)
     if (isPublic) return
-    if (opensToVisitors && visitors && !request.headers.has("authorization")) return asVisitor
+    const opens = openWith !== null && (visitors === "all" || visitors === openWith)
+    if (opens && !request.headers.has("authorization")) return asVisitor
     const token = tokenIn(request.headers, route)
     if (token !== undefined && isAccessKey(token))
       return admitKey(token, { request, route, run }, () => {

@@ -1,4 +1,4 @@
-import type { KeyArea } from "../../../core/index.ts"
+import type { KeyArea, VisitorSetting } from "../../../core/index.ts"
 import { receiveJson, receiveNothing } from "../input/body.ts"
 import { receiveFormPost } from "../input/form-post.ts"
 import { isRepeatable } from "../input/repeatable.ts"
@@ -8,11 +8,15 @@ import { keyAreaOf } from "./key-areas.ts"
 /** The value that `public: true` writes into a route's `detail`; the OpenAPI document turns it into `security: []`. */
 export const publicMark = { "x-public": true }
 
-/** The value that `visitors: true` writes into a route's `detail`; in the OpenAPI document a token is optional then. */
-export const visitorsMark = { "x-visitors": true }
+/** The setting of the operator with which a route answers visitors; with `all` every one does that has one. */
+export type OpenWith = Exclude<VisitorSetting, "off">
 
-/** Whether a route was declared with `visitors: true`. */
-export const opensToVisitors = (detail: object | undefined): boolean => "x-visitors" in (detail ?? {})
+/**
+ * The setting with which a route is open to visitors, as `visitors` writes it into its `detail`; `null` where it is
+ * not. In the OpenAPI document a token is optional then.
+ */
+export const openWith = (detail: { readonly "x-visitors"?: OpenWith } | undefined): OpenWith | null =>
+  detail?.["x-visitors"] ?? null
 
 /** The value that `anyBody: true` writes into a route's `detail`. */
 export const anyBodyMark = { "x-any-body": true }
@@ -36,8 +40,8 @@ export const receivedBy = Symbol("receivedBy")
 interface RouteRules {
   /** No token is required; every other route requires one. */
   readonly isPublic: boolean
-  /** Without a token it answers what visitors may see, where the operator allows visitors. */
-  readonly opensToVisitors: boolean
+  /** With which setting of the operator it answers what visitors may see, without a token. */
+  readonly openWith: OpenWith | null
   readonly receive: Receive
   /** What a scope of an access key must be for; `null` where keys are refused. */
   readonly keyArea: KeyArea | null
@@ -79,7 +83,7 @@ const receiverOf = (detail: object | undefined): Receive => {
 
 const rulesIn = ({ hooks: { detail, body }, method, path }: Route): RouteRules => ({
   isPublic: isPublic(detail),
-  opensToVisitors: opensToVisitors(detail),
+  openWith: openWith(detail),
   receive: (body as { readonly [receivedBy]?: Receive } | undefined)?.[receivedBy] ?? receiverOf(detail),
   keyArea: keyAreaOf(method, path),
   isRepeatable: !isPublic(detail) && isRepeatable(method, path, detail),
@@ -87,7 +91,7 @@ const rulesIn = ({ hooks: { detail, body }, method, path }: Route): RouteRules =
 
 const strictest: RouteRules = {
   isPublic: false,
-  opensToVisitors: false,
+  openWith: null,
   receive: receiveJson,
   keyArea: null,
   isRepeatable: false,

@@ -26,11 +26,11 @@ const standings: ReadonlyArray<readonly [string, Standing, { readonly isOn: bool
 
 // Who sees an event without being on it.
 const others: Record<HostedVisibility, ReadonlyArray<OwnerRelation>> = {
-  public: ["self", "friend", "stranger"],
+  public: ["self", "friend", "stranger", "visitor"],
   friends_only: ["friend"],
   invite_only: [],
 }
-const relations: ReadonlyArray<OwnerRelation> = ["self", "friend", "stranger", "blocked", "deleted"]
+const relations: ReadonlyArray<OwnerRelation> = ["self", "friend", "stranger", "visitor", "blocked", "deleted"]
 const cells = standings.flatMap(([name, standing, { isOn }]) =>
   relations.flatMap((relation) =>
     (["public", "friends_only", "invite_only"] as const).map((visibility) => {

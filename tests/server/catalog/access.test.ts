@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../support/service.ts"
-import { type Person, rowsOfOneMoment } from "../users/people.ts"
+import { operations } from "../users/operations.ts"
+import { outcome, type Person, refusal, rowsOfOneMoment } from "../users/people.ts"
+import { unknown } from "./rows.ts"
 
 type Visibility = "public" | "friends_only" | "private"
 
@@ -183,6 +185,17 @@ describe.each(engines)("Who may do what with collections, on %s", (engine) => {
       const answer = await owner.send(method, path, undefined, owner)
       expect([method, path, answer.status, answer.body]).toEqual([method, path, 404, { error: "NOT_FOUND" }])
     }
+  })
+
+  test("with PUBLIC=off every route that takes a token refuses who has none", async () => {
+    const signedIn = (await operations(service)).filter(({ security }) => security.some((one) => "bearer" in one))
+    expect(signedIn.length).toBeGreaterThan(250)
+    const visitor = service.client()
+    for (const { method, path } of signedIn) {
+      const answer = await outcome(visitor.send(method, path.replace(/\{\w+\}/g, unknown)))
+      expect([method, path, answer]).toEqual([method, path, refusal(401, "UNAUTHORIZED")])
+    }
+    expect((await visitor.get("/atom/market")).status).toBe(404)
   })
 
   test("an account that is deleted takes definitions and collections along, also where one has the other", async () => {

@@ -18,6 +18,12 @@ describe.each(engines)("Events, on %s", (engine) => {
   const show = (id: string, by: Person) => outcome(by.get(`/events/${id}`))
   const count = async () => (await service.query("select id from events")).length
 
+  test("visitors get no events and no trade rounds with PUBLIC=market", async () => {
+    for (const path of ["/events", `/events/${unknown}`, "/rounds", `/rounds/${unknown}`])
+      expect([path, await outcome(service.client().get(path))]).toEqual([path, refusal(401, "UNAUTHORIZED")])
+    expect((await service.client().get("/atom/events")).status).toBe(404)
+  })
+
   test("an event is created and read by others, who do not see its address", async () => {
     const input = terms({ name: " Swap meet ", description: " Bring boxes 🦉 ", capacity: 5, ownerId: bob.user.id })
     const { status, body } = await ada.post("/events", input)

@@ -46,7 +46,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
   const state = { ready: true }
   const config: HttpConfig = {
     production: options.production ?? false,
-    visitors: "market",
+    visitors: "all",
     jwtSecrets: [Redacted.make(jwtSecret)],
     cursorKeys: Redacted.make([new Uint8Array(32).fill(7)]),
     securityKey: Redacted.make(new Uint8Array(32).fill(8)),

@@ -126,7 +126,7 @@ export const realService = async (engine: Effect.Effect<Engine, unknown, Scope.S
   const tokens = accessTokensOf([master], clock)
   const table = routeTable()
   table.learn([{ method: "GET", path: "/users/me", hooks: {} }])
-  const who = authenticate(services, tokens, table, { verifiedOnly: false, visitors: false })
+  const who = authenticate(services, tokens, table, { verifiedOnly: false, visitors: "off" })
 
   /** Who a bearer is to the server, or to a route that changes what opens an account; else the code that they get. */
   const bearerOf = async (token: string, changes: boolean) => {
