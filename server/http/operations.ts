@@ -75,8 +75,8 @@ const Welcome = named(
       OneOf("open", "invite", "closed"),
     ),
     visitors: described(
-      "What people without an account see of those who are open to them: nothing, profiles with collections and " +
-        "listings, or events and trade rounds as well.",
+      "What people without an account see of those who are open to them: with `market` profiles, collections and " +
+        "listings, with `all` events and trade rounds as well.",
       OneOf("off", "market", "all"),
     ),
     passwordLogin: described("Whether users sign in with passwords.", t.Boolean()),

@@ -29,7 +29,7 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
   const isShownTo = (viewer: Who): SQL =>
     sql`((${users.openToVisitors} and ${users.privacy} = 'public') or ${viewer} <> ${withoutAccount})`
 
-  /** The viewer is told of the person in `users` by name: no block is between them. */
+  /** The viewer is shown the name of the person in `users`: no block is between them. */
   const isNamedTo = (viewer: Who): SQL | undefined => and(notBlocked(viewer, users.id), isShownTo(viewer))
 
   /** The viewer gets the full profile of the owner. */

@@ -19,7 +19,13 @@ describe("The address of the service", () => {
     const { status, text } = await get("/", { headers: { accept } })
     const { version } = await Bun.file(`${import.meta.dir}/../../../package.json`).json()
     const addresses = { docs: `${publicUrl}/docs`, openapi: `${publicUrl}/openapi.json` }
-    const signIn = { registration: "open", passwordLogin: true, providerLogin: false, identityProviders: [] }
+    const signIn = {
+      registration: "open",
+      visitors: "all",
+      passwordLogin: true,
+      providerLogin: false,
+      identityProviders: [],
+    }
     expect([status, JSON.parse(text)]).toEqual([200, { name: "curio", version, ...addresses, ...signIn }])
   })
 
