@@ -72,6 +72,7 @@ import { moderationLogRoutes } from "./moderation/log.ts"
 import { moderatedReportRoutes } from "./moderation/moderated-reports.ts"
 import { noticeRoutes } from "./moderation/notices.ts"
 import { roleRoutes } from "./moderation/roles.ts"
+import { suspensionRoutes } from "./moderation/suspension.ts"
 import { openapiRoutes } from "./openapi/openapi.ts"
 import { commentRoutes } from "./posts/comments.ts"
 import { feedRoutes } from "./posts/feed.ts"
@@ -124,10 +125,10 @@ const group2 = (http: Http) =>
     .use(fileImportRoutes(http))
     .use(fillRoutes(http))
     .use(importListRoutes(http))
+    .use(importMappingRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
-    .use(importMappingRoutes(http))
     .use(itemFileRoutes(http))
     .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
@@ -167,10 +168,10 @@ const group6 = (http: Http) =>
     .use(blockRoutes(http))
     .use(followRoutes(http))
     .use(friendRequestRoutes(http))
+    .use(friendRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
-    .use(friendRoutes(http))
     .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
     .use(handingRoutes(http))
@@ -178,10 +179,10 @@ const group7 = (http: Http) =>
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(matchRoutes(http))
+    .use(negotiationRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
-    .use(negotiationRoutes(http))
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
     .use(roundEntryRoutes(http))
@@ -189,10 +190,10 @@ const group8 = (http: Http) =>
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
+    .use(roundRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
-    .use(roundRoutes(http))
     .use(roundStepRoutes(http))
     .use(setMarketRoutes(http))
     .use(userMarketRoutes(http))
@@ -204,6 +205,7 @@ const group9 = (http: Http) =>
 const group10 = (http: Http) =>
   new Elysia()
     .use(roleRoutes(http))
+    .use(suspensionRoutes(http))
     .use(openapiRoutes(http))
     .use(commentRoutes(http))
     .use(feedRoutes(http))

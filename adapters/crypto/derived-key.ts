@@ -19,6 +19,7 @@ export const keyPurposes = {
   attachments: { from: "JWT_SECRET", isStored: false },
   exports: { from: "JWT_SECRET", isStored: false },
   mfa: { from: "SECRETS_KEY", isStored: false },
+  appeal: { from: "SECRETS_KEY", isStored: false },
   webauthn: { from: "SECRETS_KEY", isStored: false },
   letters: { from: "SECRETS_KEY", isStored: true },
   recipients: { from: "SECRETS_KEY", isStored: false },

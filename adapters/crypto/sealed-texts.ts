@@ -5,7 +5,8 @@ import { decryptText, encryptText, textKeysOf } from "./encrypted-text.ts"
 
 /**
  * Seals secrets of factors, of share links, of webhooks and of web push, the keys of kept answers, and cookies of
- * sign-ins that wait for a factor and of challenges, with a key for each purpose, derived from the present secret.
+ * sign-ins that wait for a factor, of challenges and of appeals, with a key for each purpose, derived from the present
+ * secret.
  * Contract: auth, second factor.
  */
 export const sealedTexts = (secrets: Secrets) =>
@@ -19,6 +20,7 @@ export const sealedTexts = (secrets: Secrets) =>
         answer: yield* textKeysOf(secrets, "answer"),
         webauthn: yield* textKeysOf(secrets, "webauthn"),
         webhook: yield* textKeysOf(secrets, "webhook"),
+        appeal: yield* textKeysOf(secrets, "appeal"),
         push: yield* textKeysOf(secrets, "push"),
       }
       return SealedTexts.of({

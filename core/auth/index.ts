@@ -1,5 +1,6 @@
 export * from "./access-keys/index.ts"
 export { type AccountInvite, type AccountInviteId, inviteLimits } from "./account-invite.ts"
+export { beginAppeal, suspendedCaller } from "./begun-appeal.ts"
 export { openSignIn } from "./begun-sign-in.ts"
 export { changePassword, replacePassword, setPassword } from "./change-password.ts"
 export { CommonPasswords, refuseCommon } from "./common-password.ts"

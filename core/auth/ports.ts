@@ -148,7 +148,7 @@ export class SecretTokens extends Context.Service<
 >()("curio/auth/SecretTokens") {}
 
 /** What a sealed text is for. A text that was sealed for one purpose can be opened for no other. */
-export type SealPurpose = "totp" | "mfa" | "webauthn" | "share" | "answer" | "webhook" | "push"
+export type SealPurpose = "totp" | "mfa" | "webauthn" | "share" | "answer" | "webhook" | "push" | "appeal"
 
 /** Encrypts what this service hands to browsers or stores, so that only the service reads or makes it. */
 export class SealedTexts extends Context.Service<

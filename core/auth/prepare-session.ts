@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { cut, Ids } from "../shared/index.ts"
 import type { User } from "../users/index.ts"
-import { unlessSuspended } from "../users/index.ts"
+import { UsersErrors } from "../users/index.ts"
 import { SecretTokens, Sessions } from "./ports.ts"
 import {
   type ProvenBy,
@@ -30,7 +30,7 @@ export const prepareSession = Effect.fn("auth.prepareSession")(function* (userAg
   const id = (yield* ids.next) as SessionId
   const expiresAt = sessionEnd(now, now, { refresh: yield* RefreshTokenDays, session: yield* SessionMaxDays })
   const store = Effect.fnUntraced(function* (user: User, proof: ProvenBy | SessionProof | null) {
-    yield* Effect.fromResult(unlessSuspended(user))
+    if (user.suspendedAt !== null) return yield* new UsersErrors.AccountSuspended({ account: user })
     const session: Session = {
       id,
       userId: user.id,

@@ -1,8 +1,10 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, type Redacted } from "effect"
+import { suspendedCaller } from "../auth/index.ts"
 import { notify } from "../delivery/index.ts"
 import { reopenReport } from "../reports/index.ts"
 import {
   inTransaction,
+  inTransactionAboutFound,
   inTransactionOfCaller,
   type PageRequest,
   Publisher,
@@ -11,7 +13,8 @@ import {
 } from "../shared/index.ts"
 import { requireActive } from "../users/index.ts"
 import { answered, appealed } from "./appeal.ts"
-import type { AppealOutcome, DecisionId } from "./decision.ts"
+import type { AppealOutcome, Decision, DecisionId } from "./decision.ts"
+import { DecisionNotFound } from "./errors.ts"
 import { Decisions } from "./ports.ts"
 import { requireRole } from "./require-role.ts"
 import { endSuspension } from "./undo-decision.ts"
@@ -31,14 +34,42 @@ export const appealDecision = Effect.fn("moderation.appeal")(function* (input: {
   readonly text: string
 }) {
   const { by, id, text } = input
-  const decisions = yield* Decisions
   yield* requireActive(by)
-  const { decision } = yield* decisions.show(id)
-  const made = yield* Effect.fromResult(appealed(decision, by, text, yield* DateTime.now))
-  yield* decisions.save(made)
-  yield* announceAppeal(id, "report.appealed")
-  return made
+  const { decision } = yield* (yield* Decisions).show(id)
+  return yield* storeAppeal(decision, by, text)
 }, inTransactionOfCaller)
+
+/**
+ * The notice of the suspension of the account whose owner signed in with this cookie as the answer; fails with
+ * `DecisionNotFound` where no moderator suspended it. Contract: moderation, appeals.
+ */
+export const viewSuspension = Effect.fn("moderation.viewSuspension")(function* (cookie: Redacted.Redacted | null) {
+  return (yield* suspensionOf(cookie)).decision
+})
+
+/** Says something against that suspension, once, while it lasts. Contract: moderation, appeals. */
+export const appealSuspension = Effect.fn("moderation.appealSuspension")(
+  function* ({ cookie, text }: { readonly cookie: Redacted.Redacted | null; readonly text: string }) {
+    const { decision, user } = yield* suspensionOf(cookie)
+    return yield* storeAppeal(decision, user.id, text)
+  },
+  inTransactionAboutFound(({ cookie }: { readonly cookie: Redacted.Redacted | null; readonly text: string }) =>
+    Effect.map(suspendedCaller(cookie), ({ id }) => [id]),
+  ),
+)
+
+const suspensionOf = Effect.fnUntraced(function* (cookie: Redacted.Redacted | null) {
+  const user = yield* suspendedCaller(cookie)
+  const found = yield* (yield* Decisions).suspending(user.id, user.suspendedAt)
+  return { decision: yield* Effect.fromOption(found, () => new DecisionNotFound()), user }
+})
+
+const storeAppeal = Effect.fnUntraced(function* (decision: Decision, by: UserId, text: string) {
+  const made = yield* Effect.fromResult(appealed(decision, by, text, yield* DateTime.now))
+  yield* (yield* Decisions).save(made)
+  yield* announceAppeal(decision.id, "report.appealed")
+  return made
+})
 
 /** The appeals that wait for an answer, the oldest first, for a moderator. Contract: moderation, appeals. */
 export const listAppeals = Effect.fn("moderation.listAppeals")(function* (input: {

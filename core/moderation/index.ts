@@ -1,4 +1,11 @@
-export { answerAppeal, appealDecision, listAppeals, listNotices } from "./appeal-decision.ts"
+export {
+  answerAppeal,
+  appealDecision,
+  appealSuspension,
+  listAppeals,
+  listNotices,
+  viewSuspension,
+} from "./appeal-decision.ts"
 export { claimReport, releaseReport } from "./claim-report.ts"
 export { decideReport } from "./decide-report.ts"
 export {

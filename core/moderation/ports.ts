@@ -41,6 +41,8 @@ export class Decisions extends Context.Service<
     readonly noticesOf: (person: UserId, page: PageRequest) => Effect.Effect<Page<Decision>>
     /** The decisions whose appeal waits for an answer, the oldest appeal first. */
     readonly appeals: (page: PageRequest) => Effect.Effect<Page<ShownDecision>>
+    /** The decision that suspended a user at this moment. */
+    readonly suspending: (person: UserId, suspendedAt: DateTime.Utc) => Effect.Effect<Option.Option<Decision>>
     /** The newest decision on a report. */
     readonly newestOf: (report: ReportId) => Effect.Effect<Option.Option<Decision>>
     /** How many appeals wait for a moderator who did not decide, and is not the person. */

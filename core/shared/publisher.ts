@@ -36,7 +36,7 @@ export interface Announcement {
   readonly user: UserId | null
   /** The type of the notification, or another type of the page about webhooks. */
   readonly type: string
-  /** The id of the notification, the offer, the import, the account or the report; of an appeal that of the decision. */
+  /** The id of the notification, the offer, the import, the account or the report; of an appeal its decision. */
   readonly subject: string
   /** The user who caused it, whose reach is limited; `null` or missing where the service did. */
   readonly by?: UserId | null

@@ -34,6 +34,7 @@ import {
   RecoveryCodesView,
   TotpConfirmedView,
 } from "./factors-view.ts"
+import { letAppeal } from "./let-appeal.ts"
 import { UsedCredentialBody, usedCredential } from "./passkey-bodies.ts"
 import { SessionTokens, sendSession } from "./session-tokens.ts"
 
@@ -144,6 +145,7 @@ export const factorRoutes = (http: Http) => {
               answer: factorIn(body, request),
               userAgent: request.headers.get("user-agent"),
             }).pipe(
+              Effect.tapErrorTag("users.ACCOUNT_SUSPENDED", letAppeal(http)(set)),
               Effect.tap(noteRecovery(set, body)),
               Effect.tapError(() =>
                 Effect.flatMap(openSignIn(mfaCookie.read(request)), (begun) =>

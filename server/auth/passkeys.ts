@@ -26,6 +26,7 @@ import {
   passkeyRequestView,
   passkeyView,
 } from "./factors-view.ts"
+import { letAppeal } from "./let-appeal.ts"
 import { NewCredentialBody, UsedCredentialBody, usedCredential } from "./passkey-bodies.ts"
 import { SessionTokens, sendSession } from "./session-tokens.ts"
 
@@ -141,6 +142,7 @@ export const passkeyRoutes = (http: Http) => {
               credential: usedCredential(body.credential),
               userAgent: request.headers.get("user-agent"),
             }).pipe(
+              Effect.tapErrorTag("users.ACCOUNT_SUSPENDED", letAppeal(http)(set)),
               Effect.flatMap(tokens(set)),
               Effect.tap(() => Effect.sync(() => webauthnCookie.clear(set))),
             ),

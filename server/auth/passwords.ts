@@ -18,6 +18,7 @@ import type { Http } from "../http/http.ts"
 import { address, Email, Name, NewPassword, Password, secret } from "../http/input/text-schemas.ts"
 import { Body } from "../http/validation.ts"
 import { Acknowledged, acknowledged, Invite, MailToken } from "./auth.ts"
+import { letAppeal } from "./let-appeal.ts"
 import { SessionTokens, sendSession } from "./session-tokens.ts"
 
 /**
@@ -82,6 +83,7 @@ export const passwordRoutes = (http: Http) => {
               Effect.tapErrorTag("auth.MFA_REQUIRED", ({ cookie, expiresAt }) =>
                 Effect.sync(() => mfaCookie.set(set, cookie, expiresAt)),
               ),
+              Effect.tapErrorTag("users.ACCOUNT_SUSPENDED", letAppeal(http)(set)),
               Effect.flatMap(tokens(set)),
             ),
           ),

@@ -95,6 +95,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
     securityLog: securityLogOf(services, config),
     refreshCookie: refreshCookie(config.production),
     mfaCookie: sealedCookie(config.production, "mfa"),
+    appealCookie: sealedCookie(config.production, "appeal"),
     webauthnCookie: sealedCookie(config.production, "webauthn"),
     list: listWith(cursorsOf(config.cursorKeys)),
     plugin: checkedRoutes({

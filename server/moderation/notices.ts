@@ -1,45 +1,22 @@
-import { DateTime, Effect } from "effect"
-import { Elysia, t } from "elysia"
+import { Effect } from "effect"
+import { Elysia } from "elysia"
 import {
   answerAppeal,
   appealDecision,
   appealOutcomes,
-  type Decision,
   type DecisionId,
-  decisionActions,
   listAppeals,
   listNotices,
 } from "../../core/index.ts"
 import { answer } from "../http/answers/error-response.ts"
-import { described, named } from "../http/answers/named.ts"
+import { described } from "../http/answers/named.ts"
 import { fails, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
 import { Id, OneOf, Text } from "../http/input/text-schemas.ts"
-import { Moment, Nullable, OwnId } from "../http/input/view-schemas.ts"
 import { Body, Params, Query } from "../http/validation.ts"
-import { AppealView, appealView, DecisionView, decisionView } from "./report-views.ts"
-
-/** A decision as the person sees it whom it is about. Contract: moderation, appeals. */
-const NoticeView = named(
-  "Notice",
-  t.Object({
-    id: OwnId,
-    action: described("What was done.", OneOf(...decisionActions)),
-    rule: described("The rule that was broken, or null.", Nullable(t.String())),
-    decidedAt: described("The moment of the decision.", Moment),
-    endsAt: described("When a suspension is over, or null.", Nullable(Moment)),
-    undoneAt: described("When it was undone, or null.", Nullable(Moment)),
-    appeal: described("What you said against it, or null.", Nullable(AppealView)),
-  }),
-)
-
-const noticeView = ({ action, appeal, decidedAt, endsAt, id, rule, undoneAt }: Decision): typeof NoticeView.static => ({
-  ...{ id, action, rule, decidedAt: DateTime.formatIso(decidedAt) },
-  endsAt: endsAt && DateTime.formatIso(endsAt),
-  undoneAt: undoneAt && DateTime.formatIso(undoneAt),
-  appeal: appeal && appealView(appeal),
-})
+import { AppealText, NoticeView, noticeView } from "./notice-view.ts"
+import { DecisionView, decisionView } from "./report-views.ts"
 
 const forModerators = [
   "moderation.FORBIDDEN",
@@ -77,7 +54,7 @@ export const noticeRoutes = ({ list, plugin }: Http) =>
       {
         detail: { summary: "Says something against a decision about you, once." },
         params: DecisionParams,
-        body: Body({ text: described("Why the decision is wrong.", Text({ max: 2000 })) }),
+        body: Body({ text: AppealText }),
         response: {
           ...Ok(NoticeView),
           ...fails(

@@ -15,7 +15,12 @@ export const OwnRoleView = named(
     role: described("Your role, or null.", Nullable(OneOf(...roles))),
     waiting: described(
       `How many reports and appeals wait for you, up to ${mostWaitingReports} of each, or null without a role.`,
-      Nullable(t.Object({ reports: Whole(), appeals: Whole() })),
+      Nullable(
+        t.Object({
+          reports: described("Open reports without a claim.", Whole()),
+          appeals: described("Appeals without an answer.", Whole()),
+        }),
+      ),
     ),
     factorRequired: described("Whether the role is out of use until the account has a second factor.", t.Boolean()),
   }),

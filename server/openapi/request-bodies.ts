@@ -85,6 +85,7 @@ const names: Readonly<Record<string, string>> = {
   "POST /moderation/reports/{id}/decide": "Verdict",
   "POST /moderation/decisions/{id}/undo": "UndoDecision",
   "POST /moderation/notices/{id}/appeal": "AppealDecision",
+  "POST /auth/suspension/appeal": "AppealDecision",
   "POST /moderation/appeals/{id}/answer": "AnswerAppeal",
   "POST /moderation/offers/{id}/settle": "SettleOffer",
 }

@@ -33,7 +33,7 @@ export const ReportEventView = t.Object({
       t.Object({
         id: OwnId,
         action: described("What was done.", OneOf(...decisionActions)),
-        decidedAt: Moment,
+        decidedAt: described("When it was made.", Moment),
         endsAt: described("When a suspension is over, or null.", Nullable(Moment)),
         undoneAt: described("When it was undone, or null.", Nullable(Moment)),
         appealedAt: described("When the person appealed, or null.", Nullable(Moment)),

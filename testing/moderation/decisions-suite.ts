@@ -50,6 +50,10 @@ export const decisionsSuite = ({ describe, expect, test }: Kit, run: Run<Decisio
           const ids = (limit: number) =>
             Effect.map(decisions.about(person.id, limit), (all) => all.map(({ decision }) => decision.id))
           expect([yield* ids(1), yield* ids(5)]).toEqual([[newer.id], [newer.id, older.id]])
+          expect(yield* decisions.suspending(person.id, day(2))).toEqual(Option.none())
+          const suspending = yield* decided(day(3), { personId: person.id, suspendedAt: day(2), action: "suspended" })
+          expect(yield* decisions.suspending(person.id, day(2))).toEqual(Option.some(suspending))
+          expect(yield* decisions.suspending(other.id, day(2))).toEqual(Option.none())
           const again = { ...newer, id: freshId<DecisionId>(), decidedAt: day(4) }
           yield* decisions.add(again)
           expect(yield* decisions.newestOf(newer.reportId)).toEqual(Option.some(again))

@@ -97,12 +97,15 @@ const decisionsPorts = ({ read, write }: MemoryStore) =>
         const open = [...world.decisions.values()].filter(isOpen)
         return shownAs(pageOf(open, "up", at, page), (one) => shownIn(world, one))
       }),
-    newestOf: (report) =>
-      read(({ decisions }) => {
-        const of = [...decisions.values()].filter(({ reportId }) => reportId === report)
-        const at = ({ decidedAt, id }: Decision) => [DateTime.toEpochMillis(decidedAt), id] as const
-        return Option.fromUndefinedOr(pageOf(of, "down", at, { limit: 1, after: null }).items[0])
-      }),
+    newestOf: (report) => read((world) => newest(world, ({ reportId }) => reportId === report)),
+    suspending: (person, at) =>
+      read((world) =>
+        newest(
+          world,
+          ({ personId, suspendedAt }) =>
+            personId === person && suspendedAt !== null && DateTime.Equivalence(suspendedAt, at),
+        ),
+      ),
     waiting: (by) =>
       read(({ decisions }) => {
         const of = [...decisions.values()].filter(({ moderatorId, personId }) => moderatorId !== by && personId !== by)
@@ -116,6 +119,12 @@ const decisionsPorts = ({ read, write }: MemoryStore) =>
         return pageOf([...world.decisions.values()].filter(isDue), "up", at, { limit, after: null }).items
       }),
   })
+
+const newest = ({ decisions }: World, isIt: (one: Decision) => boolean) => {
+  const at = ({ decidedAt, id }: Decision) => [DateTime.toEpochMillis(decidedAt), id] as const
+  const page = pageOf([...decisions.values()].filter(isIt), "down", at, { limit: 1, after: null })
+  return Option.fromUndefinedOr(page.items[0])
+}
 
 const shownIn = ({ users }: World, decision: Decision): ShownDecision => {
   const card = (id: UserId | null) => {

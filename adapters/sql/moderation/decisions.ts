@@ -73,6 +73,18 @@ export const decisionsRepository = Layer.effect(
         .prepare(),
     )
     const isWaiting = and(isNotNull(decisions.endsAt), isNull(decisions.endedAt), isNull(decisions.undoneAt))
+    const newest = (condition: SQL | undefined) =>
+      Effect.map(
+        read((db) =>
+          db
+            .select()
+            .from(decisions)
+            .where(condition)
+            .orderBy(...newestFirst(byDay))
+            .limit(1),
+        ),
+        ([found]) => Option.map(Option.fromUndefinedOr(found), decisionOf),
+      )
     return Decisions.of({
       add: ({ appeal, ...decision }) =>
         execute((db) => db.insert(decisions).values({ ...decision, ...columnsOf(appeal) })),
@@ -105,18 +117,8 @@ export const decisionsRepository = Layer.effect(
           decision.id,
         ])
       }),
-      newestOf: (report) =>
-        Effect.map(
-          read((db) =>
-            db
-              .select()
-              .from(decisions)
-              .where(eq(decisions.reportId, report))
-              .orderBy(...newestFirst(byDay))
-              .limit(1),
-          ),
-          ([found]) => Option.map(Option.fromUndefinedOr(found), decisionOf),
-        ),
+      newestOf: (report) => newest(eq(decisions.reportId, report)),
+      suspending: (of, at) => newest(and(eq(decisions.personId, of), eq(decisions.suspendedAt, at))),
       waiting: (by) =>
         Effect.map(
           read((db) => waitingFor(db).execute({ by })),

@@ -14,6 +14,8 @@ const triesAMinute: Readonly<Record<string, number>> = {
   "POST /auth/mfa": 20,
   "POST /auth/mfa/options": 20,
   "POST /auth/passkey": 20,
+  "GET /auth/suspension": 20,
+  "POST /auth/suspension/appeal": 20,
   "POST /auth/passkey/options": 20,
   "POST /auth/passkeys": 20,
   "POST /auth/proof": 20,

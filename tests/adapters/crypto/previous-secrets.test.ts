@@ -122,6 +122,7 @@ const uses: { readonly [Purpose in KeyPurpose]: Use | null } = {
     (text) => Effect.flatMap(ExportLinks, ({ verify }) => verify(text)),
   ),
   mfa: sealed("mfa"),
+  appeal: sealed("appeal"),
   webauthn: sealed("webauthn"),
   totp: sealed("totp"),
   share: sealed("share"),

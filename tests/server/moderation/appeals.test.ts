@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
+import { suspendAccount, Transactions, type UserId, Users } from "../../../core/index.ts"
+import { withAuthenticator } from "../../support/authenticator.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { outcome, type Person, refusal, walk } from "../users/people.ts"
 import { moderatorOf } from "./moderators.ts"
@@ -87,5 +90,74 @@ describe.each(engines)("Appeals, on %s", (engine) => {
     const { id } = await decided({ action: "warned" })
     await mark.post(`/moderation/decisions/${id}/undo`, { note: "Sorry" })
     expect(await outcome(appeal(ada, id))).toEqual(refusal(409, "ALREADY_UNDONE"))
+  })
+
+  test("are made while suspended, once, by a cookie that a right sign-in sets and that opens nothing else", async () => {
+    const eve = await service.person()
+    const signIn = async (password = eve.password) => {
+      const browser = service.client()
+      const { status, body } = await browser.post("/auth/login", { email: eve.user.email, password })
+      return { browser, answer: [status, body.error], cookie: browser.jar.get("appeal") }
+    }
+    const { body: report } = await bob.post("/reports", { targetType: "user", targetId: eve.user.id, reason: "spam" })
+    const verdict = { action: "suspended", rule: "No spam", note: "A secret note" }
+    const { body: decision } = await mona.post(`/moderation/reports/${report.id}/decide`, verdict)
+    expect(await signIn("another one")).toMatchObject({ answer: [401, "INVALID_CREDENTIALS"], cookie: undefined })
+    const { answer: refused, browser, cookie } = await signIn()
+    expect(refused).toEqual([403, "ACCOUNT_SUSPENDED"])
+    const { body: notice } = await browser.get("/auth/suspension")
+    expect(notice).toMatchObject({ id: decision.id, action: "suspended", rule: "No spam", endsAt: null, appeal: null })
+    const void400 = refusal(400, "INVALID_STATE")
+    const say = (by: typeof browser) => by.post("/auth/suspension/appeal", { text: "It was my brother." })
+    for (const [name, value] of [
+      ["appeal", "v2.x"],
+      ["mfa", cookie],
+      ["refreshToken", cookie],
+    ] as const) {
+      const other = service.client()
+      other.jar.set(name, value ?? "")
+      expect(await outcome(other.get("/auth/suspension"))).toEqual(void400)
+      expect(await outcome(say(other))).toEqual(void400)
+      expect((await other.post("/auth/refresh")).status).toBe(401)
+      expect((await other.post("/auth/mfa", { code: "123456" })).status).toBe(400)
+    }
+    for (const path of ["/users/me", "/moderation/notices", "/notifications"])
+      expect((await browser.get(path)).status).toBe(401)
+    const answers = await Promise.all([say(browser), say(browser)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [waiting] = (await walk(mark, "/moderation/appeals", 50)).filter(({ id }) => id === decision.id)
+    expect(waiting.appeal.text).toBe("It was my brother.")
+    for (const hidden of ["A secret note", mona.user.id, bob.user.id])
+      expect(JSON.stringify([notice, answers])).not.toContain(hidden)
+    service.clock.forward({ minutes: 15 })
+    expect(await outcome(browser.get("/auth/suspension"))).toEqual(void400)
+    const { browser: again } = await signIn()
+    ;[mona, mark] = [await moderatorOf(service, "moderator"), await moderatorOf(service, "admin")]
+    bob = await service.person()
+    expect((await answer(mark, decision.id, { outcome: "overturned" })).status).toBe(200)
+    expect(await outcome(again.get("/auth/suspension"))).toEqual(void400)
+    expect((await signIn()).answer).toEqual([200, undefined])
+    await service.inside(suspendAccount(eve.user.id as UserId))
+    expect(await outcome((await signIn()).browser.get("/auth/suspension"))).toEqual(refusal(404, "NOT_FOUND"))
+  })
+
+  test("of an account with a factor are made after the factor alone, and end with a change of the password", async () => {
+    const eve = await withAuthenticator(await service.person(), service.clock)
+    const { body: report } = await bob.post("/reports", { targetType: "user", targetId: eve.user.id, reason: "spam" })
+    const verdict = { action: "suspended", rule: "No spam", note: "A note", days: 3 }
+    await mark.post(`/moderation/reports/${report.id}/decide`, verdict)
+    const browser = service.client()
+    const first = await browser.post("/auth/login", { email: eve.user.email, password: eve.password })
+    expect([first.status, browser.jar.has("appeal")]).toEqual([401, false])
+    const second = await browser.post("/auth/mfa", { code: eve.nextCode() })
+    expect([second.status, (await browser.get("/auth/suspension")).status]).toEqual([403, 200])
+    // As each change of its credentials does.
+    const changed = Effect.gen(function* () {
+      const users = yield* Users
+      const user = yield* users.get(eve.user.id as UserId)
+      yield* users.save({ ...user, signInVersion: user.signInVersion + 1 })
+    })
+    await service.inside(Transactions.use(({ atomically }) => atomically(changed)))
+    expect(await outcome(browser.get("/auth/suspension"))).toEqual(refusal(400, "INVALID_STATE"))
   })
 })
