@@ -3,9 +3,10 @@ import { useEffect } from "preact/hooks"
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso"
 import { Frame } from "./parts/frame.tsx"
 import { Sentence } from "./parts/texts.tsx"
-import { api, me, pageAt, to } from "./state/curio.ts"
+import { api, isVisitor, me, pageAt, to } from "./state/curio.ts"
 import type { PageProps } from "./state/page-props.ts"
 import { useResource } from "./state/resources.ts"
+import { role } from "./state/role.ts"
 import { signInFor, unreachable } from "./state/session.ts"
 import { words } from "./words/index.ts"
 
@@ -15,6 +16,8 @@ interface Page {
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>
   /** Whether it is shown without a session. */
   readonly open?: true
+  /** Whether it is shown to visitors, where the server shows them anything. */
+  readonly visitors?: true
   /** The place in the navigation, whose name is in the part `nav` of the catalogue. */
   readonly nav?: keyof ReturnType<typeof navigation>
 }
@@ -25,11 +28,11 @@ const navigation = () => words.value.nav
 export const pages: ReadonlyArray<Page> = [
   { path: "/", load: () => import("./pages/home.tsx"), nav: "home" },
   { path: "/posts/:id", load: () => import("./pages/post.tsx") },
-  { path: "/market", load: () => import("./pages/market.tsx"), nav: "market" },
-  { path: "/listings/:id", load: () => import("./pages/listing.tsx") },
-  { path: "/items/:id", load: () => import("./pages/item.tsx") },
+  { path: "/market", load: () => import("./pages/market.tsx"), nav: "market", visitors: true },
+  { path: "/listings/:id", load: () => import("./pages/listing.tsx"), visitors: true },
+  { path: "/items/:id", load: () => import("./pages/item.tsx"), visitors: true },
   { path: "/collections", load: () => import("./pages/collections.tsx"), nav: "collections" },
-  { path: "/collections/:id", load: () => import("./pages/collection.tsx") },
+  { path: "/collections/:id", load: () => import("./pages/collection.tsx"), visitors: true },
   { path: "/sets", load: () => import("./pages/sets.tsx") },
   { path: "/sets/:id", load: () => import("./pages/set.tsx") },
   { path: "/sets/:id/sellers", load: () => import("./pages/set-sellers.tsx") },
@@ -43,7 +46,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/events/new", load: () => import("./pages/event-new.tsx") },
   { path: "/events/:id", load: () => import("./pages/event.tsx") },
   { path: "/people", load: () => import("./pages/people.tsx"), nav: "people" },
-  { path: "/people/:id", load: () => import("./pages/person.tsx") },
+  { path: "/people/:id", load: () => import("./pages/person.tsx"), visitors: true },
   { path: "/notifications", load: () => import("./pages/notifications.tsx") },
   { path: "/sign-in", load: () => import("./pages/sign-in.tsx"), open: true },
   { path: "/sign-up", load: () => import("./pages/sign-up.tsx"), open: true },
@@ -66,6 +69,11 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/rounds/:id/groups", load: () => import("./pages/rounds/groups.tsx") },
   { path: "/rounds/:id/result", load: () => import("./pages/rounds/result.tsx") },
   { path: "/rounds/:id/entries/:entryId", load: () => import("./pages/rounds/entry.tsx") },
+  { path: "/moderation", load: () => import("./pages/moderation/index.tsx"), nav: "moderation" },
+  { path: "/moderation/reports/:id", load: () => import("./pages/moderation/report.tsx") },
+  { path: "/moderation/appeals", load: () => import("./pages/moderation/appeals.tsx") },
+  { path: "/moderation/log", load: () => import("./pages/moderation/log.tsx") },
+  { path: "/moderation/roles", load: () => import("./pages/moderation/roles.tsx") },
   { path: "/legs/:id", load: () => import("./pages/leg.tsx") },
   { path: "/settings", load: () => import("./pages/settings/index.tsx") },
   { path: "/settings/profile", load: () => import("./pages/settings/profile.tsx") },
@@ -84,6 +92,8 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/settings/webhooks/:id", load: () => import("./pages/settings/webhook.tsx") },
   { path: "/settings/shares", load: () => import("./pages/settings/shares.tsx") },
   { path: "/settings/mappings", load: () => import("./pages/settings/mappings.tsx") },
+  { path: "/settings/notices", load: () => import("./pages/settings/notices.tsx") },
+  { path: "/settings/reports", load: () => import("./pages/settings/reports.tsx") },
   { path: "/settings/data", load: () => import("./pages/settings/data.tsx") },
   { path: "/settings/deletion", load: () => import("./pages/settings/deletion.tsx") },
   { path: "/s/:token", load: () => import("./pages/share.tsx"), open: true },
@@ -92,7 +102,7 @@ export const pages: ReadonlyArray<Page> = [
 /** The whole app: what is on every page, and the page of the address. */
 export const App = () => (
   <LocationProvider scope={to("/")}>
-    <Frame links={links}>
+    <Frame links={links.filter(isForUser)} isForVisitors={isForVisitors}>
       {unreachable.value ? (
         <Unreachable />
       ) : (
@@ -107,7 +117,11 @@ export const App = () => (
   </LocationProvider>
 )
 
-const links = pages.flatMap(({ nav, path }) => (nav === undefined ? [] : [{ nav, path }]))
+const links = pages.flatMap(({ nav, path, visitors }) => (nav === undefined ? [] : [{ nav, path, visitors }]))
+
+/** Visitors see links to their own pages, and moderators alone see the link to theirs. */
+const isForUser = ({ nav, visitors }: (typeof links)[number]): boolean =>
+  isVisitor.value ? visitors === true : nav !== "moderation" || role.value?.role != null
 
 /**
  * The part of a page that is loaded when it is needed. After an upgrade of the server the old part is gone: then the
@@ -124,26 +138,36 @@ const part = (load: Page["load"]) =>
     }),
   )
 
-/** A page that is shown to users who are signed in, unless it is open. */
-const guarded = ({ load, open }: Page) => {
+/** A page that is shown to users who are signed in, unless it is open to others. */
+const guarded = ({ load, open, visitors }: Page) => {
   const Part = part(load)
   const shown = (props: PageProps) => {
     if (open !== true && me.value === undefined) return <p aria-busy="true">{words.value.common.loading}</p>
-    if (open !== true && me.value === null) return <SignInFirst />
+    if (open !== true && me.value === null && !(visitors === true && isVisitor.value)) return <SignInFirst />
     return <Part {...props} />
   }
   return Object.assign(shown, { preload: Part.preload })
 }
 
 /** Begins to load the part of the page at a path, while the session and the words are asked for. */
-export const preload = (path: string): void => {
-  const isAt = (page: string) => new RegExp(`^${page.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(pageAt(path))
-  void routes.find((one) => isAt(one.path))?.component.preload()
+export const preload = (path: string): void => void routeAt(path)?.component.preload()
+
+/** Whether the page at a path is for users who are signed in alone. */
+export const needsSession = (path: string): boolean => {
+  const { open, visitors } = routeAt(path)?.page ?? { open: true }
+  return open !== true && visitors !== true
 }
 
+const isForVisitors = (path: string): boolean => routeAt(path)?.page.visitors === true
+
+const routeAt = (path: string) =>
+  routes.find((one) => new RegExp(`^${one.path.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(pageAt(path)))
+
+/** The first page for visitors is the market; the others lead to signing in. */
 const SignInFirst = () => {
   const { route, url } = useLocation()
-  useEffect(() => route(signInFor(url), true), [])
+  const page = isVisitor.value && pageAt(url) === "/" ? to("/market") : signInFor(url)
+  useEffect(() => route(page, true), [])
   return null
 }
 
@@ -168,5 +192,5 @@ const Unreachable = () => {
   )
 }
 
-const routes = pages.map((page) => ({ path: page.path, component: guarded(page) }))
+const routes = pages.map((page) => ({ path: page.path, page, component: guarded(page) }))
 const missing = part(() => import("./pages/not-found.tsx"))

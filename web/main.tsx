@@ -1,6 +1,6 @@
 import "./style.css"
 import { render } from "preact"
-import { App, preload } from "./app.tsx"
+import { App, needsSession, preload } from "./app.tsx"
 import { beginPlaces } from "./state/places.ts"
 import { resume } from "./state/session.ts"
 import { beginSocket } from "./state/socket.ts"
@@ -9,7 +9,7 @@ import "./state/token.ts"
 import { beginWords } from "./words/index.ts"
 
 // The session and the language are asked for at the same time; a page is shown as soon as there are words for it.
-void resume()
+void resume(needsSession(location.pathname))
 preload(location.pathname)
 beginSocket()
 beginPlaces()

@@ -2,28 +2,38 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { isFull } from "../support/runs.ts"
-import { chromium, findingsOn, origin, signInToDemo, startDemo } from "./browser.ts"
-import { demoAddresses } from "./demo-addresses.ts"
+import { chromium, demoUser, findingsOn, origin, signInToDemo, startDemo } from "./browser.ts"
+import { addressesForVisitors, demoAddresses } from "./demo-addresses.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
 
-/** The table of pages, with whether a page is shown without a session. */
+/** The table of pages, with whether a page is shown without a session, and to visitors. */
 const pages = [
   ...(await Bun.file(join(import.meta.dirname, "../../web/app.tsx")).text()).matchAll(
     /\{ path: "([^"]+)", .*? \},?$/gm,
   ),
-].map(([row, path = ""]) => ({ path, isOpen: row.includes("open: true") }))
+].map(([row, path = ""]) => ({
+  path,
+  isOpen: row.includes("open: true"),
+  isForVisitors: row.includes("visitors: true"),
+}))
 
 describe.if(chromium !== null)("axe-core finds nothing in the demo", () => {
   let site: Awaited<ReturnType<typeof startDemo>>
   let addresses: Readonly<Record<string, string>>
   let stranger: Page
   let member: Page
+  let forVisitors: Readonly<Record<string, string>>
+  const refused: Array<string> = []
   beforeAll(async () => {
     site = await startDemo()
+    // The pages of moderators are looked at, too.
+    await site.curio("users", "grant", demoUser.email, "admin", "--yes")
     addresses = await demoAddresses(site.url)
+    forVisitors = await addressesForVisitors(site.url)
     stranger = await site.person({ reducedMotion: "reduce" })
+    stranger.on("response", (answer) => void (answer.status() === 401 && refused.push(answer.url())))
     member = await site.person({ reducedMotion: "reduce" })
     await signInToDemo(member)
   })
@@ -33,6 +43,8 @@ describe.if(chromium !== null)("axe-core finds nothing in the demo", () => {
     expect(pages.length).toBeGreaterThan(8)
     const withParameters = pages.map(({ path }) => path).filter((path) => path.includes(":"))
     expect(Object.keys(addresses).toSorted()).toEqual(withParameters.toSorted())
+    const shown = pages.filter(({ isForVisitors }) => isForVisitors).map(({ path }) => path)
+    expect(Object.keys(forVisitors).toSorted()).toEqual(shown.toSorted())
   })
 
   // The soak looks at each page in all four ways.
@@ -41,12 +53,16 @@ describe.if(chromium !== null)("axe-core finds nothing in the demo", () => {
   )
 
   test.each([
-    ...pages.map(({ isOpen, path }) => [path, isOpen] as const),
-    ["/no/such/page", true] as const,
-    ["/listings/unknown", false] as const,
-  ])("on %s, in both themes, as wide as a phone or as a desk", async (path, isOpen) => {
-    const page = isOpen ? stranger : member
-    await page.goto(`${origin}/app${addresses[path] ?? path}`)
+    ...pages.flatMap(({ isForVisitors, path }) => (isForVisitors ? [[path, "visitor"] as const] : [])),
+    ...pages.map(({ isOpen, path }) => [path, isOpen ? "stranger" : "member"] as const),
+    ["/no/such/page", "stranger"] as const,
+    ["/listings/unknown", "member"] as const,
+    ["/listings/0199f2c4-0000-7000-8000-000000000000", "visitor"] as const,
+  ])("on %s for a %s, in both themes, as wide as a phone or as a desk", async (path, viewer) => {
+    const page = viewer === "member" ? member : stranger
+    refused.length = 0
+    const address = (viewer === "visitor" ? forVisitors : addresses)[path] ?? path
+    await page.goto(`${origin}/app${address}`)
     await page.locator("h1, [role=alert]:not(:empty)").first().waitFor()
     await page.locator(`[aria-busy="true"]`).first().waitFor({ state: "detached" })
     for (const { theme, width } of ways) {
@@ -56,6 +72,7 @@ describe.if(chromium !== null)("axe-core finds nothing in the demo", () => {
     }
     const heading = await page.getByRole("heading", { level: 1 }).first().textContent()
     expect(await page.title()).toBe(`${heading} · curio`)
+    if (viewer === "visitor") expect(refused).toEqual([])
     // What a page of one thing shows must be there.
     if (path in addresses) expect(await page.getByRole("heading", { level: 1, name: "Not found" }).count()).toBe(0)
   })

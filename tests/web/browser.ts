@@ -24,9 +24,10 @@ export const startSite = async (
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "curio-web-"))
   const [built, inbox] = await Promise.all([builtFolder(), startSmtpInbox()])
+  const data = { DATA_DIR: env["DATA_DIR"] ?? join(folder, "data") }
   const start = (more: Record<string, string>) =>
     startServer(
-      { DATA_DIR: join(folder, "data"), PUBLIC_URL: origin, MAIL_URL: inbox.url, ...env, ...more },
+      { ...data, PUBLIC_URL: origin, MAIL_URL: inbox.url, ...env, ...more },
       { command: builtServerIn(built) },
     )
   let server = await start({})
@@ -44,6 +45,9 @@ export const startSite = async (
       return server
     },
     inbox,
+    /** Runs a command of the command line on the data of the server. */
+    curio: (...command: ReadonlyArray<string>) =>
+      $`${process.execPath} ${join(built, "cli/main.js")} ${command}`.env({ ...process.env, ...data }).quiet(),
     /** Kills the server, and starts it again at the same address. */
     restart: async () => {
       await server.kill()
@@ -78,7 +82,7 @@ export const startDemo = async () => {
     await site.stop()
     rmSync(data, { recursive: true })
   }
-  return { person: site.person, url: site.server.url, stop }
+  return { person: site.person, curio: site.curio, url: site.server.url, stop }
 }
 
 /** A user of the demo, whose password is known. */
@@ -93,10 +97,10 @@ export const signInToDemo = async (page: Page): Promise<void> => {
   await page.getByRole("heading", { level: 1, name: "Home" }).waitFor()
 }
 
-/** Signs up by the pages, and answers the address of the account. */
-export const signUp = async (page: Page, name: string): Promise<string> => {
+/** Signs up by the pages, and answers the address of the account. `query` says where to go on. */
+export const signUp = async (page: Page, name: string, query = ""): Promise<string> => {
   const email = `${name.toLowerCase()}@example.com`
-  await page.goto(`${origin}/app/sign-up`)
+  await page.goto(`${origin}/app/sign-up${query}`)
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password").fill("correct horse")
   await page.getByLabel("Display name").fill(name)

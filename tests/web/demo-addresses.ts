@@ -4,7 +4,7 @@ import { demoUser } from "./browser.ts"
 
 /**
  * The pages of one thing each, by their pattern in the table of pages: their addresses for what a user of the demo has,
- * or sees of others. A webhook and a share link are made, because the demo has none.
+ * or sees of others, and as a moderator. A webhook, a share link and a report are made, because the demo has none.
  */
 export const demoAddresses = async (url: string): Promise<Readonly<Record<string, string>>> => {
   const client = connect(url)
@@ -17,6 +17,8 @@ export const demoAddresses = async (url: string): Promise<Readonly<Record<string
   ]
   const webhook = await ok(api.webhooks.post({ url: "https://93.184.216.34/", events: ["*"] }))
   const share = await ok(api.shares.post({ targetType: "collection", targetId: collection as CollectionId }))
+  const friend = await first(api.friends.get())
+  const report = await ok(api.reports.post({ targetType: "user", targetId: friend, reason: "spam" }))
   const entry = await first(api.rounds({ id: own }).entries.get({ query: { ownerId: user.id as UserId } }))
   return {
     "/posts/:id": `/posts/${await first(api.feed.get())}`,
@@ -28,7 +30,7 @@ export const demoAddresses = async (url: string): Promise<Readonly<Record<string
     "/offers/:id": `/offers/${await first(api.offers.get({ query: { status: "completed" } }))}`,
     "/messages/:id": `/messages/${await first(api.chat.conversations.get())}`,
     "/events/:id": `/events/${await first(api.events.get({ query: { mine: "owned" } }))}`,
-    "/people/:id": `/people/${await first(api.friends.get())}?show=posts`,
+    "/people/:id": `/people/${friend}?show=posts`,
     "/rounds/:id": `/rounds/${own}`,
     "/rounds/:id/edit": `/rounds/${own}/edit`,
     "/rounds/:id/people": `/rounds/${own}/people`,
@@ -36,8 +38,28 @@ export const demoAddresses = async (url: string): Promise<Readonly<Record<string
     "/rounds/:id/result": `/rounds/${solved}/result`,
     "/rounds/:id/entries/:entryId": `/rounds/${own}/entries/${entry}`,
     "/legs/:id": `/legs/${await first(api.rounds({ id: solved }).legs.get({ query: { role: "giver" } }))}`,
+    "/moderation/reports/:id": `/moderation/reports/${report.id}`,
     "/settings/webhooks/:id": `/settings/webhooks/${webhook.id}`,
     "/s/:token": new URL(share.url ?? "").pathname.slice("/app".length),
+  }
+}
+
+/** The pages of one thing that are shown to visitors: of what a user of the demo has opened to them. */
+export const addressesForVisitors = async (url: string): Promise<Readonly<Record<string, string>>> => {
+  const client = connect(url)
+  const { user } = await ok(client.login(demoUser))
+  const { api } = client
+  await ok(api.users({ id: "me" }).patch({ openToVisitors: true }))
+  const listing = (await ok(api.listings.mine.get({ query: { status: "active" } }))).items[0]
+  const item = await ok(api.items({ id: listing?.item?.id ?? "" }).get())
+  const id = item.collectionId
+  await ok(api.collections({ id }).patch({ openToVisitors: true, visibility: "public" }))
+  return {
+    "/market": "/market",
+    "/listings/:id": `/listings/${listing?.id}`,
+    "/items/:id": `/items/${item.id}`,
+    "/collections/:id": `/collections/${id}`,
+    "/people/:id": `/people/${user.id}`,
   }
 }
 

@@ -20,10 +20,20 @@ describe.if(chromium !== null)("In a browser", () => {
     )
     page.own.on("weberror", (error) => void complaints.push(String(error.error())))
 
-    // What is not signed in is led to the page for it, and back afterwards.
-    await page.goto(`${origin}/app/market`)
-    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor()
-    const email = await signUp(page, "Ada")
+    // A visitor who makes an account comes back to the page of before; other pages are led to signing in.
+    await page.goto(`${origin}/app`)
+    await page.getByRole("heading", { level: 1, name: "Market" }).waitFor()
+    await page.goto(`${origin}/app/market?q=dune`)
+    await page.getByRole("link", { name: "Create an account" }).click()
+    await page.getByRole("heading", { level: 1, name: "Create your account" }).waitFor()
+    const email = await signUp(page, "Ada", new URL(page.url()).search)
+    await page.getByRole("link", { name: "Start" }).click()
+    await page.getByRole("heading", { level: 1, name: "Market" }).waitFor()
+    expect(page.url()).toBe(`${origin}/app/market?q=dune`)
+    const stranger = await site.person()
+    await stranger.goto(`${origin}/app/offers`)
+    await stranger.getByRole("heading", { level: 1, name: "Sign in" }).waitFor()
+    expect(stranger.url()).toBe(`${origin}/app/sign-in?next=%2Foffers`)
 
     const mail = await site.inbox.next()
     const link = /http:\/\/curio\.localhost\/app\/verify-email#token=\S+/.exec(mail.text)?.[0] ?? "no link"

@@ -4,6 +4,7 @@ import { Heading } from "../parts/page.tsx"
 import { SecondStep } from "../parts/second-step.tsx"
 import { me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
+import { keptNext } from "../state/session.ts"
 import { sentenceOf, words } from "../words/index.ts"
 
 /** Where the identity provider leads back to: signs in, asks for a second step, or says what went wrong. */
@@ -14,7 +15,7 @@ const AuthCallback = ({ query }: PageProps) => {
   // The refresh cookie came with the redirect, so the app has begun with the session.
   const isSignedIn = me.value != null
   useEffect(() => {
-    if (error === undefined && isSignedIn) route(to(mode === "link" ? "/settings" : "/"), true)
+    if (error === undefined && isSignedIn) route(mode === "link" ? to("/settings") : keptNext(), true)
   }, [isSignedIn])
 
   if (mode === "mfa" && !isSignedIn) return <SecondStep />

@@ -1,6 +1,7 @@
 import type { CollectionType, Visibility } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
+import { Check } from "../parts/check.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field, Form } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
@@ -53,6 +54,7 @@ const Collections = () => {
                 name: values.text("name"),
                 type: values.text("type") as CollectionType,
                 visibility: values.text("visibility") as Visibility,
+                openToVisitors: values.checked("openToVisitors"),
                 description: values.text("description") || null,
               })
             }
@@ -62,6 +64,7 @@ const Collections = () => {
             <Field name="name" label={collections.name} maxLength={100} required />
             <Field name="type" label={collections.type} options={Object.entries(types)} />
             <Field name="visibility" label={collections.visibility} options={Object.entries(visibilities)} />
+            <Check name="openToVisitors" label={collections.visitors} />
             <Field name="description" label={collections.description} rows={3} maxLength={2000} />
           </Form>
         </Dialog>

@@ -4,6 +4,7 @@ import { useLocation } from "preact-iso"
 import { thingOf } from "../parts/asked.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { Entrance } from "../parts/entrance.tsx"
 import { Gallery } from "../parts/item-pictures.tsx"
 import { FreeCopies } from "../parts/listing-card.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
@@ -13,7 +14,7 @@ import { Person, Picture } from "../parts/pictures.tsx"
 import { ProposalForm } from "../parts/proposal-form.tsx"
 import { Report } from "../parts/report.tsx"
 import { Text, When } from "../parts/texts.tsx"
-import { api, me, to } from "../state/curio.ts"
+import { api, isVisitor, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
 import { words } from "../words/index.ts"
@@ -62,7 +63,13 @@ const Shown = ({ change, listing }: Props) => {
           <a href={to(`/items/${item.id}`)}>{listings.toItem}</a>
         </p>
       )}
-      {isOwn ? <Tools listing={listing} change={change} /> : <Offering listing={listing} />}
+      {isVisitor.value ? (
+        <Entrance>{words.value.visitors.offer}</Entrance>
+      ) : isOwn ? (
+        <Tools listing={listing} change={change} />
+      ) : (
+        <Offering listing={listing} />
+      )}
     </>
   )
 }

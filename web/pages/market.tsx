@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
+import { Entrance } from "../parts/entrance.tsx"
 import { Field } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { ListingCard } from "../parts/listing-card.tsx"
 import { currencies, majorOf, minorOf } from "../parts/money.tsx"
 import { MoreFilters } from "../parts/more-filters.tsx"
 import { Heading } from "../parts/page.tsx"
-import { api, to } from "../state/curio.ts"
+import { api, isVisitor, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages } from "../state/resources.ts"
 import { words } from "../words/index.ts"
@@ -34,6 +35,7 @@ const Market = ({ query }: PageProps) => {
         empty={market.empty}
         show={(listing) => <ListingCard listing={listing} />}
       />
+      {isVisitor.value && list.cursor === null && <Entrance>{words.value.visitors.more}</Entrance>}
     </>
   )
 }

@@ -109,6 +109,8 @@ const Row = ({ gone, notification, read }: RowProps) => {
 /** Where one sees what a notification is about. */
 const pageOf = ({ actor, subject, type }: Notification): string => {
   if (type === "friend_accepted" && actor?.id != null) return `/people/${actor.id}`
+  if (type === "reports_waiting") return "/moderation"
+  if (type === "moderation_decided" || type === "appeal_answered") return "/settings/notices"
   if (type === "rating_received") return `/people/${me.value?.id}?show=ratings`
   switch (subject?.kind) {
     case "post":

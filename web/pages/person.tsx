@@ -1,4 +1,7 @@
 import type { User } from "@curio/client"
+import { useEffect } from "preact/hooks"
+import { useLocation } from "preact-iso"
+import { Entrance } from "../parts/entrance.tsx"
 import { Friendship } from "../parts/friendship.tsx"
 import { Stars } from "../parts/icon.tsx"
 import { List } from "../parts/list.tsx"
@@ -7,9 +10,10 @@ import { Heading, Loaded } from "../parts/page.tsx"
 import { Person as Card, Picture } from "../parts/pictures.tsx"
 import { PostCard } from "../parts/post.tsx"
 import { Name, numberText, Text, When } from "../parts/texts.tsx"
-import { api, me, to } from "../state/curio.ts"
+import { api, isVisitor, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages, useResource } from "../state/resources.ts"
+import { signInFor } from "../state/session.ts"
 import { counted, fill, words } from "../words/index.ts"
 
 /** A person: the profile, what the two are to each other, and what the person shows. */
@@ -18,8 +22,12 @@ const Person = ({ params, query }: PageProps) => {
   const { people, person } = words.value
   const user = useResource(`user ${id}`, () => api.users({ id }).get() as ReturnType<typeof askForUser>)
   const isMe = id === me.value?.id
+  const { route, url } = useLocation()
+  useEffect(() => {
+    if (id === "") route(signInFor(url), true)
+  }, [id])
   // A user whom one has blocked has no profile any more, but can be unblocked.
-  if (user.error !== null && user.data === null)
+  if (user.error !== null && user.data === null && !isVisitor.value)
     return (
       <>
         <Heading>{people.title}</Heading>
@@ -33,7 +41,9 @@ const Person = ({ params, query }: PageProps) => {
         <>
           <Heading>{shown.displayName}</Heading>
           <Profile of={shown} />
-          {isMe ? (
+          {isVisitor.value ? (
+            <Entrance>{words.value.visitors.person}</Entrance>
+          ) : isMe ? (
             <a href={to("/settings")}>{person.edit}</a>
           ) : (
             <Friendship id={id} name={shown.displayName} isPublic={shown.privacy === "public"} />
@@ -74,17 +84,19 @@ const Profile = ({ of: { avatarUrl, bio, createdAt, market, rating } }: { readon
 }
 
 const parts = ["collections", "listings", "wants", "ratings", "posts"] as const
+const partsForVisitors = ["collections", "listings"] as const
 
 /** One of the things that a person shows, chosen in the address. */
 const Shown = ({ id, part }: { readonly id: string; readonly part: string }) => {
   const { person } = words.value
-  const shown = parts.find((one) => one === part) ?? "collections"
+  const all = isVisitor.value ? partsForVisitors : parts
+  const shown = all.find((one) => one === part) ?? "collections"
   const Part = lists[shown]
   return (
     <>
       <nav aria-label={person.parts}>
         <ul>
-          {parts.map((one) => (
+          {all.map((one) => (
             <li key={one}>
               <a href={`${to(`/people/${id}`)}?show=${one}`} aria-current={one === shown ? "page" : undefined}>
                 {person[one]}

@@ -9,7 +9,7 @@ import { api, client, me, server, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { hasPasskeys, signInByPasskey } from "../state/passkeys.ts"
 import { useResource } from "../state/resources.ts"
-import { entered, nextPage } from "../state/session.ts"
+import { entered, entranceFor, keepNext, nextPage } from "../state/session.ts"
 import { fill, words } from "../words/index.ts"
 
 /** Signs in by password, with a second step where the account has a factor, or at the provider. */
@@ -45,7 +45,7 @@ const SignIn = ({ query }: PageProps) => {
         </Button>
       )}
       {providers.map(({ label, name }) => (
-        <a key={name} class="button secondary" href={`${server}/auth/idp/${name}`}>
+        <a key={name} class="button secondary" href={`${server}/auth/idp/${name}`} onClick={() => keepNext(query)}>
           {providers.length === 1 ? signIn.provider : fill(signIn.with, { provider: label })}
         </a>
       ))}
@@ -54,7 +54,7 @@ const SignIn = ({ query }: PageProps) => {
       </p>
       {service.data?.registration !== "closed" && (
         <p>
-          <a href={to("/sign-up")}>{signIn.create}</a>
+          <a href={entranceFor("/sign-up", query)}>{signIn.create}</a>
         </p>
       )}
     </article>

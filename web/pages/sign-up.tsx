@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals"
 import { Field, Form } from "../parts/form.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Sentence } from "../parts/texts.tsx"
-import { api, client, me, to } from "../state/curio.ts"
+import { api, client, me } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
-import { entered } from "../state/session.ts"
+import { entered, entranceFor, nextPage } from "../state/session.ts"
 import { words } from "../words/index.ts"
 
 /** Makes an account and signs in. A mail with a link that verifies the address follows. */
@@ -22,7 +22,7 @@ const SignUp = ({ query }: PageProps) => {
         <p>
           <Sentence of={signUp.checkMail} email={<bdi>{made.value || me.value?.email}</bdi>} />
         </p>
-        <a class="button" href={to("/")}>
+        <a class="button" href={nextPage(query)}>
           {signUp.start}
         </a>
       </article>
@@ -67,7 +67,7 @@ const SignUp = ({ query }: PageProps) => {
         </Form>
       )}
       <p>
-        <a href={to("/sign-in")}>{signUp.signIn}</a>
+        <a href={entranceFor("/sign-in", query)}>{signUp.signIn}</a>
       </p>
     </article>
   )

@@ -3,28 +3,31 @@ import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent } fro
 import { useEffect, useRef } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { notice } from "../state/answers.ts"
-import { api, me, to } from "../state/curio.ts"
+import { api, isVisitor, me, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
-import { signOut } from "../state/session.ts"
+import { askRole, role } from "../state/role.ts"
+import { signInFor, signOut } from "../state/session.ts"
 import { connection, listen } from "../state/socket.ts"
 import { paint, type Theme, theme } from "../state/theme.ts"
 import { choose, fill, type Language, language, languages, words } from "../words/index.ts"
 import { Icon } from "./icon.tsx"
 import { Proof } from "./proof.tsx"
-import { Name } from "./texts.tsx"
+import { Name, numberText } from "./texts.tsx"
 
 interface Links {
   readonly links: ReadonlyArray<{ readonly path: string; readonly nav: keyof typeof words.value.nav }>
 }
 
 interface Props extends Links {
+  /** Whether the page at a path is shown to visitors: they come back to it when they have signed in. */
+  readonly isForVisitors: (path: string) => boolean
   readonly children: ComponentChildren
 }
 
 /** What is on every page: the header with its navigation, what the app says in passing, and the page itself. */
-export const Frame = ({ children, links }: Props) => {
+export const Frame = ({ children, isForVisitors, links }: Props) => {
   const { common, nav } = words.value
-  const { path } = useLocation()
+  const { path, url } = useLocation()
   return (
     <>
       <a class="skip" href="#page">
@@ -38,12 +41,12 @@ export const Frame = ({ children, links }: Props) => {
                 curio
               </a>
             </li>
-            {me.value != null && <Pages key={path} links={links} />}
+            {(me.value != null || isVisitor.value) && <Pages key={path} links={links} />}
           </ul>
           <ul>
             {me.value === null && (
               <li>
-                <a href={to("/sign-in")}>{nav.signIn}</a>
+                <a href={isForVisitors(path) ? signInFor(url) : to("/sign-in")}>{nav.signIn}</a>
               </li>
             )}
             {me.value != null && (
@@ -100,6 +103,7 @@ const Pages = ({ links }: Links) => {
           <li key={page}>
             <a href={to(page)} aria-current={path === to(page) ? "page" : undefined}>
               {nav[name]}
+              {name === "moderation" && <Waiting />}
             </a>
           </li>
         ))}
@@ -108,13 +112,25 @@ const Pages = ({ links }: Links) => {
   )
 }
 
+/** How many reports and appeals wait for moderators. */
+const Waiting = () => {
+  const { appeals = 0, reports = 0 } = role.value?.waiting ?? {}
+  const count = reports + appeals
+  return count > 0 ? <sup> {numberText(count)}</sup> : null
+}
+
 /** How many notifications are not read; it counts without a reload. */
 const Bell = () => {
   const { nav } = words.value
   const unread = useResource("unread", () => api.notifications["unread-count"].get())
   useEffect(() => {
     const again = () => void unread.reload()
-    const ends = [listen("notification.created", again), listen("notification.read", again), listen("ready", again)]
+    const ends = [
+      listen("notification.created", ({ notification }) => notification.type === "reports_waiting" && askRole()),
+      listen("notification.created", again),
+      listen("notification.read", again),
+      listen("ready", again),
+    ]
     return () => {
       for (const end of ends) end()
     }
@@ -135,7 +151,7 @@ const Menu = () => {
   const { nav, themes } = words.value
   return (
     <details class="dropdown" onKeyDown={closeByEscape}>
-      <summary>{me.value == null ? nav.menu : <Name>{me.value.displayName}</Name>}</summary>
+      <summary>{me.value == null ? nav.language : <Name>{me.value.displayName}</Name>}</summary>
       <div class="menu">
         <label>
           {nav.language}

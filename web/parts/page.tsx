@@ -1,7 +1,10 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import { reasonOf } from "../state/answers.ts"
+import { isVisitor } from "../state/curio.ts"
 import type { Resource } from "../state/resources.ts"
 import { words } from "../words/index.ts"
+import { Entrance } from "./entrance.tsx"
 import { Problem } from "./list.tsx"
 
 /** The heading of a page, which is its title too. After a change of the page the focus goes there. */
@@ -41,7 +44,14 @@ export const Loaded = <A,>({ children, of, whole }: Props<A>) => {
         {whole === true && (
           <Heading>{of.error.status === 404 ? words.value.notFound.title : words.value.common.failed}</Heading>
         )}
-        <Problem error={of.error} retry={of.reload} />
+        {isVisitor.value && of.error.status === 404 ? (
+          <>
+            <p role="alert">{reasonOf(of.error)}</p>
+            <Entrance>{words.value.visitors.more}</Entrance>
+          </>
+        ) : (
+          <Problem error={of.error} retry={of.reload} />
+        )}
       </>
     )
   return <p aria-busy="true">{words.value.common.loading}</p>

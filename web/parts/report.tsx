@@ -1,7 +1,7 @@
 import type { CreateReport } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { say } from "../state/answers.ts"
-import { api } from "../state/curio.ts"
+import { api, me } from "../state/curio.ts"
 import { words } from "../words/index.ts"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
@@ -15,6 +15,8 @@ export const Report = ({ targetId, targetType }: Target) => {
   const close = () => {
     open.value = false
   }
+  // Visitors report nothing.
+  if (me.value === null) return null
   return (
     <>
       <button type="button" class="quiet" onClick={() => (open.value = true)}>

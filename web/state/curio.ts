@@ -1,5 +1,5 @@
-import { type Api, connect, type SignedIn } from "@curio/client"
-import { signal } from "@preact/signals"
+import { type Api, connect, type SignedIn, type Welcome } from "@curio/client"
+import { computed, signal } from "@preact/signals"
 
 /** The address of the server: the scripts of the app are in /app/assets below it. */
 export const server = new URL("../..", import.meta.url).href.replace(/\/$/, "")
@@ -7,11 +7,22 @@ export const server = new URL("../..", import.meta.url).href.replace(/\/$/, "")
 /** The account that is signed in; `null` when none is, and `undefined` until the server has said so. */
 export const me = signal<SignedIn | null | undefined>(undefined)
 
+/** What the server says of itself, where the app was opened without a session. */
+export const service = signal<Welcome | null>(null)
+
+/** Whether the app is shown to a visitor, whose pages need no session. */
+export const isVisitor = computed(() => me.value === null && (service.value?.visitors ?? "off") !== "off")
+
+/** Where the browser keeps whether a session was `begun` in it, or there is `none`: no script sees its cookie. */
+export const sessionMark = "curio session"
+
 /** The one client of this tab. When the session ends without the user, the page asks to sign in. */
 export const client = connect(server, {
   waitSeconds: 3,
   onSignedOut: () => {
-    me.value = null
+    // Until the server has said what visitors see, nothing is shown.
+    if (me.value !== undefined) me.value = null
+    localStorage.setItem(sessionMark, "none")
   },
 })
 

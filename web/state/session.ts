@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals"
 import { followAccount } from "../words/index.ts"
-import { client, me, pageAt, to } from "./curio.ts"
+import { client, me, pageAt, service, sessionMark, to } from "./curio.ts"
+import { askRole } from "./role.ts"
 
 /** Whether the server could not be reached when the app began. */
 export const unreachable = signal(false)
@@ -10,12 +11,24 @@ const tabs = new BroadcastChannel("curio session")
 
 /**
  * Goes on with the session that the cookie of the browser stands for. The access token is in the memory of this tab
- * alone; the client refreshes one tab after the other.
+ * alone; the client refreshes one tab after the other. A browser without a session is asked for it once at most, on a
+ * page that needs one: visitors ask for nothing that is refused.
  */
-export const resume = async (): Promise<void> => {
+export const resume = async (needsSession = false): Promise<void> => {
   unreachable.value = false
+  const known = localStorage.getItem(sessionMark)
+  const isBack = pageAt(location.pathname) === "/auth/callback"
+  const mayHaveOne = known === "begun" || isBack || (known === null && needsSession)
   try {
-    me.value = await client.resume()
+    let user = mayHaveOne ? await client.resume() : null
+    // Where a session has ended, the app asks to sign in, and shows what visitors see the next time.
+    if (user === null && known !== "begun") {
+      const { data } = await client.api.get()
+      service.value = data
+      // At another address than its own the server may refuse every session, and to say so it has to be asked.
+      if (!mayHaveOne && data?.docs.startsWith(`${location.origin}/`) === false) user = await client.resume()
+    }
+    me.value = user
     begun()
   } catch {
     unreachable.value = true
@@ -31,7 +44,11 @@ export const entered = (): void => {
 /** Informs the other tabs who is signed in, and goes on in the language of the account. */
 const begun = (): void => {
   if (me.value === null || me.value === undefined) return
+  localStorage.setItem(sessionMark, "begun")
+  // From here on the end of the session leads to the page to sign in.
+  service.value = null
   tabs.postMessage(me.value.id)
+  askRole()
   void client.api["notification-settings"].get().then(
     ({ data }) => data && followAccount(data.locale),
     // Without a connection the language stays as it is.
@@ -43,6 +60,7 @@ const begun = (): void => {
 export const signOut = async (): Promise<void> => {
   await client.logout().catch(() => undefined)
   await followAccount(null)
+  localStorage.setItem(sessionMark, "none")
   tabs.postMessage(null)
   leave("/sign-in")
 }
@@ -61,14 +79,22 @@ const leave = (page: string): void => {
   location.assign(to(page))
 }
 
-/** The page to sign in that leads back to the one at an address of the browser. */
-export const signInFor = (path: string): string => {
-  const page = pageAt(path)
-  return page === "/" ? to("/sign-in") : `${to("/sign-in")}?next=${encodeURIComponent(page)}`
-}
+type Entrance = "/sign-in" | "/sign-up"
+
+/** The page to sign in, or to make an account, that leads back to the one at an address of the browser. */
+export const signInFor = (path: string, entrance: Entrance = "/sign-in"): string =>
+  entranceFor(entrance, { next: pageAt(path) })
+
+/** The page to sign in, or to make an account, that leads on to where the address of another such page does. */
+export const entranceFor = (entrance: Entrance, { next = "/" }: Readonly<Record<string, string>>): string =>
+  next === "/" ? to(entrance) : `${to(entrance)}?next=${encodeURIComponent(next)}`
 
 /** The page to go to after signing in: one of the app, whatever the address says. */
-export const nextPage = (query: Readonly<Record<string, string>>): string => {
-  const next = query["next"] ?? "/"
-  return to(/^\/(?![/\\])/.test(next) ? next : "/")
-}
+export const nextPage = ({ next = "/" }: Readonly<Record<string, string>>): string =>
+  to(/^\/(?![/\\])/.test(next) ? next : "/")
+
+/** Where to go on after the provider has led back to the app. */
+const kept = "curio next"
+export const keepNext = (query: Readonly<Record<string, string>>): void =>
+  sessionStorage.setItem(kept, query["next"] ?? "/")
+export const keptNext = (): string => nextPage({ next: sessionStorage.getItem(kept) ?? "/" })

@@ -7,6 +7,7 @@ import { handing } from "./de/handing.ts"
 import { loans } from "./de/loans.ts"
 import { listings, market, offers, ratings } from "./de/market.ts"
 import { messages } from "./de/messages.ts"
+import { moderation } from "./de/moderation.ts"
 import { notifications } from "./de/notifications.ts"
 import { people } from "./de/people.ts"
 import { legs, rounds } from "./de/rounds.ts"
@@ -59,6 +60,7 @@ export const de: Words = {
     signIn: "Anmelden",
     wants: "Wünsche",
     rounds: "Tauschrunden",
+    moderation: "Moderation",
     settings: "Einstellungen",
     signOut: "Abmelden",
     menu: "Menü",
@@ -181,6 +183,7 @@ export const de: Words = {
   many,
   listings,
   loans,
+  moderation,
   offers,
   handing,
   ratings,

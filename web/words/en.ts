@@ -6,6 +6,7 @@ import { handing } from "./en/handing.ts"
 import { loans } from "./en/loans.ts"
 import { listings, market, offers, ratings } from "./en/market.ts"
 import { messages } from "./en/messages.ts"
+import { moderation } from "./en/moderation.ts"
 import { notifications } from "./en/notifications.ts"
 import { people } from "./en/people.ts"
 import { legs, rounds } from "./en/rounds.ts"
@@ -58,6 +59,7 @@ export const en = {
     signIn: "Sign in",
     wants: "Wants",
     rounds: "Rounds",
+    moderation: "Moderation",
     settings: "Settings",
     signOut: "Sign out",
     menu: "Menu",
@@ -180,6 +182,7 @@ export const en = {
   many,
   listings,
   loans,
+  moderation,
   offers,
   handing,
   ratings,

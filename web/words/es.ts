@@ -7,6 +7,7 @@ import { handing } from "./es/handing.ts"
 import { loans } from "./es/loans.ts"
 import { listings, market, offers, ratings } from "./es/market.ts"
 import { messages } from "./es/messages.ts"
+import { moderation } from "./es/moderation.ts"
 import { notifications } from "./es/notifications.ts"
 import { people } from "./es/people.ts"
 import { legs, rounds } from "./es/rounds.ts"
@@ -59,6 +60,7 @@ export const es: Words = {
     signIn: "Iniciar sesión",
     wants: "Deseos",
     rounds: "Rondas",
+    moderation: "Moderación",
     settings: "Ajustes",
     signOut: "Cerrar sesión",
     menu: "Menú",
@@ -187,6 +189,7 @@ export const es: Words = {
   many,
   listings,
   loans,
+  moderation,
   offers,
   handing,
   ratings,

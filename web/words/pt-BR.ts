@@ -7,6 +7,7 @@ import { handing } from "./pt-BR/handing.ts"
 import { loans } from "./pt-BR/loans.ts"
 import { listings, market, offers, ratings } from "./pt-BR/market.ts"
 import { messages } from "./pt-BR/messages.ts"
+import { moderation } from "./pt-BR/moderation.ts"
 import { notifications } from "./pt-BR/notifications.ts"
 import { people } from "./pt-BR/people.ts"
 import { legs, rounds } from "./pt-BR/rounds.ts"
@@ -59,6 +60,7 @@ export const ptBR: Words = {
     signIn: "Entrar",
     wants: "Desejos",
     rounds: "Rodadas",
+    moderation: "Moderação",
     settings: "Configurações",
     signOut: "Sair",
     menu: "Menu",
@@ -181,6 +183,7 @@ export const ptBR: Words = {
   many,
   listings,
   loans,
+  moderation,
   offers,
   handing,
   ratings,

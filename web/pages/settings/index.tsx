@@ -43,6 +43,8 @@ const pages = [
   "webhooks",
   "shares",
   "mappings",
+  "notices",
+  "reports",
   "data",
   "deletion",
 ] as const

@@ -10,11 +10,11 @@ import { Setting } from "../../parts/setting.tsx"
 import { Name, Sentence, When } from "../../parts/texts.tsx"
 import { api } from "../../state/curio.ts"
 import { usePages } from "../../state/resources.ts"
+import { role } from "../../state/role.ts"
 import { fill, words } from "../../words/index.ts"
 
 const areas = ["users", "friends", "delivery", "catalog", "gameplatform", "market", "posts", "events", "chat"] as const
 const rights = ["read", "write"] as const
-const scopes = areas.flatMap((area) => rights.map((right) => `${area}:${right}` as const))
 
 /** Keys with which programs act for the user. */
 const Keys = () => {
@@ -23,6 +23,7 @@ const Keys = () => {
   const list = usePages("keys", (query) => api.auth.keys.get({ query }))
   const made = useSignal<CreatedAccessKey | null>(null)
   const count = useSignal(0)
+  const scopes = scopesOf(role.value?.role != null)
   return (
     <Setting title={keys.title} about={keys.about}>
       <List
@@ -86,6 +87,12 @@ const Keys = () => {
     </Setting>
   )
 }
+
+/** What a key may open; the area of moderators is there for them alone. */
+const scopesOf = (isModerator: boolean) =>
+  [...areas, ...(isModerator ? (["moderation"] as const) : [])].flatMap((area) =>
+    rights.map((right) => `${area}:${right}` as const),
+  )
 
 const nameOf = (scope: `${keyof typeof words.value.settings.keys.areas}:${(typeof rights)[number]}`): string => {
   const { keys } = words.value.settings

@@ -56,4 +56,10 @@ export const people: Pick<Words, keyof typeof english> = {
     blockTitle: "{name} blockieren?",
     blockHint: "Sie sehen einander dann nicht mehr. Ihre Freundschaft und offene Angebote zwischen Ihnen enden.",
   },
+  // What a visitor without an account does first.
+  visitors: {
+    offer: "Anmelden, um ein Angebot zu machen",
+    person: "Anmelden, um zu schreiben oder sich anzufreunden",
+    more: "Anmelden, um mehr zu sehen",
+  },
 }

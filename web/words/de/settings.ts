@@ -1,6 +1,7 @@
 import type { Words } from "../catalogue.ts"
 import { factors } from "./factors.ts"
 import { mappings } from "./mappings.ts"
+import { notices, ownReports } from "./moderation.ts"
 import { notificationTypes } from "./notifications.ts"
 
 // What the settings say, in German.
@@ -205,6 +206,8 @@ export const settings: Words["settings"] = {
     days: { one: "Nach {count} Tag", other: "Nach {count} Tagen" },
   },
   mappings,
+  notices,
+  reports: ownReports,
   data: {
     title: "Eigene Daten",
     about: "Erhalten Sie eine Kopie von allem, was über Sie gespeichert ist.",

@@ -53,4 +53,10 @@ export const people = {
     blockTitle: "Block {name}?",
     blockHint: "You will not see each other any more. Your friendship and open offers between you end.",
   },
+  // What a visitor without an account does first.
+  visitors: {
+    offer: "Sign in to make an offer",
+    person: "Sign in to write or to be friends",
+    more: "Sign in to see more",
+  },
 } as const

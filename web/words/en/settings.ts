@@ -1,5 +1,6 @@
 import { factors } from "./factors.ts"
 import { mappings } from "./mappings.ts"
+import { notices, ownReports } from "./moderation.ts"
 import { notificationTypes } from "./notifications.ts"
 
 // What the settings say, in English.
@@ -200,6 +201,8 @@ export const settings = {
     days: { one: "After {count} day", other: "After {count} days" },
   },
   mappings,
+  notices,
+  reports: ownReports,
   data: {
     title: "Own data",
     about: "Get a copy of all that is stored of you.",

@@ -60,4 +60,10 @@ export const people: Pick<Words, keyof typeof english> = {
     blockTitle: "¿Bloquear a {name}?",
     blockHint: "Dejaréis de veros. La amistad y las ofertas abiertas entre vosotros terminan.",
   },
+  // What a visitor without an account does first.
+  visitors: {
+    offer: "Inicia sesión para hacer una oferta",
+    person: "Inicia sesión para escribir o ser amigos",
+    more: "Inicia sesión para ver más",
+  },
 }

@@ -1,6 +1,7 @@
 import type { Words } from "../catalogue.ts"
 import { factors } from "./factors.ts"
 import { mappings } from "./mappings.ts"
+import { notices, ownReports } from "./moderation.ts"
 import { notificationTypes } from "./notifications.ts"
 
 // What the settings say, in Spanish.
@@ -204,6 +205,8 @@ export const settings: Words["settings"] = {
     days: { one: "Después de {count} día", many: "Después de {count} días", other: "Después de {count} días" },
   },
   mappings,
+  notices,
+  reports: ownReports,
   data: {
     title: "Datos propios",
     about: "Obtén una copia de todo lo que está guardado de ti.",

@@ -60,4 +60,10 @@ export const people: Pick<Words, keyof typeof english> = {
     blockTitle: "Bloquear {name}?",
     blockHint: "Vocês não se verão mais. A amizade e as ofertas abertas entre vocês terminam.",
   },
+  // What a visitor without an account does first.
+  visitors: {
+    offer: "Entre para fazer uma oferta",
+    person: "Entre para escrever ou fazer amizade",
+    more: "Entre para ver mais",
+  },
 }

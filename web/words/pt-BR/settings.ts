@@ -1,6 +1,7 @@
 import type { Words } from "../catalogue.ts"
 import { factors } from "./factors.ts"
 import { mappings } from "./mappings.ts"
+import { notices, ownReports } from "./moderation.ts"
 import { notificationTypes } from "./notifications.ts"
 
 // What the settings say, in Brazilian Portuguese.
@@ -204,6 +205,8 @@ export const settings: Words["settings"] = {
     days: { one: "Depois de {count} dia", many: "Depois de {count} dias", other: "Depois de {count} dias" },
   },
   mappings,
+  notices,
+  reports: ownReports,
   data: {
     title: "Dados próprios",
     about: "Obtenha uma cópia de tudo o que está guardado sobre você.",
