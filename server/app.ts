@@ -13,6 +13,7 @@ import { realtimeRoutes } from "./realtime/realtime.ts"
 import { everyRoute } from "./routes.ts"
 import { atomRoutes } from "./web/atom.ts"
 import { webRoutes } from "./web/routes.ts"
+import { sitemapRoutes } from "./web/sitemap.ts"
 
 /** What an installation may have or not. */
 interface Parts {
@@ -33,6 +34,7 @@ export const makeApp = (http: Http, { gamePlatform, gateway, idp, pictures }: Pa
     .use(operationRoutes(http))
     .use(webRoutes(http))
     .use(atomRoutes(http))
+    .use(sitemapRoutes(http))
     .use(everyRoute(http))
     .use(idpRoutes(http, idp))
     .use(mediaRoutes(http, pictures))

@@ -85,6 +85,7 @@ import { avatarRoutes } from "./users/avatars.ts"
 import { userRoutes } from "./users/users.ts"
 import { atomRoutes } from "./web/atom.ts"
 import { webRoutes } from "./web/routes.ts"
+import { sitemapRoutes } from "./web/sitemap.ts"
 import { pushRoutes } from "./webhooks/push.ts"
 import { webhookRoutes } from "./webhooks/webhooks.ts"
 
@@ -136,10 +137,10 @@ const group3 = (http: Http) =>
     .use(loanRoutes(http))
     .use(manyItemRoutes(http))
     .use(setRoutes(http))
+    .use(tagRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
-    .use(tagRoutes(http))
     .use(userCollectionsRoutes(http))
     .use(userSetsRoutes(http))
     .use(attachmentRoutes(http))
@@ -147,10 +148,10 @@ const group4 = (http: Http) =>
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
     .use(dealConversationRoutes(http))
+    .use(dmRequestRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
-    .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
@@ -158,10 +159,10 @@ const group5 = (http: Http) =>
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
+    .use(eventListRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
     .use(exportRoutes(http))
@@ -201,10 +202,10 @@ const group9 = (http: Http) =>
     .use(moderationLogRoutes(http))
     .use(moderatedReportRoutes(http))
     .use(noticeRoutes(http))
+    .use(roleRoutes(http))
 
 const group10 = (http: Http) =>
   new Elysia()
-    .use(roleRoutes(http))
     .use(suspensionRoutes(http))
     .use(openapiRoutes(http))
     .use(commentRoutes(http))
@@ -212,14 +213,15 @@ const group10 = (http: Http) =>
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
     .use(userPostsRoutes(http))
+    .use(reportRoutes(http))
 
 const group11 = (http: Http) =>
   new Elysia()
-    .use(reportRoutes(http))
     .use(shareRoutes(http))
     .use(avatarRoutes(http))
     .use(userRoutes(http))
     .use(atomRoutes(http))
     .use(webRoutes(http))
+    .use(sitemapRoutes(http))
     .use(pushRoutes(http))
     .use(webhookRoutes(http))

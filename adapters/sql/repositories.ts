@@ -97,6 +97,7 @@ import { reportsRepository } from "./reports/reports.ts"
 import { auditRepository } from "./shared/audit.ts"
 import { idempotencyRecordsRepository } from "./shared/idempotency-records.ts"
 import { sharesRepository } from "./shares/shares.ts"
+import { openPagesRepository } from "./users/open-pages.ts"
 import { profilesRepository } from "./users/profiles.ts"
 import { usersRepository } from "./users/users.ts"
 import { pushSubscriptionsRepository } from "./webhooks/push-subscriptions.ts"
@@ -200,6 +201,7 @@ export const storedPorts = Layer.mergeAll(
   auditRepository,
   idempotencyRecordsRepository,
   sharesRepository,
+  openPagesRepository,
   profilesRepository,
   usersRepository,
   pushSubscriptionsRepository,

@@ -9,6 +9,7 @@ export { type EmailAddress, isEmailAddress, subjectOfEmail } from "./email-addre
 export * as UsersErrors from "./errors.ts"
 export { EmailAlreadyExists, Forbidden, UserNotFound } from "./errors.ts"
 export { isIssuedFrom, laterThanAllTokens, laterThanTokens } from "./later-than-tokens.ts"
+export { type OpenPage, type OpenPageKind, OpenPages, openPageKinds } from "./open-pages.ts"
 export { Profiles, Users } from "./ports.ts"
 export type { Counts, OwnParts, OwnProfile, Profile, TextsOfAccount, ViewedUser } from "./profile.ts"
 export { requireActive } from "./require-active.ts"

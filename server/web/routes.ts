@@ -63,11 +63,12 @@ interface Context {
  * What programs that look at everything may ask for (RFC 9309): pages of what is for visitors, and what these pages
  * load. Contract: web, pages for the world.
  */
-const robotsOf = ({ visitors }: Http["config"]): string => {
-  const ofMarket = ["/app/", "/atom/", "/media/", "/collections/", "/items/", "/listings", "/users/"]
+const robotsOf = ({ publicUrl, visitors }: Http["config"]): string => {
+  const ofMarket = ["/app/", "/atom/", "/sitemap", "/media/", "/collections/", "/items/", "/listings", "/users/"]
   const open = { off: [], market: ofMarket, all: [...ofMarket, "/events", "/rounds"] }[visitors]
   const allowed = open.map((path) => `Allow: ${path}`)
-  return `${["User-agent: *", ...allowed, "Disallow: /"].join("\n")}\n`
+  const sitemap = visitors === "off" ? [] : [`Sitemap: ${publicUrl}/sitemap.xml`]
+  return `${["User-agent: *", ...allowed, "Disallow: /", ...sitemap].join("\n")}\n`
 }
 
 const answer = (sent: Sent, request: Request, set: Context["set"]) => {

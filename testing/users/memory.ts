@@ -24,8 +24,10 @@ import { remove } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { relation } from "../visibility/relations.ts"
+import { ports as openPagesPorts } from "./open-pages-memory.ts"
 
-export const ports = (store: MemoryStore) => Layer.mergeAll(usersPorts(store), profilesPorts(store))
+export const ports = (store: MemoryStore) =>
+  Layer.mergeAll(usersPorts(store), profilesPorts(store), openPagesPorts(store))
 
 const usersPorts = ({ read, write }: MemoryStore) =>
   Layer.succeed(Users, {

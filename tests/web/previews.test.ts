@@ -172,6 +172,42 @@ describe("The head of a page", () => {
   })
 })
 
+test("The sitemap has the pages that visitors see, each once, and nothing else", async () => {
+  const { collection, hidden, listing, owner } = await opened(service)
+  const { event, host, round } = await hosted(service)
+  const get = async (path: string, at: Service = service) => {
+    const answer = await fetch(`${at.url}${path}`)
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() }
+  }
+  const locations = ({ text }: { readonly text: string }) => {
+    expect(isWellFormed(text)).toBe(true)
+    return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at]) => read(at))
+  }
+  // The walk of an hour before did not find them.
+  service.clock.forward({ hours: 2 })
+  const index = await get("/sitemap.xml")
+  expect([index.status, index.type]).toEqual([200, "application/xml; charset=utf-8"])
+  const portions = locations(index)
+  expect(portions).toEqual([1, 2, 3, 4, 5].map((n) => `https://example.com/sitemaps/${n}.xml`))
+  const pages = []
+  for (const at of portions) pages.push(...locations(await get(at.slice("https://example.com".length))))
+  const page = (what: string, { id }: { readonly id: string }) => `https://example.com/app/${what}/${id}`
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      ...[page("people", owner.user), page("people", host.user), page("collections", collection)],
+      ...[page("listings", listing), page("events", event), page("rounds", round)],
+    ]),
+  )
+  expect(new Set(pages).size).toBe(pages.length)
+  for (const one of [hidden.collection, hidden.listing]) expect(pages.join()).not.toContain(one.id)
+  // Every page of it has a preview: a visitor sees it.
+  for (const at of pages)
+    expect([at, (await headOf(at.slice("https://example.com/app".length))).data === null]).toEqual([at, false])
+  for (const name of ["0.xml", "6.xml", "01.xml", "1.XML", "1", "1e0.xml"])
+    expect([name, (await get(`/sitemaps/${name}`)).status]).toEqual([name, 404])
+  expect([(await get("/sitemap.xml", off)).status, (await get("/sitemaps/1.xml", off)).status]).toEqual([404, 404])
+})
+
 describe("Atom", () => {
   const feed = async (path: string, at: Service = service) => {
     const answer = await fetch(`${at.url}/atom${path}`)
@@ -220,7 +256,9 @@ describe("Atom", () => {
 
   test("robots.txt names what is for visitors, and with PUBLIC=off nothing", async () => {
     const robots = async (at: Service) => (await fetch(`${at.url}/robots.txt`)).text()
-    expect(await robots(service)).toMatch(/^User-agent: \*\nAllow: \/app\/\n(Allow: \S+\n)+Disallow: \/\n$/)
+    expect(await robots(service)).toMatch(
+      /^User-agent: \*\nAllow: \/app\/\n(Allow: \S+\n)+Disallow: \/\nSitemap: https:\/\/example.com\/sitemap.xml\n$/,
+    )
     expect(await robots(off)).toBe("User-agent: *\nDisallow: /\n")
   })
 })

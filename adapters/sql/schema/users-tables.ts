@@ -1,4 +1,4 @@
-import { isNotNull, isNull } from "drizzle-orm"
+import { isNotNull, isNull, sql } from "drizzle-orm"
 import type { EmailAddress, PasswordHash, Privacy, UserId } from "../../../core/index.ts"
 import { type Kit, oneOf } from "./sqlite-kit.ts"
 
@@ -33,6 +33,7 @@ export const usersTables = (kit: Kit) => {
       kit.uniqueIndex("users_email").on(t.email),
       kit.index("users_created").on(t.createdAt, t.id),
       kit.index("users_unverified").on(t.createdAt, t.id).where(isNull(t.emailVerifiedAt)),
+      kit.index("users_open").on(t.id).where(sql`${t.openToVisitors}`),
       kit.index("users_avatar").on(t.avatarUrl).where(isNotNull(t.avatarUrl)),
       kit.check("users_privacy", oneOf(t.privacy, ["public", "friends_only", "private"])),
     ],

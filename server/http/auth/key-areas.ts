@@ -51,6 +51,7 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/moderation": "moderation",
   "/moderation/roles": null,
   "/atom": null,
+  "/sitemaps": null,
   "/auth": null,
   "/realtime": null,
   "/exports": null,

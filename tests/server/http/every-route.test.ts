@@ -74,6 +74,8 @@ const forVisitors = [
   "GET /listings/:id",
   "GET /rounds",
   "GET /rounds/:id",
+  "GET /sitemap.xml",
+  "GET /sitemaps/:name",
   "GET /users/:id",
   "GET /users/:id/collections",
   "GET /users/:id/listings",

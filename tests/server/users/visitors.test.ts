@@ -158,7 +158,8 @@ describe.each(engines)("Visitors, on %s", (engine) => {
     const routes = await operations(service)
     const open = routes.filter(({ security }) => security.some((one) => Object.keys(one).length === 0))
     expect(open.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`).toSorted()).toEqual(
-      rows.map((path) => `GET ${path}`).toSorted(),
+      // The document leaves out what looks like a file.
+      rows.flatMap((path) => (path.endsWith(".xml") ? [] : [`GET ${path}`])).toSorted(),
     )
     for (const path of rows) {
       const answer = await fetch(`${service.url}${path.replace(/:\w+/g, unknown)}`)

@@ -1,0 +1,1 @@
+CREATE INDEX "users_open" ON "users" USING btree ("id") WHERE "users"."open_to_visitors";

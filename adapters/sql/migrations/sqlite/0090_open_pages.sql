@@ -1,0 +1,1 @@
+CREATE INDEX `users_open` ON `users` (`id`) WHERE "users"."open_to_visitors";
