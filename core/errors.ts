@@ -6,6 +6,7 @@ import type * as Factors from "./auth/factors/errors.ts"
 import type * as Idp from "./auth/idp/errors.ts"
 import type * as Collections from "./catalog/collections/errors.ts"
 import type * as Editions from "./catalog/editions/errors.ts"
+import type * as Editors from "./catalog/editors/errors.ts"
 import type * as Fields from "./catalog/fields/errors.ts"
 import type * as Fills from "./catalog/fills/errors.ts"
 import type * as ItemFiles from "./catalog/item-files/errors.ts"
@@ -57,6 +58,7 @@ export type CoreError = Saying<
   | ErrorsOf<typeof Credentials>
   | ErrorsOf<typeof DmRequests>
   | ErrorsOf<typeof Editions>
+  | ErrorsOf<typeof Editors>
   | ErrorsOf<typeof Events>
   | ErrorsOf<typeof Exports>
   | ErrorsOf<typeof Factors>

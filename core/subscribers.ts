@@ -4,6 +4,7 @@ import { endEmailChanges } from "./auth/email-changes/end-email-changes.ts"
 import { endSignIns } from "./auth/end-sessions.ts"
 import { endFactors } from "./auth/factors/end-factors.ts"
 import { endProviderLink } from "./auth/idp/unlink-identity.ts"
+import { endEditors, endEditorsOfSuspended } from "./catalog/editors/end-editors.ts"
 import { forgetLoansOf, nameBlockedBorrowers } from "./catalog/loans/end-loans.ts"
 import { countSales, leaveOutSales, recordSale } from "./catalog/prices/record-sale.ts"
 import { endDmRequests, endDmRequestsBetween } from "./chat/dm-requests/end-dm-requests.ts"
@@ -76,6 +77,7 @@ export const subscribers = {
     stopImports,
     leaveOutSales,
     writeSuspended,
+    endEditorsOfSuspended,
   ],
   accountUnsuspended: [countSales, resumeWebhooks, writeUnsuspended],
   blocked: [endOffersBetween, endRoundsBetween, endPartsBetween, endDmRequestsBetween, nameBlockedBorrowers],
@@ -99,6 +101,7 @@ export const subscribers = {
     endWebhooks,
     endPushSubscriptions,
     endRole,
+    endEditors,
   ],
   factorRemoved: [endRole],
   friendsChanged: [sendPresenceToEachOther],

@@ -12,6 +12,7 @@ import { collectionFieldRoutes } from "./catalog/collection-fields.ts"
 import { collectionRoutes } from "./catalog/collections.ts"
 import { editionPriceRoutes } from "./catalog/edition-prices.ts"
 import { editionRoutes } from "./catalog/editions.ts"
+import { editorRoutes } from "./catalog/editors.ts"
 import { fieldDefinitionRoutes } from "./catalog/field-definitions.ts"
 import { fileImportRoutes } from "./catalog/file-imports.ts"
 import { fillRoutes } from "./catalog/fills.ts"
@@ -122,14 +123,15 @@ const group2 = (http: Http) =>
     .use(collectionRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
+    .use(editorRoutes(http))
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
     .use(fillRoutes(http))
     .use(importListRoutes(http))
-    .use(importMappingRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(importMappingRoutes(http))
     .use(itemFileRoutes(http))
     .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
@@ -137,10 +139,10 @@ const group3 = (http: Http) =>
     .use(loanRoutes(http))
     .use(manyItemRoutes(http))
     .use(setRoutes(http))
-    .use(tagRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(tagRoutes(http))
     .use(userCollectionsRoutes(http))
     .use(userSetsRoutes(http))
     .use(attachmentRoutes(http))
@@ -148,10 +150,10 @@ const group4 = (http: Http) =>
     .use(conversationSettingsRoutes(http))
     .use(conversationRoutes(http))
     .use(dealConversationRoutes(http))
-    .use(dmRequestRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
@@ -159,10 +161,10 @@ const group5 = (http: Http) =>
     .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
-    .use(eventListRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
     .use(exportRoutes(http))

@@ -15,6 +15,7 @@ import { replacedAddressesRepository } from "./auth/replaced-addresses.ts"
 import { sessionsRepository } from "./auth/sessions.ts"
 import { singleUsesRepository } from "./auth/single-uses.ts"
 import { unusedAccountsRepository } from "./auth/unused-accounts.ts"
+import { collectionEditorsRepository } from "./catalog/collection-editors.ts"
 import { collectionFieldsRepository } from "./catalog/collection-fields.ts"
 import { collectionsRepository } from "./catalog/collections.ts"
 import { editionAnswersRepository } from "./catalog/edition-answers.ts"
@@ -119,6 +120,7 @@ export const storedPorts = Layer.mergeAll(
   sessionsRepository,
   singleUsesRepository,
   unusedAccountsRepository,
+  collectionEditorsRepository,
   collectionFieldsRepository,
   collectionsRepository,
   editionAnswersRepository,

@@ -25,6 +25,7 @@ export type StoredCredential =
   | "events"
   | "rounds"
   | "shareLinks"
+  | "editors"
   | "exports"
   | "webhooks"
   | "pushSubscriptions"

@@ -27,6 +27,7 @@ export const ListedCollectionView = named(
       t.Boolean(),
     ),
     itemsCount: Whole(),
+    isEditor: described("Whether you are an editor of it: then you add and change its items.", t.Boolean()),
     createdAt: Moment,
     updatedAt: Moment,
   }),
@@ -43,6 +44,7 @@ export const listedCollectionView = (collection: ShownCollection): typeof Listed
   coverUrl: collection.coverUrl,
   autoShare: collection.autoShare,
   itemsCount: collection.itemsCount,
+  isEditor: collection.isEditor,
   createdAt: DateTime.formatIso(collection.createdAt),
   updatedAt: DateTime.formatIso(collection.updatedAt),
 })

@@ -3,7 +3,6 @@ import { Elysia, t } from "elysia"
 import {
   addItemPicture,
   captionLimit,
-  cardOf,
   changeItemPicture,
   type ItemId,
   type ItemPictureId,
@@ -19,7 +18,7 @@ import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.
 import type { Http } from "../http/http.ts"
 import { Id, OptionalText, Whole } from "../http/input/text-schemas.ts"
 import { Body, Params, UploadWith } from "../http/validation.ts"
-import { ItemView, itemView } from "./item-view.ts"
+import { ItemView, itemViewFor } from "./item-view.ts"
 
 /** Contract: catalog, pictures. */
 export const itemPictureRoutes = ({ plugin }: Http) =>
@@ -31,7 +30,7 @@ export const itemPictureRoutes = ({ plugin }: Http) =>
         run(
           answer(
             Effect.map(setItemCover({ id: params.id, by: user.id, image: body.file }), (item) =>
-              itemView(item, cardOf(user)),
+              itemViewFor(item, user),
             ),
           ),
         ),
@@ -48,7 +47,7 @@ export const itemPictureRoutes = ({ plugin }: Http) =>
         run(
           answer(
             Effect.map(addItemPicture({ id: params.id, by: user.id, image: file, caption }), (item) =>
-              created(itemView(item, cardOf(user))),
+              created(itemViewFor(item, user)),
             ),
           ),
         ),
@@ -68,7 +67,7 @@ export const itemPictureRoutes = ({ plugin }: Http) =>
         run(
           answer(
             changeItemPicture({ id: params.id, by: user.id, pictureId: params.pictureId, change: body }).pipe(
-              Effect.map((item) => itemView(item, cardOf(user))),
+              Effect.map((item) => itemViewFor(item, user)),
             ),
           ),
         ),
@@ -103,5 +102,5 @@ const WhichPicture = Params({
   id: Id<ItemId>(),
   pictureId: described("The id of the picture.", Id<ItemPictureId>()),
 })
-const Caption = described("What its owner says about the picture.", OptionalText({ max: captionLimit }))
-const itemErrors = ["items.NOT_FOUND", "items.FORBIDDEN"] as const
+const Caption = described("What is said about the picture.", OptionalText({ max: captionLimit }))
+const itemErrors = ["items.NOT_FOUND", "items.FORBIDDEN", "editors.EDIT_LIMIT_REACHED"] as const

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { t } from "elysia"
-import type { ShownItem, UserCard } from "../../core/index.ts"
+import { cardOf, type ShownItem, type User, type UserCard } from "../../core/index.ts"
 import { described, named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
@@ -77,3 +77,7 @@ export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.stat
   createdAt: DateTime.formatIso(item.createdAt),
   updatedAt: DateTime.formatIso(item.updatedAt),
 })
+
+/** An item that a user has changed: of their own, or with its owner, of a collection that they edit. */
+export const itemViewFor = (item: ShownItem & { readonly owner?: UserCard }, user: User): typeof ItemView.static =>
+  itemView(item, item.owner ?? cardOf(user))

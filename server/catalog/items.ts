@@ -3,7 +3,6 @@ import { Elysia, t } from "elysia"
 import {
   addItem,
   type CollectionId,
-  cardOf,
   changeItem,
   copiesLimit,
   getItem,
@@ -19,7 +18,7 @@ import type { Http } from "../http/http.ts"
 import { Id, OptionalText, OrNull, Text, Whole, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Body, Params } from "../http/validation.ts"
 import { bought, fitting, Rating, WantedPurchase } from "./item-input.ts"
-import { ItemView, itemView } from "./item-view.ts"
+import { ItemView, itemView, itemViewFor } from "./item-view.ts"
 
 /** Contract: catalog, items. */
 export const itemRoutes = ({ plugin }: Http) =>
@@ -43,7 +42,7 @@ export const itemRoutes = ({ plugin }: Http) =>
               location: body.location,
               purchase: bought(body.purchase),
               share: body.share ?? null,
-            }).pipe(Effect.map((item) => created(itemView(item, cardOf(user))))),
+            }).pipe(Effect.map((item) => created(itemViewFor(item, user)))),
           ),
         ),
       {
@@ -65,7 +64,14 @@ export const itemRoutes = ({ plugin }: Http) =>
         }),
         response: {
           ...Created(ItemView),
-          ...fails("collections.NOT_FOUND", "collections.FORBIDDEN", "usage.LIMIT_REACHED", ...termsErrors),
+          ...fails(
+            "collections.NOT_FOUND",
+            "collections.FORBIDDEN",
+            "items.FORBIDDEN",
+            "editors.EDIT_LIMIT_REACHED",
+            "usage.LIMIT_REACHED",
+            ...termsErrors,
+          ),
         },
       },
     )
@@ -85,7 +91,7 @@ export const itemRoutes = ({ plugin }: Http) =>
       ({ run, user, params, body: { fields, purchase, ...body } }) => {
         const change = { ...body, fields: fields && fitting(fields), purchase: bought(purchase) }
         const item = changeItem({ id: params.id, by: user.id, change })
-        return run(answer(Effect.map(item, (changed) => itemView(changed, cardOf(user)))))
+        return run(answer(Effect.map(item, (changed) => itemViewFor(changed, user))))
       },
       {
         detail: { summary: "Changes an item or moves it to another collection." },
@@ -101,6 +107,7 @@ export const itemRoutes = ({ plugin }: Http) =>
             "items.COLLECTION_TYPE_MISMATCH",
             "items.GAME_ALREADY_IN_COLLECTION",
             "items.COPIES_HELD",
+            "editors.EDIT_LIMIT_REACHED",
             ...termsErrors,
           ),
         },

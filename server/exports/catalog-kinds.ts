@@ -1,10 +1,12 @@
 import { Effect } from "effect"
 import {
+  CollectionEditors,
   cardOf,
   getCollection,
   type ImportMapping,
   ItemSets,
   listDefinitions,
+  listEditedCollections,
   listLoans,
   listMappings,
   listOwnCollections,
@@ -15,6 +17,7 @@ import {
   type SetPlace,
 } from "../../core/index.ts"
 import { collectionView } from "../catalog/collection-view.ts"
+import { editedCollectionView, editorsView } from "../catalog/editor-view.ts"
 import { fieldDefinitionView } from "../catalog/field-definition-view.ts"
 import { itemView } from "../catalog/item-view.ts"
 import { loanView } from "../catalog/loan-view.ts"
@@ -96,6 +99,26 @@ export const loansKind: Kind = {
           (loan, owner) => ({ line: loanView(loan, owner.id) }),
         ),
       ),
+    ),
+  ),
+}
+
+/** The editors of the owner's collections, and the collections of others that the owner edits. */
+export const editorsKind: Kind = {
+  name: "collection-editors",
+  lines: inTurn(
+    listedWith(
+      (owner, page) => listOwnCollections({ owner: owner.id, q: null, type: null, page }),
+      ({ id }) =>
+        CollectionEditors.use((editors) => editors.of(id)).pipe(
+          Effect.map((editors) =>
+            editors.length === 0 ? null : { line: { collectionId: id, ...editorsView(editors) } },
+          ),
+        ),
+    ),
+    listed(
+      (owner, page) => listEditedCollections({ by: owner.id, page }),
+      (collection) => ({ line: editedCollectionView(collection) }),
     ),
   ),
 }

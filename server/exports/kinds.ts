@@ -3,6 +3,7 @@
 import { factorsKind, keysKind, sessionsKind } from "./auth-kinds.ts"
 import {
   collectionsKind,
+  editorsKind,
   fieldDefinitionsKind,
   itemFilesKind,
   itemsKind,
@@ -57,4 +58,5 @@ export const exportKinds: ReadonlyArray<Kind> = [
   mappingsKind,
   followsKind,
   loansKind,
+  editorsKind,
 ]

@@ -46,8 +46,8 @@ const collectionsPorts = ({ read, write }: MemoryStore) =>
     show: (id, viewer) =>
       read((world) => {
         const collection = world.collections.get(id)
-        return collection !== undefined && isSeen(world, id, viewer)
-          ? Effect.succeed(shown(world, collection))
+        return collection !== undefined && isSeenOrEdited(world, id, viewer)
+          ? Effect.succeed(shown(world, collection, viewer))
           : Effect.fail(new CollectionsErrors.CollectionNotFound())
       }),
     listOwn: (owner, { q, type }, page) =>
@@ -56,12 +56,12 @@ const collectionsPorts = ({ read, write }: MemoryStore) =>
           (one) => (type === null || one.type === type) && folded(one.name).includes(folded(q ?? "")),
         )
         const byName = pageOf(wanted, "up", ({ id, name }) => [folded(name), id], page)
-        return shownAs(byName, (one) => shown(world, one))
+        return shownAs(byName, (one) => shown(world, one, owner))
       }),
     listOf: (owner, viewer, page) =>
       read((world) => {
         const seen = ownedBy(world, owner).filter(({ id }) => isSeen(world, id, viewer))
-        return shownAs(newestFirst(seen, page), (one) => shown(world, one))
+        return shownAs(newestFirst(seen, page), (one) => shown(world, one, viewer))
       }),
     countOf: (owner, viewer) =>
       read((world) => ownedBy(world, owner).filter(({ id }) => isSeen(world, id, viewer)).length),
@@ -90,13 +90,21 @@ export const isSeen = (world: World, id: CollectionId, viewer: UserId): boolean 
   return seesCollection(owner.privacy, visibility, relation(world, viewer, owner.id), openToVisitors)
 }
 
+/** The same for those who look at the collection itself, or at an item of it: its editors see it too. */
+export const isSeenOrEdited = (world: World, id: CollectionId, viewer: UserId): boolean =>
+  isSeen(world, id, viewer) || world.collectionEditors.has(editorKey(id, viewer))
+
+/** The key of an editor. */
+export const editorKey = (collection: CollectionId, editor: UserId): string => `${collection} ${editor}`
+
 const ownedBy = ({ collections }: World, owner: UserId) =>
   [...collections.values()].filter(({ ownerId }) => ownerId === owner)
 
-const shown = (world: World, collection: Collection): ShownCollection => ({
+export const shown = (world: World, collection: Collection, viewer: UserId): ShownCollection => ({
   ...collection,
   owner: card(world, collection.ownerId) ?? { id: collection.ownerId, displayName: "", avatarUrl: null },
   itemsCount: [...world.items.values()].filter(({ collectionId }) => collectionId === collection.id).length,
+  isEditor: world.collectionEditors.has(editorKey(collection.id, viewer)),
 })
 
 const collectionFieldsPorts = ({ read, write }: MemoryStore) =>

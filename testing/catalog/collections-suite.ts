@@ -49,7 +49,9 @@ export const collectionsSuite = (
           for (const _ of [1, 2, 3]) yield* storedItem(games.id, {})
           expect(yield* collections.get(games.id)).toEqual(games)
           expect(yield* collections.find(games.id)).toEqual(Option.some(games))
-          expect(yield* collections.show(games.id, ada.id)).toEqual({ ...games, owner: cardOf(ada), itemsCount: 3 })
+          expect(yield* collections.show(games.id, ada.id)).toEqual({
+            ...{ ...games, owner: cardOf(ada), itemsCount: 3, isEditor: false },
+          })
           expect((yield* collections.show(empty.id, ada.id)).itemsCount).toBe(0)
         }),
       ))

@@ -25,7 +25,7 @@ import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { heldCopies, openListingOf } from "../visibility/market-item.ts"
 import { card } from "../visibility/relations.ts"
-import { isSeen, schemaIn } from "./collections-memory.ts"
+import { isSeenOrEdited, schemaIn } from "./collections-memory.ts"
 
 export const ports = ({ read, write }: MemoryStore) =>
   Layer.succeed(Items, {
@@ -34,7 +34,7 @@ export const ports = ({ read, write }: MemoryStore) =>
       read((world) => {
         const item = world.items.get(id)
         const owner = item && card(world, item.ownerId)
-        return item && owner && isSeen(world, item.collectionId, viewer)
+        return item && owner && isSeenOrEdited(world, item.collectionId, viewer)
           ? Effect.succeed({
               ...typedIn(world)(item),
               owner,
@@ -45,7 +45,7 @@ export const ports = ({ read, write }: MemoryStore) =>
       }),
     listIn: (collection, viewer, query, page) =>
       read((world) => {
-        const seen = isSeen(world, collection, viewer) ? [...world.items.values()] : []
+        const seen = isSeenOrEdited(world, collection, viewer) ? [...world.items.values()] : []
         return pageOfItems(
           seen.filter(({ collectionId }) => collectionId === collection).map(typedIn(world)),
           query,

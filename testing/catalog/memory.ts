@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import type { MemoryStore } from "../shared/store.ts"
 import * as collections from "./collections-memory.ts"
 import * as editions from "./editions-memory.ts"
+import * as editors from "./editors-memory.ts"
 import * as fills from "./fills-memory.ts"
 import * as itemFiles from "./item-files-memory.ts"
 import * as items from "./items-memory.ts"
@@ -13,6 +14,7 @@ export const ports = (store: MemoryStore) =>
   Layer.mergeAll(
     collections.ports(store),
     editions.ports(store),
+    editors.ports(store),
     fills.ports(store),
     itemFiles.ports(store),
     items.ports(store),

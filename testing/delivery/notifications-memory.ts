@@ -1,5 +1,6 @@
 import { DateTime, Effect, Layer } from "effect"
 import {
+  type CollectionId,
   inShowcase,
   type ListingId,
   type LoanId,
@@ -14,6 +15,7 @@ import {
   type TakenBack,
   type UserId,
 } from "../../core/index.ts"
+import { editorKey } from "../catalog/collections-memory.ts"
 import { findLoan } from "../catalog/loans-memory.ts"
 import { newestFirst, shownAs } from "../shared/page.ts"
 import type { MemoryStore } from "../shared/store.ts"
@@ -163,12 +165,13 @@ const isListed = (world: World, id: ListingId, viewer: UserId): boolean => {
 }
 
 /**
- * Whether the notification is about no post, listing or loan, or about a listing that is there, a loan that the
- * recipient sees, or a post of the recipient's that is there.
+ * Whether the notification is about no post, listing, loan or collection, or about a listing that is there, a loan that
+ * the recipient sees, a collection that they edit, or a post of the recipient's that is there.
  */
 const isThere = (world: World, { subject, userId }: Notification): boolean => {
   if (subject?.kind === "listing") return world.listings.has(subject.id as ListingId)
   if (subject?.kind === "loan") return findLoan(world, subject.id as LoanId, userId) !== null
+  if (subject?.kind === "collection") return world.collectionEditors.has(editorKey(subject.id as CollectionId, userId))
   if (subject?.kind !== "post") return true
   const post = [...world.posts.values()].find(({ id }) => id === subject.id)
   return post !== undefined && post.authorId === userId && visibilityIn(world, post) !== null

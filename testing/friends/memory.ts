@@ -17,6 +17,7 @@ import {
 } from "../../core/index.ts"
 import { isOnline } from "../delivery/realtime-memory.ts"
 import { newestFirst, pageOf, shownAs } from "../shared/page.ts"
+import { remove } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { card, pairKey, relation } from "../visibility/relations.ts"
@@ -32,19 +33,19 @@ const friendshipsPorts = ({ read, write }: MemoryStore) =>
         const key = pairKey(...pair)
         return Effect.sync(() => void (friendships.has(key) || friendships.set(key, { id, pair, since })))
       }),
-    remove: (one, other) => write(({ friendships }) => friendships.delete(pairKey(one, other))),
+    remove: (one, other) => write((world) => remove(world, "friendships", pairKey(one, other))),
     removeAll: (userId) =>
-      write(({ friendships }) => {
-        const ended = [...friendships].filter(([, { pair }]) => pair.includes(userId))
-        for (const [key] of ended) friendships.delete(key)
+      write((world) => {
+        const ended = [...world.friendships].filter(([, { pair }]) => pair.includes(userId))
+        for (const [key] of ended) remove(world, "friendships", key)
         return ended.flatMap(([, { pair }]) => pair.filter((one) => one !== userId))
       }),
     removeSince: (userId, from) =>
-      write(({ friendships }) => {
-        const ended = [...friendships].filter(
+      write((world) => {
+        const ended = [...world.friendships].filter(
           ([, { pair, since }]) => pair.includes(userId) && DateTime.isGreaterThanOrEqualTo(since, from),
         )
-        for (const [key] of ended) friendships.delete(key)
+        for (const [key] of ended) remove(world, "friendships", key)
         return ended.flatMap(([, { pair }]) => pair.filter((one) => one !== userId))
       }),
     list: (userId, viewer, q, page) =>

@@ -84,6 +84,7 @@ describe("Every route of the OpenAPI document", () => {
       fieldDefinitionIds: [definition.id],
     })
     const { body: item } = await owner.post(`/collections/${collection.id}/items`, { name: "One", rating: 5 })
+    await owner.put(`/collections/${collection.id}/editors/${friend.user.id}`)
     const picture = new FormData()
     picture.append("file", new File([new Uint8Array(png(9, 9))], "a.png"))
     const { body: pictured } = await owner.post(`/items/${item.id}/pictures`, picture)
@@ -163,6 +164,7 @@ describe("Every route of the OpenAPI document", () => {
       notices: [decision.id],
       appeals: [decision.id],
       reports: [report.id, another.id],
+      editors: [friend.user.id, stranger.user.id],
       organizers: [friend.user.id, stranger.user.id],
       rounds: [round.id, settled.round.id],
       entries: [entry.id],

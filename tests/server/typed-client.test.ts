@@ -89,13 +89,14 @@ export const compiles = (api: Client, file: File) => {
 
   type Adding = Failure<typeof items.post>
   holds<Same<StatusOf<Adding>, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507>>()
-  holds<Same<BodyOf<Adding, 409>["error"], "IDEMPOTENCY_CONFLICT" | "LIMIT_REACHED" | "TAG_LIMIT_REACHED">>()
+  type Conflict = "EDIT_LIMIT_REACHED" | "IDEMPOTENCY_CONFLICT" | "LIMIT_REACHED" | "TAG_LIMIT_REACHED"
+  holds<Same<BodyOf<Adding, 409>["error"], Conflict>>()
   holds<Same<BodyOf<Adding, 401>["error"], "UNAUTHORIZED">>()
   holds<Same<BodyOf<Adding, 403>["error"], "ACCOUNT_SUSPENDED" | "EMAIL_NOT_VERIFIED" | "FORBIDDEN">>()
   holds<Same<BodyOf<Adding, 404>["error"], "NOT_FOUND" | "USER_NOT_FOUND">>()
 
   type Covering = Failure<typeof cover.put>
-  holds<Same<StatusOf<Covering>, 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 507>>()
+  holds<Same<StatusOf<Covering>, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 507>>()
 
   type Reading = Failure<typeof api.users.me.get>
   holds<Same<StatusOf<Reading>, 401 | 403 | 404 | 429 | 500 | 503 | 507>>()

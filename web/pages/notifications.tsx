@@ -129,6 +129,8 @@ const pageOf = ({ actor, subject, type }: Notification): string => {
       return `/legs/${subject.id}`
     case "listing":
       return `/listings/${subject.id}`
+    case "collection":
+      return `/collections/${subject.id}`
     case "loan":
       return "/loans"
     case "import":

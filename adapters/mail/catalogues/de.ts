@@ -200,6 +200,7 @@ export const de: Catalogue = {
   "notice.loan_received": "{name} hat dir etwas geliehen.",
   "notice.loan_declined": "{name} sagt, das Geliehene nicht zu haben.",
   "notice.loan_due": "Etwas Geliehenes ist zurückzugeben.",
+  "notice.editor_added": "{name} lässt dich eine Sammlung bearbeiten.",
   "notice.moderation_decided": "Ein Moderator hat über etwas von Ihnen entschieden.",
   "notice.appeal_answered": "Ihr Widerspruch wurde beantwortet.",
   "notice.reports_waiting": "Meldungen warten auf Sie.",

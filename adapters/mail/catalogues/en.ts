@@ -184,6 +184,7 @@ export const en = {
   "notice.loan_received": "{name} lent you something.",
   "notice.loan_declined": "{name} says that your loan is not with them.",
   "notice.loan_due": "Something that was lent is due back.",
+  "notice.editor_added": "{name} lets you edit a collection.",
   "notice.moderation_decided": "A moderator decided about something of yours.",
   "notice.appeal_answered": "Your appeal was answered.",
   "notice.reports_waiting": "Reports wait for you.",

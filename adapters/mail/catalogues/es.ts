@@ -196,6 +196,7 @@ export const es: Catalogue = {
   "notice.loan_received": "{name} te ha prestado algo.",
   "notice.loan_declined": "{name} dice que no tiene lo que prestaste.",
   "notice.loan_due": "Algo prestado debe devolverse.",
+  "notice.editor_added": "{name} te deja editar una colección.",
   "notice.moderation_decided": "Un moderador ha decidido sobre algo tuyo.",
   "notice.appeal_answered": "Tu recurso ha sido respondido.",
   "notice.reports_waiting": "Hay denuncias que te esperan.",

@@ -189,6 +189,7 @@ export const ptBr: Catalogue = {
   "notice.loan_received": "{name} emprestou algo a você.",
   "notice.loan_declined": "{name} diz que não está com o que você emprestou.",
   "notice.loan_due": "Algo emprestado deve ser devolvido.",
+  "notice.editor_added": "{name} permite que você edite uma coleção.",
   "notice.moderation_decided": "Um moderador decidiu sobre algo seu.",
   "notice.appeal_answered": "O seu recurso foi respondido.",
   "notice.reports_waiting": "Há denúncias à sua espera.",

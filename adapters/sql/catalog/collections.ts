@@ -19,7 +19,6 @@ import {
   folded,
   subjectOf,
   Transactions,
-  type UserId,
 } from "../../../core/index.ts"
 import { Database, type Db } from "../engine/database.ts"
 import { given } from "../engine/given.ts"
@@ -35,9 +34,9 @@ import {
 } from "../engine/keyset.ts"
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
 import { shaped, statement } from "../engine/statement.ts"
-import { cardColumns } from "../visibility/card.ts"
 import { postAudiences } from "../visibility/post-audiences.ts"
-import { visibilityOf } from "../visibility/visibility.ts"
+import { nested, visibilityOf } from "../visibility/visibility.ts"
+import { collectionColumns, shownCollectionColumns } from "./collection-columns.ts"
 import { statsOf } from "./collection-stats.ts"
 
 /** The text of the list of an owner depends on it. */
@@ -54,18 +53,19 @@ export const collectionsRepository = Layer.effect(
     const { execute, read, tables, write } = database
     const audiences = postAudiences(database)
     const { alsoAbout, atomically } = yield* Transactions
-    const { collectionFields: fields, collections, fieldDefinitions: definitions, items, users } = tables
-    const { seesCollection } = visibilityOf(tables)
-    const { nameKey, lastItemAt: _, itemsCount, ownerId, ...columns } = getTableColumns(collections)
-    // Never null in what is read, because every select excludes removed collections.
-    const stored = { ...columns, ownerId: sql<UserId>`${ownerId}` }
-    const shown = {
-      ...stored,
-      owner: cardColumns(users),
-      itemsCount,
-    }
-    const select = (db: Db, condition: SQL | undefined) =>
-      db.select(shown).from(collections).innerJoin(users, eq(users.id, collections.ownerId)).where(condition)
+    const { collectionEditors, collectionFields: fields, collections, items, users } = tables
+    const { fieldDefinitions: definitions } = tables
+    const { edits, seesCollection, seesOrEdits } = visibilityOf(tables)
+    const { nameKey, ownerId } = collections
+    const stored = collectionColumns(tables)
+    const isEditor = nested(sql<boolean>`${edits(sql.placeholder("viewer"), collections.id)}`).mapWith(Boolean)
+    const isNone = sql<boolean>`0`.mapWith(Boolean)
+    const select = (db: Db, condition: SQL | undefined, isEdited: SQL<boolean>) =>
+      db
+        .select(shownCollectionColumns(tables, isEdited))
+        .from(collections)
+        .innerJoin(users, eq(users.id, collections.ownerId))
+        .where(condition)
     const byId = statement((db) =>
       db
         .select(stored)
@@ -93,7 +93,11 @@ export const collectionsRepository = Layer.effect(
         .prepare(),
     )
     const seen = statement((db) =>
-      select(db, and(eq(collections.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer")))).prepare(),
+      select(
+        db,
+        and(eq(collections.id, sql.placeholder("id")), seesOrEdits(sql.placeholder("viewer"))),
+        isEditor,
+      ).prepare(),
     )
     const counting = statement((db) =>
       db
@@ -123,13 +127,14 @@ export const collectionsRepository = Layer.effect(
           type === null ? undefined : eq(collections.type, type),
           behindReachedName(name, isNext),
         ),
+        isNone,
       )
         .orderBy(...byName(name))
         .limit(sql.placeholder("rows"))
         .prepare(),
     )
     const pageOfOwner = shaped((db, { isNext }: { readonly isNext: boolean }) =>
-      select(db, and(isOfOwner, seesCollection(sql.placeholder("viewer")), behindReached(age, isNext)))
+      select(db, and(isOfOwner, seesCollection(sql.placeholder("viewer")), behindReached(age, isNext)), isEditor)
         .orderBy(...newestFirst(age))
         .limit(sql.placeholder("rows"))
         .prepare(),
@@ -188,6 +193,7 @@ export const collectionsRepository = Layer.effect(
         atomically(
           Effect.gen(function* () {
             yield* execute((db) => db.delete(fields).where(eq(fields.collectionId, id)))
+            yield* execute((db) => db.delete(collectionEditors).where(eq(collectionEditors.collectionId, id)))
             yield* execute((db) =>
               db.update(collections).set({ ownerId: null, coverUrl: null }).where(eq(collections.id, id)),
             )

@@ -42,12 +42,12 @@ export const itemsRepository = Layer.effect(
     const { atomically } = yield* Transactions
     const { engine, execute, read, tables, write } = database
     const { collectionFields, collections, fieldDefinitions, items, itemValues, listings, posts, users } = tables
-    const { seesCollection, seesCollectionAt } = visibilityOf(tables)
+    const { seesOrEdits, seesOrEditsAt } = visibilityOf(tables)
     const { ofItems } = itemOrders(tables)
     const columns = itemColumns(tables)
     const typeOfAll = typeOf(tables, sql`${sql.placeholder("of")}`)
     const typeOfEach = typeOf(tables, items.collectionId)
-    const isSeen = seesCollectionAt(sql.placeholder("viewer"), sql.placeholder("of"))
+    const isSeen = seesOrEditsAt(sql.placeholder("viewer"), sql.placeholder("of"))
     const inCollection = allItemsBy(database, items.collectionId, isSeen, typeOfAll)
     const isKeptOne = perRow(isKept(tables))
     const ofOwner = allItemsBy(database, items.ownerId, isKeptOne, typeOfEach)
@@ -96,7 +96,7 @@ export const itemsRepository = Layer.effect(
         .innerJoin(collections, eq(collections.id, items.collectionId))
         .innerJoin(users, eq(users.id, collections.ownerId))
         .leftJoin(listed, eq(listed.id, listingOfItem(tables)))
-        .where(and(eq(items.id, sql.placeholder("id")), seesCollection(sql.placeholder("viewer"))))
+        .where(and(eq(items.id, sql.placeholder("id")), seesOrEdits(sql.placeholder("viewer"))))
         .prepare(),
     )
     const pageOfItems = (rows: ReadonlyArray<TypedItem>, { sort }: ItemQuery, page: PageRequest) =>

@@ -5,19 +5,22 @@ import { nested, visibilityOf, type Who } from "../visibility/visibility.ts"
 
 /** Which notifications of a table a recipient is shown, as conditions of a query over it. */
 export const notificationVisibilityOf = (tables: Tables, table = tables.notifications) => {
-  const { collections, items, listings, loans, users } = tables
+  const { collectionEditors, collections, items, listings, loans, users } = tables
   const { notBlocked, seesCollection } = visibilityOf(tables)
   const { ownPostAt } = postVisibilityOf(tables)
   const { actorId, subjectId, subjectKind } = table
 
   /**
-   * The notification is about no post, listing or loan, or about one that still exists. The recipient of one about a
-   * post is the author of the post, and of one about a loan a side of it that sees it (`seesLoan`).
+   * The notification is about no post, listing, loan or collection, or about one that still exists. The recipient of
+   * one about a post is the author of the post, of one about a loan a side of it that sees it (`seesLoan`), and of one
+   * about a collection an editor of it.
    */
   const exists = (recipient: Who): SQL =>
-    sql`(${subjectKind} is null or ${subjectKind} not in ('post', 'listing', 'loan')
+    sql`(${subjectKind} is null or ${subjectKind} not in ('post', 'listing', 'loan', 'collection')
       or (${subjectKind} = 'post' and ${ownPostAt(recipient, subjectId)})
       or (${subjectKind} = 'listing' and exists (select 1 from ${listings} where ${listings.id} = ${subjectId}))
+      or (${subjectKind} = 'collection' and exists (select 1 from ${collectionEditors}
+        where ${collectionEditors.collectionId} = ${subjectId} and ${collectionEditors.editorId} = ${recipient}))
       or (${subjectKind} = 'loan' and exists (select 1 from ${loans}
         inner join ${items} on ${items.id} = ${loans.itemId}
         inner join ${collections} on ${collections.id} = ${items.collectionId}

@@ -8,6 +8,7 @@ import { catalogTables } from "./catalog-tables.ts"
 import { chatTables } from "./chat-tables.ts"
 import { dmRequestsTables } from "./dm-requests-tables.ts"
 import { editionsTables } from "./editions-tables.ts"
+import { editorsTables } from "./editors-tables.ts"
 import { emailChangesTables } from "./email-changes-tables.ts"
 import { eventsTables } from "./events-tables.ts"
 import { exportsTables } from "./exports-tables.ts"
@@ -45,6 +46,7 @@ export const tablesOf = (kit: Kit) => {
   const users = usersTables(kit)
   const auth = authTables(kit, users)
   const catalog = catalogTables(kit, users)
+  const friends = friendsTables(kit, users)
   const market = marketTables(kit, users, catalog)
   const push = pushTables(kit, users, auth)
   const reports = reportsTables(kit, users)
@@ -67,7 +69,8 @@ export const tablesOf = (kit: Kit) => {
     ...eventsTables(kit, users),
     ...exportsTables(kit, users),
     ...factorsTables(kit, users),
-    ...friendsTables(kit, users),
+    ...friends,
+    ...editorsTables(kit, users, catalog, friends),
     ...gameplatformTables(kit, users, catalog),
     ...idempotencyTables(kit, users),
     ...idpTables(kit, users),

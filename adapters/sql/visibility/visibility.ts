@@ -9,7 +9,9 @@ export type Who = UserId | Column | SQL | Placeholder
  * The rules of core/users/visibility.ts as conditions of a query. `owner` is the column with the id of the owner; the
  * row of the owner in `users` has to be part of the query. A test compares both over the whole matrix.
  */
-export const visibilityOf = ({ users, friendships, blocks, collections, realtimeOnline }: Tables) => {
+export const visibilityOf = (tables: Tables) => {
+  const { users, friendships, blocks, collectionEditors, collections, realtimeOnline } = tables
+
   /** The two are friends. */
   const friends = (viewer: Who, owner: Who): SQL =>
     sql`exists (select 1 from ${friendships}
@@ -61,6 +63,22 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
         seesProfile(viewer, collections.ownerId),
       ),
     )
+
+  /** The viewer is an editor of a collection. */
+  const edits = (viewer: Who, collection: Column): SQL =>
+    sql`exists (select 1 from ${collectionEditors}
+      where ${collectionEditors.collectionId} = ${collection} and ${collectionEditors.editorId} = ${viewer})`
+
+  /**
+   * The viewer sees the collection, or is an editor of it: then they see it and its items where they look at these, and
+   * nowhere else.
+   */
+  const seesOrEdits = (viewer: Who): SQL | undefined => or(seesCollection(viewer), edits(viewer, collections.id))
+
+  /** The same for the collection with an id, as a subquery that needs no other table of the query. */
+  const seesOrEditsAt = (viewer: Who, id: Who | CollectionId): SQL =>
+    sql`exists (select 1 from ${collections} inner join ${users} on ${users.id} = ${collections.ownerId}
+      where ${collections.id} = ${id} and ${seesOrEdits(viewer)})`
 
   /** The viewer sees the collection with an id, as a subquery that needs no other table of the query. */
   const seesCollectionAt = (viewer: Who, id: Who | CollectionId): SQL =>
@@ -115,6 +133,9 @@ export const visibilityOf = ({ users, friendships, blocks, collections, realtime
     seesProfileAt,
     seesCollection,
     seesCollectionAt,
+    edits,
+    seesOrEdits,
+    seesOrEditsAt,
     seesPresence,
     isConnected,
   }

@@ -26,6 +26,8 @@ export interface Collection {
 export interface ShownCollection extends Collection {
   readonly owner: UserCard
   readonly itemsCount: number
+  /** Whether the viewer is an editor of it. */
+  readonly isEditor: boolean
 }
 
 /** How many collections one account may have. Contract: catalog, collections. */

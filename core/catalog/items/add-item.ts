@@ -7,9 +7,12 @@ import {
   Publisher,
   type UserId,
 } from "../../shared/index.ts"
-import { ownedBy } from "../collections/collection.ts"
+import { NotCollectionOwner } from "../collections/errors.ts"
 import { Collections } from "../collections/ports.ts"
+import { countEdits, rightTo } from "../editors/right-to.ts"
+import { NotItemOwner } from "./errors.ts"
 import { changed, type Item, nothingOwn, type ShownItem } from "./item.ts"
+import { permitted, seenByEditor } from "./permitted.ts"
 import { Items } from "./ports.ts"
 import type { Purchase } from "./purchase.ts"
 import { quantityAsCopies, withQuantity } from "./quantity.ts"
@@ -34,16 +37,26 @@ export interface NewItem {
   readonly share: boolean | null
 }
 
-/** Adds an item to a collection of the caller. Its values must fit the schema. Contract: catalog, items. */
+/**
+ * Adds an item to a collection of the caller, or to one that they edit. Its values must fit the schema. No post shows
+ * what an editor added: it would be the owner's. Contract: catalog, items; catalog, editors.
+ */
 export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
   const collections = yield* Collections
   const items = yield* Items
   const ids = yield* Ids
   const publisher = yield* Publisher
-  const { by: ownerId, collectionId, share, ...values } = input
+  const { by, collectionId, share, ...values } = input
   const now = yield* DateTime.now
+  const id = (yield* ids.next) as ItemId
+  const { collection, schema } = yield* collections.withSchema(collectionId)
+  const { autoShare, ownerId, type, visibility } = collection
+  const right = yield* rightTo({ collectionId, ownerId }, by)
+  if (right === null) return yield* new NotCollectionOwner()
+  if (right === "editor" && share === true) return yield* new NotItemOwner()
+  const said = yield* Effect.fromResult(permitted(right, quantityAsCopies(values, type, schema), schema))
   const blank: Item = {
-    id: (yield* ids.next) as ItemId,
+    id,
     collectionId,
     ownerId,
     name: input.name,
@@ -60,15 +73,15 @@ export const addItem = Effect.fn("items.add")(function* (input: NewItem) {
     createdAt: now,
     updatedAt: now,
   }
-  const { collection, schema } = yield* collections.withSchema(collectionId)
-  const { autoShare, visibility } = yield* Effect.fromResult(ownedBy(collection, ownerId))
-  const item = yield* Effect.fromResult(changed(blank, quantityAsCopies(values, collection.type, schema), schema, now))
+  const item = yield* Effect.fromResult(changed(blank, said, schema, now))
+  yield* countEdits(right, item, by)
   yield* items.add(item)
   yield* publisher.itemAdded({
     item: item.id,
     owner: ownerId,
-    share,
+    share: right === "owner" ? share : false,
     collection: { autoShare, isPrivate: visibility === "private" },
   })
-  return { ...withQuantity(item, collection.type), listing: null } satisfies ShownItem
+  if (right === "editor") return yield* seenByEditor(item, by)
+  return { ...withQuantity(item, type), listing: null } satisfies ShownItem
 }, inTransactionOfCaller)

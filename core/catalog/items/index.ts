@@ -1,6 +1,6 @@
 export type { ItemId } from "../../shared/index.ts"
 export { addItem, type NewItem } from "./add-item.ts"
-export { changeItem, changeOwnItem, type PlacedChange } from "./change-item.ts"
+export { changeItem, changeOwnItem } from "./change-item.ts"
 export {
   addItemPicture,
   changeItemPicture,
@@ -20,6 +20,7 @@ export {
   locationLimit,
   nothingOwn,
   type OpenListing,
+  type PlacedChange,
   type ShownItem,
   toOthers,
   type Unfit,

@@ -84,6 +84,9 @@ export interface ItemChange {
   readonly purchase?: Purchase | null | undefined
 }
 
+/** A change of an item that may also move it. */
+export type PlacedChange = ItemChange & { readonly collectionId?: CollectionId | undefined }
+
 /** How many things an item stands for at most. Contract: catalog, copies. */
 export const copiesLimit = 999
 

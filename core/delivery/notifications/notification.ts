@@ -88,6 +88,8 @@ export const notificationTypes = [
   "loan_declined",
   // `loan`: what was lent is due back tomorrow, today, or has been for a week or more; without an actor
   "loan_due",
+  // `collection`: a friend made the person an [editor](catalog.md#editors) of a collection
+  "editor_added",
   // none: a moderator removed something of the person, or warned them or suspended their account; without an actor
   "moderation_decided",
   // none: a moderator answered the appeal of the person; without an actor
@@ -118,6 +120,7 @@ export const subjectKinds = [
   "leg",
   "listing",
   "loan",
+  "collection",
   "import",
 ] as const
 

@@ -104,6 +104,7 @@ const revokeAll = {
   replacedAddresses: "ends",
   undoTokens: "ends",
   shareLinks: "ends",
+  editors: "ends",
   exports: "ends",
   webhooks: "ends",
   role: "ends",
@@ -161,6 +162,7 @@ const undone = {
   factorTries: "ends",
   pendingAddress: "ends",
   shareLinks: "newer end",
+  editors: "newer end",
   exports: "ends",
   // An accomplice would go on seeing what is for friends.
   friendships: "newer end",
@@ -185,6 +187,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     providerLink: "newer end",
     platformLink: "newer end",
     shareLinks: "newer end",
+    editors: "newer end",
     verificationTokens: "ends", // The reset has proven the address.
     // Another person may know the address of the feed, which shows where its owner goes.
     calendarFeed: "ends",

@@ -66,6 +66,7 @@ const storedCredentials = [
   "replacedAddresses",
   "undoTokens",
   "shareLinks",
+  "editors",
   "exports",
   "webhooks",
   "pushSubscriptions",

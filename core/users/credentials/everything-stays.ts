@@ -26,6 +26,7 @@ export const everythingStays = {
   replacedAddresses: "stays",
   undoTokens: "stays",
   shareLinks: "stays",
+  editors: "stays",
   exports: "stays",
   webhooks: "stays",
   pushSubscriptions: "stays",

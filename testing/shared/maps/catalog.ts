@@ -1,6 +1,7 @@
 import type { DateTime } from "effect"
 import type {
   Collection,
+  CollectionEditor,
   CollectionId,
   Edition,
   EditionAnswer,
@@ -34,6 +35,14 @@ export const maps = {
       collections: ({ collectionId }, id) => collectionId === id,
     },
   }),
+  /** By the collection and the editor. */
+  collectionEditors: map<string, KeptEditor>({
+    goesWith: {
+      collections: ({ collectionId }, id) => collectionId === id,
+      users: ({ editorId, ownerId }, user) => editorId === user || ownerId === user,
+      friendships: ({ friendship }, key) => friendship === key,
+    },
+  }),
   items: map<ItemId, Item>({ goesWith: { collections: ({ collectionId }, id) => collectionId === id } }),
   loans: map<LoanId, Loan>({
     goesWith: { items: ({ itemId }, id) => itemId === id },
@@ -48,6 +57,13 @@ export const maps = {
   itemFills: map<ItemId, KeptFill>({
     goesWith: { items: byKey, users: ({ owner }, user) => owner === user },
   }),
+}
+
+/** An editor with the key of the friendship, and what they changed on a day. */
+export interface KeptEditor extends CollectionEditor {
+  readonly friendship: string
+  readonly editedOn: string | null
+  readonly edits: number
 }
 
 /** An item that waits to be filled in, or that waited. */

@@ -48,6 +48,7 @@ describe.each(engines)("Collections, on %s", (engine) => {
         coverUrl: null,
         autoShare: false,
         itemsCount: 0,
+        isEditor: false,
         createdAt: expect.stringMatching(moment),
         updatedAt: body.createdAt,
         fields: [],

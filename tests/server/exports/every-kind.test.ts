@@ -162,6 +162,13 @@ describe.each(engines)("The export of an account that has everything, on %s", (e
           return { ...set, places: places.map(line) }
         }),
       ),
+    "collection-editors": async () => {
+      const ofOwn = (await all("/collections")).map(async ({ id }) => {
+        const { editors } = (await own.get(`/collections/${id}/editors`)).body
+        return editors.length === 0 ? [] : [{ collectionId: id, editors }]
+      })
+      return [...(await Promise.all(ofOwn)).flat(), ...(await all("/collections/edited"))]
+    },
     wants: () => all("/wants"),
     listings: () => all("/listings/mine"),
     shares: async () => (await all("/shares")).map((share) => ({ ...share, url: null })),

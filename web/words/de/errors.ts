@@ -11,6 +11,8 @@ export const errors: Words["errors"] = {
   DAILY_LIMIT_REACHED: "Sie verleihen höchstens 20 Dinge am Tag an dieselbe Person.",
   EDITION_REPEATED: "Eine Ausgabe hat einen Platz in einem Satz, und diese steht zweimal da.",
   PLACE_LIMIT_REACHED: "Ein Satz hat höchstens 2.000 Plätze.",
+  EDITOR_LIMIT_REACHED: "Die Sammlung hat schon so viele Mitbearbeitende, wie sie haben darf.",
+  EDIT_LIMIT_REACHED: "Sie haben heute so viel geändert, wie es beim Mitbearbeiten möglich ist.",
   FILE_LIMIT_REACHED: "Das Stück hat so viele private Dateien, wie es haben darf.",
   FILE_NOT_FOUND: "Die Datei ist nicht mehr da.",
   HOLDER_SUSPENDED: "Ein gesperrtes Konto erhält keine Rolle.",

@@ -10,6 +10,8 @@ export const errors = {
   DAILY_LIMIT_REACHED: "You lend at most 20 things a day to the same person.",
   EDITION_REPEATED: "An edition has one place in a set, and this one is there twice.",
   PLACE_LIMIT_REACHED: "A set has at most 2,000 places.",
+  EDITOR_LIMIT_REACHED: "The collection has as many editors as it may have.",
+  EDIT_LIMIT_REACHED: "You have made as many changes today as an editor may make.",
   FILE_LIMIT_REACHED: "The item has as many private files as it may have.",
   FILE_NOT_FOUND: "The file is not there any more.",
   HOLDER_SUSPENDED: "A suspended account gets no role.",

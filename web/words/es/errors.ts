@@ -11,6 +11,8 @@ export const errors: Words["errors"] = {
   DAILY_LIMIT_REACHED: "Puedes prestar como máximo 20 cosas al día a la misma persona.",
   EDITION_REPEATED: "Una edición tiene un lugar en una serie, y esta está dos veces.",
   PLACE_LIMIT_REACHED: "Una serie tiene como máximo 2.000 lugares.",
+  EDITOR_LIMIT_REACHED: "La colección ya tiene tantos editores como puede tener.",
+  EDIT_LIMIT_REACHED: "Hoy has hecho tantos cambios como puede hacer un editor.",
   FILE_LIMIT_REACHED: "El objeto tiene tantos archivos privados como puede tener.",
   FILE_NOT_FOUND: "El archivo ya no está.",
   HOLDER_SUSPENDED: "Una cuenta suspendida no recibe ninguna función.",

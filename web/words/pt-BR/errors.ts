@@ -11,6 +11,8 @@ export const errors: Words["errors"] = {
   DAILY_LIMIT_REACHED: "Você empresta no máximo 20 coisas por dia à mesma pessoa.",
   EDITION_REPEATED: "Uma edição tem um lugar em uma série, e esta está duas vezes.",
   PLACE_LIMIT_REACHED: "Uma série tem no máximo 2.000 lugares.",
+  EDITOR_LIMIT_REACHED: "A coleção já tem tantos editores quanto pode ter.",
+  EDIT_LIMIT_REACHED: "Você já fez hoje tantas alterações quanto um editor pode fazer.",
   FILE_LIMIT_REACHED: "O item tem tantos arquivos privados quanto pode ter.",
   FILE_NOT_FOUND: "O arquivo não está mais aqui.",
   HOLDER_SUSPENDED: "Uma conta suspensa não recebe nenhuma função.",

@@ -10,8 +10,8 @@ const escaped = String.raw`replace(replace(t.tag, '\', '\\'), '"', '\"')`
 const hasOthers = String.raw`replace(replace(${tagsText}, '\\', ''), '\"', '') LIKE '%!\%' ESCAPE '!'`
 
 /**
- * What finds the files of items, whose captions they are, and how many are lent. Contract: catalog, pictures; catalog,
- * private files; catalog, loans.
+ * What finds the files of items, whose captions they are, how many are lent, and who edits them. Contract: catalog,
+ * pictures; catalog, private files; catalog, loans; catalog, editors.
  */
 export const itemRules: ReadonlyArray<Rule> = [
   {
@@ -65,6 +65,16 @@ export const itemRules: ReadonlyArray<Rule> = [
       SELECT l.id FROM loans l JOIN items i ON i.id = l.item_id
       WHERE l.lender_id <> i.owner_id OR l.borrower_id = l.lender_id
         OR (l.status = 'open' AND l.declined_at IS NOT NULL) OR (l.status = 'declined' AND l.declined_at IS NULL)`,
+  },
+  {
+    rule: "The editors of a collection are friends of its owner",
+    of: "collections",
+    broken: `
+      SELECT DISTINCT c.id FROM collection_editors e
+      JOIN collections c ON c.id = e.collection_id JOIN friendships f ON f.id = e.friendship_id
+      WHERE c.owner_id IS NULL OR c.owner_id <> e.owner_id
+        OR f.low_id NOT IN (e.owner_id, e.editor_id) OR f.high_id NOT IN (e.owner_id, e.editor_id)
+        OR e.owner_id = e.editor_id`,
   },
   {
     rule: "The cover of an item is its first picture",

@@ -90,6 +90,7 @@ import m87 from "./0087_appeals.sql" with { type: "text" }
 import m88 from "./0088_moderators_notified.sql" with { type: "text" }
 import m89 from "./0089_worth_sums.sql" with { type: "text" }
 import m90 from "./0090_open_pages.sql" with { type: "text" }
+import m91 from "./0091_editors.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -183,4 +184,5 @@ export const migrations = [
   { name: "0088_moderators_notified", sql: m88 },
   { name: "0089_worth_sums", sql: m89 },
   { name: "0090_open_pages", sql: m90 },
+  { name: "0091_editors", sql: m91 },
 ]

@@ -31,7 +31,7 @@ const rows: Readonly<Record<string, ReadonlyArray<Credential>>> = {
   "sign-ins that wait": ["begunSignIns"],
   proofs: ["proofs"],
   "access keys": ["accessKeys"],
-  "share links": ["shareLinks"],
+  "share links, and [editors](catalog.md#editors) of collections": ["shareLinks", "editors"],
   "calendar address": ["calendarFeed"],
   exports: ["exports"],
   webhooks: ["webhooks"],

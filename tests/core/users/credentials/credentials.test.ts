@@ -76,6 +76,7 @@ const table: Readonly<Record<Credential, string>> = {
   replacedAddresses: "s e e s s s s s s s s s n e s s s",
   undoTokens: "s e e s s s s s s s s e e e n s s",
   shareLinks: "n e e s s s s s s s s s n s n s s",
+  editors: "n e e s s s s s s s s s n s n s s",
   exports: "e e e s s s s e s e s s e s e e s",
   webhooks: "p e e s s s s p s q s s p s m p s",
   pushSubscriptions: "e e e s s s s e s e e s e s e s e",
@@ -101,7 +102,7 @@ describe("A change of credentials", () => {
   test("has a column for each change and a row for each credential", () => {
     expect([...columns].sort()).toEqual(Object.keys(effects).sort() as never)
     for (const kind of columns) expect(Object.keys(effects[kind]).sort()).toEqual([...credentials].sort())
-    expect(cells.length).toBe(510)
+    expect(cells.length).toBe(527)
   })
 
   test.each(cells)("%s: %s %s", (kind, credential, effect) => {

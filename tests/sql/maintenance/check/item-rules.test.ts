@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { itemRules } from "../../../../adapters/sql/maintenance/check/item-rules.ts"
-import { Attachments, ItemFiles, Items } from "../../../../core/index.ts"
+import { Attachments, CollectionEditors, ItemFiles, Items } from "../../../../core/index.ts"
 import { storedCollection } from "../../../../testing/samples/catalog.ts"
 import { pictured, storedItems } from "../../../../testing/samples/items.ts"
 import { storedLoan } from "../../../../testing/samples/loans.ts"
 import { attachment } from "../../../../testing/samples/messages.ts"
+import { befriended } from "../../../../testing/samples/people.ts"
 import { era, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { type Break, expectNamedAlone } from "./broken-rules.ts"
@@ -14,7 +15,7 @@ const own = { tags: ["o'Neil", 'with "quotes" \\'], purchase: { price: { amount:
 
 const odd = { tags: ["100%_", "a\u0001b\n", "\\d", "%\\"] }
 
-/** An item with three pictures, of which one was moved to the front, and one that has none and is lent. */
+/** An item with three pictures, of which one was moved to the front, and one that has none and is lent; an editor. */
 const sample = Effect.gen(function* () {
   const day = era()
   const ada = yield* storedUser(day(0))
@@ -29,7 +30,9 @@ const sample = Effect.gen(function* () {
   const bob = yield* storedUser(day(0))
   const [other] = yield* storedItems(yield* storedCollection(bob.id, day(0)), [{}])
   const loan = yield* storedLoan(plain, day(2), { borrowerId: bob.id })
-  return { item, loan, plain, other: other ?? plain }
+  yield* befriended(ada, bob, day(0))
+  yield* (yield* CollectionEditors).add({ collectionId: shelf.id, ownerId: ada.id, editorId: bob.id, since: day(1) })
+  return { bob, item, loan, plain, shelf, other: other ?? plain }
 })
 type Sample = Effect.Success<typeof sample>
 
@@ -42,6 +45,8 @@ const ofLoan = (change: string): Break<Sample> => ({
   id: ({ loan }) => loan.id,
 })
 const lender = "A loan is by the owner of its item, to another user, and has the status that its times say"
+
+const edited = "The editors of a collection are friends of its owner"
 
 const [found, cover] = [
   "The files of an item are found by its pictures, and by nothing else",
@@ -80,6 +85,15 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
   [lender, ofLoan("update loans set borrower_id = lender_id where id = LOAN")],
   [lender, ofLoan("update loans set status = 'declined' where id = LOAN")],
   [lender, ofLoan("update loans set declined_at = lent_at where id = LOAN")],
+  [
+    edited,
+    {
+      by: ({ bob, shelf }) => [
+        `update collection_editors set owner_id = '${bob.id}' where collection_id = '${shelf.id}'`,
+      ],
+      id: ({ shelf }) => shelf.id,
+    },
+  ],
   [cover, ofItem("update items set cover_url = null where id = ITEM")],
   [
     cover,
