@@ -1,6 +1,7 @@
 import { DateTime, Effect, Redacted } from "effect"
 import {
   addItem,
+  type CollectionId,
   createAccount,
   createCollection,
   type EmailAddress,
@@ -11,9 +12,11 @@ import {
   setCollectionCover,
   setItemCover,
   type User,
+  type UserId,
 } from "../../core/index.ts"
 import { makeDemoChats } from "./demo-chats.ts"
 import { demoEdition, demoKinds, demoNames, demoOwnData } from "./demo-collections.ts"
+import { makeDemoEditors } from "./demo-editors.ts"
 import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { makeDemoLoans } from "./demo-loans.ts"
@@ -45,8 +48,8 @@ export const demoPassword = "demo password"
 export const stepsOf = ({ users, collections, items }: SeedOptions): number => users * (2 + collections * (1 + items))
 
 /**
- * Creates users, their friendships, items, loans, trades, events, posts, conversations, trade rounds, sales, wants,
- * sets, share links, notification settings and a webhook, nearly all through the same use cases as the API. `from` is
+ * Creates users, their friendships, items, editors, loans, trades, events, posts, conversations, trade rounds, sales,
+ * wants, sets, share links, notification settings and a webhook, nearly all through the same use cases as the API. `from` is
  * the number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
@@ -69,12 +72,14 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   const shown = []
   const spare = []
   const several: Array<Item> = []
+  const made: Array<{ readonly id: CollectionId; readonly ownerId: UserId }> = []
   for (const user of people)
     for (let n = 0; n < options.collections; n++) {
-      const made = yield* collection(user, options.items, random, step)
-      shown.push(...made.listed)
-      spare.push(...made.spare)
-      several.push(...made.several)
+      const one = yield* collection(user, options.items, random, step)
+      made.push({ id: one.id, ownerId: user.id })
+      shown.push(...one.listed)
+      spare.push(...one.spare)
+      several.push(...one.several)
     }
   yield* makeDemoOffers(people, shown, random)
   yield* makeDemoEvents(people, random)
@@ -82,6 +87,7 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   yield* makeDemoChats(people, random)
   yield* makeDemoRounds(people, spare, random)
   yield* makeDemoLoans(people, several)
+  yield* makeDemoEditors(people, made)
   const sold = yield* makeDemoSales(people, random)
   yield* makeDemoWants(people, shown, random)
   yield* makeDemoSets(people, shown)
@@ -152,5 +158,5 @@ const collection = Effect.fnUntraced(function* (
     }
     yield* step
   }
-  return { listed, several, spare }
+  return { id: made.id, listed, several, spare }
 })

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { CollectionTools } from "../parts/collection-tools.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { Editors } from "../parts/editors.tsx"
 import { Field } from "../parts/form.tsx"
 import { Stars } from "../parts/icon.tsx"
 import { ItemForm } from "../parts/item-form.tsx"
@@ -44,6 +45,7 @@ const Shown = ({ change, collection, query }: Props) => {
   const { route } = useLocation()
   const { id } = collection
   const isOwn = collection.owner.id === me.value?.id
+  const canAdd = isOwn || collection.isEditor
   const adding = useSignal(false)
   const selecting = useSignal(false)
   const scanning = useSignal(false)
@@ -69,7 +71,7 @@ const Shown = ({ change, collection, query }: Props) => {
       {collection.description !== null && <Text>{collection.description}</Text>}
       <p>{counted(collections.items, collection.itemsCount)}</p>
       <div class="actions">
-        {isOwn && (
+        {canAdd && (
           <button type="button" onClick={() => (adding.value = true)}>
             {items.add}
           </button>
@@ -84,6 +86,7 @@ const Shown = ({ change, collection, query }: Props) => {
             {many.title}
           </button>
         )}
+        {canAdd && <Editors collection={collection} />}
         {isOwn && <CollectionTools collection={collection} change={change} reload={list.reload} />}
         {!isOwn && <Report targetType="collection" targetId={id} />}
       </div>
@@ -101,7 +104,7 @@ const Shown = ({ change, collection, query }: Props) => {
         list={list}
         class="cards"
         label={collections.list}
-        empty={isOwn ? items.empty : items.noneHere}
+        empty={canAdd ? items.empty : items.noneHere}
         show={({ copies, coverUrl, id: itemId, listing, name, rating }) => (
           <a class="card" href={to(`/items/${itemId}`)}>
             <Picture src={coverUrl} alt="" />

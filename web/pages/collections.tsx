@@ -1,4 +1,4 @@
-import type { CollectionType, Visibility } from "@curio/client"
+import type { CollectionSummary, CollectionType, Visibility } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { Check } from "../parts/check.tsx"
@@ -17,6 +17,7 @@ const Collections = () => {
   const { collections, loans, sets, types, visibilities, worth } = words.value
   const { route } = useLocation()
   const list = usePages("collections", (query) => api.collections.get({ query }))
+  const edited = usePages("edited collections", (query) => api.collections.edited.get({ query }))
   const adding = useSignal(false)
   return (
     <>
@@ -34,17 +35,20 @@ const Collections = () => {
         class="cards"
         label={collections.title}
         empty={collections.empty}
-        show={({ coverUrl, id, itemsCount, name, type }) => (
-          <a class="card" href={to(`/collections/${id}`)}>
-            <Picture src={coverUrl} alt="" />
-            <strong>
-              <Name>{name}</Name>
-            </strong>
-            <span>{types[type]}</span>
-            <small>{counted(collections.items, itemsCount)}</small>
-          </a>
-        )}
+        show={(collection) => <Card of={collection} />}
       />
+      {edited.items.length > 0 && (
+        <section aria-labelledby="edited">
+          <h2 id="edited">{collections.editors.edited}</h2>
+          <List
+            list={edited}
+            class="cards"
+            label={collections.editors.edited}
+            empty={collections.empty}
+            show={(collection) => <Card of={collection} />}
+          />
+        </section>
+      )}
       {adding.value && (
         <Dialog title={collections.add} close={() => (adding.value = false)}>
           <Form
@@ -70,6 +74,20 @@ const Collections = () => {
         </Dialog>
       )}
     </>
+  )
+}
+
+const Card = ({ of: { coverUrl, id, itemsCount, name, type } }: { readonly of: CollectionSummary }) => {
+  const { collections, types } = words.value
+  return (
+    <a class="card" href={to(`/collections/${id}`)}>
+      <Picture src={coverUrl} alt="" />
+      <strong>
+        <Name>{name}</Name>
+      </strong>
+      <span>{types[type]}</span>
+      <small>{counted(collections.items, itemsCount)}</small>
+    </a>
   )
 }
 

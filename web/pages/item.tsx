@@ -55,6 +55,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
   }
   const { id } = item
   const isOwn = item.owner.id === me.value?.id
+  const canChange = isOwn || collection.isEditor
   return (
     <>
       <Heading>{item.name}</Heading>
@@ -64,7 +65,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
         </a>
       </p>
       {!isOwn && <Person of={item.owner} />}
-      {isOwn ? (
+      {canChange ? (
         <OwnPictures item={item} change={change} reload={reload} />
       ) : (
         <Gallery pictures={item.pictures} name={item.name} />
@@ -91,17 +92,19 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
           </button>
         )}
         {isOwn && (
-          <>
-            <button type="button" class="secondary" onClick={() => (open.value = "lend")}>
-              {loans.lendIt}
-            </button>
-            <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
-              {common.edit}
-            </button>
-            <button type="button" class="secondary" onClick={() => (open.value = "delete")}>
-              {common.delete}
-            </button>
-          </>
+          <button type="button" class="secondary" onClick={() => (open.value = "lend")}>
+            {loans.lendIt}
+          </button>
+        )}
+        {canChange && (
+          <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
+            {common.edit}
+          </button>
+        )}
+        {isOwn && (
+          <button type="button" class="secondary" onClick={() => (open.value = "delete")}>
+            {common.delete}
+          </button>
         )}
         {!isOwn && <Report targetType="item" targetId={id} />}
       </div>

@@ -35,7 +35,8 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
       editions,
       rating: rating === "" ? null : Number(rating),
       comment: values.text("comment") || null,
-      ...ownDataIn(values),
+      // What is the owner's alone is not for editors.
+      ...(collection.isEditor ? {} : ownDataIn(values)),
       fields: Object.fromEntries(fields.flatMap((field) => valueIn(values, field, item))),
     }
   }
@@ -58,7 +59,7 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
       <Field name="rating" label={items.rating} value={item?.rating ?? ""} options={ratings(items.noRating)} />
       <Field name="comment" label={items.comment} value={item?.comment ?? ""} rows={3} maxLength={5000} />
       <Field name="editions" label={items.editions} hint={items.editionsHint} value={item?.editions.join(" ") ?? ""} />
-      <OwnDataFields item={item} />
+      {!collection.isEditor && <OwnDataFields item={item} />}
       {item === undefined && <Field name="picture" label={items.picture} type="file" accept="image/*" />}
     </Form>
   )

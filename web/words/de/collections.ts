@@ -18,6 +18,15 @@ export const collections: Words["collections"] = {
   exports: { csv: "Als CSV exportieren", jsonl: "Als JSON Lines exportieren" },
   import: "Importieren",
   deleteAll: "Die Sammlung wird mit allem darin gelöscht. Das lässt sich nicht rückgängig machen.",
+  editors: {
+    title: "Wer sie bearbeitet",
+    hint: "Freunde, die Sie mitbearbeiten lassen, fügen Gegenstände hinzu und ändern sie. Schlagwörter, Standorte, Käufe und private Dateien sehen sie nicht.",
+    yours: "Sie bearbeiten diese Sammlung gemeinsam mit ihrem Besitzer.",
+    add: "Bearbeiten lassen",
+    remove: "Entfernen",
+    leave: "Nicht mehr bearbeiten",
+    edited: "Sammlungen, die Sie bearbeiten",
+  },
 }
 
 export const items: Words["items"] = {

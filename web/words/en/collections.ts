@@ -17,6 +17,15 @@ export const collections = {
   exports: { csv: "Export as CSV", jsonl: "Export as JSON Lines" },
   import: "Import",
   deleteAll: "The collection is deleted with all of its items. This cannot be undone.",
+  editors: {
+    title: "Who edits it",
+    hint: "Friends whom you let edit it add and change items. They do not see tags, locations, purchases and private files.",
+    yours: "You edit this collection with its owner.",
+    add: "Let edit",
+    remove: "Remove",
+    leave: "Stop editing",
+    edited: "Collections that you edit",
+  },
 } as const
 
 export const items = {

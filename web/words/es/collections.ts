@@ -18,6 +18,15 @@ export const collections: Words["collections"] = {
   exports: { csv: "Exportar como CSV", jsonl: "Exportar como JSON Lines" },
   import: "Importar",
   deleteAll: "La colección se elimina con todos sus artículos. No se puede deshacer.",
+  editors: {
+    title: "Quién la edita",
+    hint: "Los amigos a quienes dejas editarla añaden y cambian objetos. No ven etiquetas, ubicaciones, compras ni archivos privados.",
+    yours: "Editas esta colección junto con su propietario.",
+    add: "Dejar editar",
+    remove: "Quitar",
+    leave: "Dejar de editar",
+    edited: "Colecciones que editas",
+  },
 }
 
 export const items: Words["items"] = {

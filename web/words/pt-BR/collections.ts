@@ -18,6 +18,15 @@ export const collections: Words["collections"] = {
   exports: { csv: "Exportar como CSV", jsonl: "Exportar como JSON Lines" },
   import: "Importar",
   deleteAll: "A coleção será excluída com todos os seus itens. Não é possível desfazer.",
+  editors: {
+    title: "Quem a edita",
+    hint: "Os amigos que você deixa editar adicionam e alteram itens. Eles não veem etiquetas, locais, compras nem arquivos privados.",
+    yours: "Você edita esta coleção com o dono dela.",
+    add: "Deixar editar",
+    remove: "Remover",
+    leave: "Parar de editar",
+    edited: "Coleções que você edita",
+  },
 }
 
 export const items: Words["items"] = {
