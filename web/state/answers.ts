@@ -1,6 +1,7 @@
 import { CurioError } from "@curio/client"
 import { signal } from "@preact/signals"
 import { fill, sentenceOf, words } from "../words/index.ts"
+import { me, to } from "./curio.ts"
 import { prove } from "./proof.ts"
 
 /** What every call of the client resolves to. */
@@ -15,6 +16,8 @@ export type Answered<A> = Promise<
 export const settled = async <A>(call: () => Answered<A>): Answered<A> => {
   try {
     const answer = await call()
+    // A sign-in that is right but for the suspension: its reason is shown on a page of its own.
+    if (answer.error?.code === "ACCOUNT_SUSPENDED" && me.value === null) location.assign(to("/suspended"))
     return answer.error?.code === "PROOF_REQUIRED" && (await prove()) ? await call() : answer
   } catch {
     return { data: null, error: new CurioError("OFFLINE", 0) }

@@ -142,6 +142,8 @@ export const notices: Words["settings"]["notices"] = {
   title: "Entscheidungen über Sie",
   about: "Was Moderatoren über etwas von Ihnen entschieden haben. Sie können je einmal antworten.",
   empty: "Kein Moderator hat über etwas von Ihnen entschieden.",
+  suspended: "Ihr Konto ist gesperrt",
+  again: "Melden Sie sich noch einmal an, um zu lesen, warum.",
   actions: {
     dismissed: "Eine Meldung wurde verworfen.",
     removed: "Etwas von Ihnen wurde entfernt.",

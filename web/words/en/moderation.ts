@@ -134,6 +134,8 @@ export const notices = {
   title: "Decisions about you",
   about: "What moderators decided about something of yours. You can answer each once.",
   empty: "No moderator has decided about anything of yours.",
+  suspended: "Your account is suspended",
+  again: "Sign in again to read why.",
   actions: {
     dismissed: "A report was dismissed.",
     removed: "Something of yours was taken down.",

@@ -146,6 +146,8 @@ export const notices: Words["settings"]["notices"] = {
   title: "Decisiones sobre ti",
   about: "Lo que los moderadores han decidido sobre algo tuyo. Puedes responder a cada una una vez.",
   empty: "Ningún moderador ha decidido sobre algo tuyo.",
+  suspended: "Tu cuenta está suspendida",
+  again: "Inicia sesión de nuevo para leer por qué.",
   actions: {
     dismissed: "Se descartó una denuncia.",
     removed: "Se retiró algo tuyo.",

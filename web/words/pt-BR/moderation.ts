@@ -146,6 +146,8 @@ export const notices: Words["settings"]["notices"] = {
   title: "Decisões sobre você",
   about: "O que moderadores decidiram sobre algo seu. Você pode responder a cada uma uma vez.",
   empty: "Nenhum moderador decidiu sobre algo seu.",
+  suspended: "A sua conta está suspensa",
+  again: "Entre de novo para ler o motivo.",
   actions: {
     dismissed: "Uma denúncia foi descartada.",
     removed: "Algo seu foi removido.",
