@@ -27,7 +27,7 @@ export const leftToSoak = filesOf([
   "tests/packages/*.test.ts",
   "tests/server/fuzz/*.test.ts",
   "tests/server/processes/{bad-environment,binary,docs-page}.test.ts",
-  "tests/web/{accessible,chat,hostile-member,keyboard,passkeys,push,rounds,settings,sign-up}.test.ts",
+  "tests/web/{accessible,chat,hostile-member,keyboard,moderation,passkeys,push,rounds,settings,sign-up}.test.ts",
 ])
 
 const GiB = 2 ** 30

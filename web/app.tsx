@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks"
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso"
 import { Frame } from "./parts/frame.tsx"
 import { Sentence } from "./parts/texts.tsx"
-import { api, isVisitor, me, pageAt, to } from "./state/curio.ts"
+import { api, isVisitor, me, pageAt, service, to } from "./state/curio.ts"
 import type { PageProps } from "./state/page-props.ts"
 import { useResource } from "./state/resources.ts"
 import { role } from "./state/role.ts"
@@ -16,8 +16,8 @@ interface Page {
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>
   /** Whether it is shown without a session. */
   readonly open?: true
-  /** Whether it is shown to visitors, where the server shows them anything. */
-  readonly visitors?: true
+  /** Whether it is shown to visitors: where the server shows them the market, or all that it may. */
+  readonly visitors?: "market" | "all"
   /** The place in the navigation, whose name is in the part `nav` of the catalogue. */
   readonly nav?: keyof ReturnType<typeof navigation>
 }
@@ -28,11 +28,11 @@ const navigation = () => words.value.nav
 export const pages: ReadonlyArray<Page> = [
   { path: "/", load: () => import("./pages/home.tsx"), nav: "home" },
   { path: "/posts/:id", load: () => import("./pages/post.tsx") },
-  { path: "/market", load: () => import("./pages/market.tsx"), nav: "market", visitors: true },
-  { path: "/listings/:id", load: () => import("./pages/listing.tsx"), visitors: true },
-  { path: "/items/:id", load: () => import("./pages/item.tsx"), visitors: true },
+  { path: "/market", load: () => import("./pages/market.tsx"), nav: "market", visitors: "market" },
+  { path: "/listings/:id", load: () => import("./pages/listing.tsx"), visitors: "market" },
+  { path: "/items/:id", load: () => import("./pages/item.tsx"), visitors: "market" },
   { path: "/collections", load: () => import("./pages/collections.tsx"), nav: "collections" },
-  { path: "/collections/:id", load: () => import("./pages/collection.tsx"), visitors: true },
+  { path: "/collections/:id", load: () => import("./pages/collection.tsx"), visitors: "market" },
   { path: "/sets", load: () => import("./pages/sets.tsx") },
   { path: "/sets/:id", load: () => import("./pages/set.tsx") },
   { path: "/sets/:id/sellers", load: () => import("./pages/set-sellers.tsx") },
@@ -42,11 +42,11 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/offers/:id", load: () => import("./pages/offer.tsx") },
   { path: "/messages", load: () => import("./pages/messages.tsx"), nav: "messages" },
   { path: "/messages/:id", load: () => import("./pages/conversation.tsx") },
-  { path: "/events", load: () => import("./pages/events.tsx"), nav: "events" },
+  { path: "/events", load: () => import("./pages/events.tsx"), nav: "events", visitors: "all" },
   { path: "/events/new", load: () => import("./pages/event-new.tsx") },
-  { path: "/events/:id", load: () => import("./pages/event.tsx") },
+  { path: "/events/:id", load: () => import("./pages/event.tsx"), visitors: "all" },
   { path: "/people", load: () => import("./pages/people.tsx"), nav: "people" },
-  { path: "/people/:id", load: () => import("./pages/person.tsx"), visitors: true },
+  { path: "/people/:id", load: () => import("./pages/person.tsx"), visitors: "market" },
   { path: "/notifications", load: () => import("./pages/notifications.tsx") },
   { path: "/sign-in", load: () => import("./pages/sign-in.tsx"), open: true },
   { path: "/sign-up", load: () => import("./pages/sign-up.tsx"), open: true },
@@ -57,13 +57,14 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/undo-email", load: () => import("./pages/undo-email.tsx"), open: true },
   { path: "/undo-added", load: () => import("./pages/undo-added.tsx"), open: true },
   { path: "/unsubscribe", load: () => import("./pages/unsubscribe.tsx"), open: true },
+  { path: "/suspended", load: () => import("./pages/suspended.tsx"), open: true },
   { path: "/auth/callback", load: () => import("./pages/auth-callback.tsx"), open: true },
   { path: "/wants", load: () => import("./pages/wants.tsx"), nav: "wants" },
   { path: "/wants/matches", load: () => import("./pages/matches.tsx") },
   { path: "/wants/sellers", load: () => import("./pages/sellers.tsx") },
-  { path: "/rounds", load: () => import("./pages/rounds/index.tsx"), nav: "rounds" },
+  { path: "/rounds", load: () => import("./pages/rounds/index.tsx"), nav: "rounds", visitors: "all" },
   { path: "/rounds/new", load: () => import("./pages/rounds/new.tsx") },
-  { path: "/rounds/:id", load: () => import("./pages/rounds/round.tsx") },
+  { path: "/rounds/:id", load: () => import("./pages/rounds/round.tsx"), visitors: "all" },
   { path: "/rounds/:id/edit", load: () => import("./pages/rounds/edit.tsx") },
   { path: "/rounds/:id/people", load: () => import("./pages/rounds/people.tsx") },
   { path: "/rounds/:id/groups", load: () => import("./pages/rounds/groups.tsx") },
@@ -121,7 +122,7 @@ const links = pages.flatMap(({ nav, path, visitors }) => (nav === undefined ? []
 
 /** Visitors see links to their own pages, and moderators alone see the link to theirs. */
 const isForUser = ({ nav, visitors }: (typeof links)[number]): boolean =>
-  isVisitor.value ? visitors === true : nav !== "moderation" || role.value?.role != null
+  isVisitor.value ? isShown(visitors) : nav !== "moderation" || role.value?.role != null
 
 /**
  * The part of a page that is loaded when it is needed. After an upgrade of the server the old part is gone: then the
@@ -143,7 +144,7 @@ const guarded = ({ load, open, visitors }: Page) => {
   const Part = part(load)
   const shown = (props: PageProps) => {
     if (open !== true && me.value === undefined) return <p aria-busy="true">{words.value.common.loading}</p>
-    if (open !== true && me.value === null && !(visitors === true && isVisitor.value)) return <SignInFirst />
+    if (open !== true && me.value === null && !isShown(visitors)) return <SignInFirst />
     return <Part {...props} />
   }
   return Object.assign(shown, { preload: Part.preload })
@@ -155,10 +156,14 @@ export const preload = (path: string): void => void routeAt(path)?.component.pre
 /** Whether the page at a path is for users who are signed in alone. */
 export const needsSession = (path: string): boolean => {
   const { open, visitors } = routeAt(path)?.page ?? { open: true }
-  return open !== true && visitors !== true
+  return open !== true && visitors === undefined
 }
 
-const isForVisitors = (path: string): boolean => routeAt(path)?.page.visitors === true
+const isForVisitors = (path: string): boolean => routeAt(path)?.page.visitors !== undefined
+
+/** Whether the server shows such a page to visitors, and the app is shown to one. */
+const isShown = (visitors: Page["visitors"]): boolean =>
+  isVisitor.value && (visitors === "market" || (visitors === "all" && service.value?.visitors === "all"))
 
 const routeAt = (path: string) =>
   routes.find((one) => new RegExp(`^${one.path.replaceAll(/:\w+/g, "[^/]+")}/?$`).test(pageAt(path)))

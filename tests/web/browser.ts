@@ -70,14 +70,14 @@ export const startSite = async (
 }
 
 /** The site with the community that `npm run demo` shows, and no limit of requests. */
-export const startDemo = async () => {
+export const startDemo = async (env: Record<string, string> = {}) => {
   const data = mkdtempSync(join(tmpdir(), "curio-demo-"))
   const built = await builtFolder()
   await $`${process.execPath} ${join(built, "cli/main.js")} seed --if-empty`
     .env({ ...process.env, DATA_DIR: data })
     .quiet()
   if (built !== process.env["CURIO_BUILT"]) rmSync(built, { recursive: true })
-  const site = await startSite({ DATA_DIR: data, RATE_LIMITS: "off" })
+  const site = await startSite({ DATA_DIR: data, RATE_LIMITS: "off", ...env })
   const stop = async () => {
     await site.stop()
     rmSync(data, { recursive: true })

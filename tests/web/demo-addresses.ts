@@ -54,7 +54,15 @@ export const addressesForVisitors = async (url: string): Promise<Readonly<Record
   const item = await ok(api.items({ id: listing?.item?.id ?? "" }).get())
   const id = item.collectionId
   await ok(api.collections({ id }).patch({ openToVisitors: true, visibility: "public" }))
+  const [round, event] = await Promise.all([
+    firstPublic(api.rounds.get({ query: { mine: "owned" } })),
+    firstPublic(api.events.get({ query: { mine: "owned" } })),
+  ])
   return {
+    "/events": "/events",
+    "/events/:id": `/events/${event}`,
+    "/rounds": "/rounds",
+    "/rounds/:id": `/rounds/${round}`,
     "/market": "/market",
     "/listings/:id": `/listings/${listing?.id}`,
     "/items/:id": `/items/${item.id}`,
@@ -66,6 +74,15 @@ export const addressesForVisitors = async (url: string): Promise<Readonly<Record
 interface Listed<One> {
   readonly data: { readonly items: ReadonlyArray<One> }
   readonly error: null
+}
+
+/** The id of the first one of a list that is public. */
+const firstPublic = async <One extends { readonly id: string; readonly visibility: string }>(
+  list: Promise<Listed<One> | { readonly data: null; readonly error: CurioError }>,
+): Promise<One["id"]> => {
+  const found = (await ok(list)).items.find(({ visibility }) => visibility === "public")
+  if (found === undefined) throw new Error("The user of the demo has nothing public of what a page shows.")
+  return found.id
 }
 
 /** The id of the first one of a list. */

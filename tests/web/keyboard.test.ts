@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Locator, Page } from "playwright-core"
+import { connect, ok } from "../../packages/client/src/index.ts"
 import { chromium, demoUser, origin, signInToDemo, startDemo, widerThanScreen } from "./browser.ts"
+import { addressesForVisitors } from "./demo-addresses.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
 setDefaultTimeout(600_000)
@@ -71,6 +73,38 @@ describe.if(chromium !== null)("In the demo, at a zoom of 200 %", () => {
     await page.keyboard.press("Enter")
     await page.getByRole("listitem").filter({ hasText: "No user touched a mouse" }).waitFor()
     expect(await isFocused(message)).toBe(true)
+  })
+
+  test("a visitor comes back with an account, and decides a report as a moderator, with the keyboard alone", async () => {
+    await site.curio("users", "grant", demoUser.email, "moderator", "--yes")
+    const { "/listings/:id": listing = "", "/people/:id": person = "" } = await addressesForVisitors(site.url)
+    const reporter = connect(site.url)
+    await ok(reporter.login({ ...demoUser, email: "collector0@demo.example" }))
+    const { items } = await ok(reporter.api.friends.get())
+    const targetId = items.find(({ id }) => !person.includes(id))?.id ?? expect.unreachable()
+    await ok(reporter.api.reports.post({ targetType: "user", targetId, reason: "spam", details: "By keyboard" }))
+
+    const page = await site.person(zoomed)
+    await page.goto(`${origin}/app${listing}`)
+    await press(page, page.getByRole("link", { name: "Sign in to make an offer" }))
+    await heading(page, "Sign in")
+    await type(page, page.getByLabel("Email"), demoUser.email)
+    await type(page, page.getByLabel("Password"), demoUser.password)
+    await page.keyboard.press("Enter")
+    await page.waitForURL(`${origin}/app${listing}`)
+    await press(page, page.getByRole("button", { name: "Menu" }), "Shift+Tab")
+    await press(page, page.getByRole("link", { name: "Moderation" }))
+    await heading(page, "Moderation")
+    const report = page.getByRole("listitem").filter({ hasText: "By keyboard" })
+    await press(page, report.getByRole("link", { name: "Look at it" }))
+    const action = page.getByLabel("What you do")
+    await tabTo(page, action)
+    await page.keyboard.type("Warn")
+    expect(await action.inputValue()).toBe("warned")
+    await type(page, page.getByLabel("Which rule was broken"), "No advertising")
+    await type(page, page.getByLabel("Note"), "No user touched a mouse")
+    await press(page, page.getByRole("button", { name: "Warn the person" }))
+    await page.getByText("The report was decided.").waitFor()
   })
 
   test("no page scrolls sideways", async () => {

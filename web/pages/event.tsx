@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { Entrance } from "../parts/entrance.tsx"
 import { EventForm } from "../parts/event-form.tsx"
 import { Hosts, Invites, Participants } from "../parts/event-people.tsx"
 import { Field, Form } from "../parts/form.tsx"
@@ -11,7 +12,7 @@ import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
 import { Name, Text, When } from "../parts/texts.tsx"
 import { type Answered, settled } from "../state/answers.ts"
-import { api, to } from "../state/curio.ts"
+import { api, isVisitor, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
 import { useEvents } from "../state/socket.ts"
@@ -32,9 +33,15 @@ const Event = ({ params }: PageProps) => {
         <>
           <Heading>{shown.name}</Heading>
           <Facts event={shown} />
-          <Seat event={shown} reload={event.reload} />
+          {isVisitor.value ? (
+            <Entrance>{words.value.visitors.takePart}</Entrance>
+          ) : (
+            <Seat event={shown} reload={event.reload} />
+          )}
           {shown.mine.role !== null && <Hosting event={shown} change={event.change} />}
-          <Participants key={`${shown.goingCount} ${shown.waitlistCount}`} event={shown} reload={event.reload} />
+          {!isVisitor.value && (
+            <Participants key={`${shown.goingCount} ${shown.waitlistCount}`} event={shown} reload={event.reload} />
+          )}
           {shown.mine.role !== null && <Invites event={shown} />}
           <Hosts event={shown} change={event.change} reload={event.reload} />
         </>

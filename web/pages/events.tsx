@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { Entrance } from "../parts/entrance.tsx"
 import { Field } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { MoreFilters } from "../parts/more-filters.tsx"
@@ -10,7 +11,7 @@ import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
 import { Name, When } from "../parts/texts.tsx"
 import { say } from "../state/answers.ts"
-import { api, to } from "../state/curio.ts"
+import { api, isVisitor, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages } from "../state/resources.ts"
 import { counted, words } from "../words/index.ts"
@@ -38,12 +39,14 @@ const Events = ({ query }: PageProps) => {
   return (
     <>
       <Heading>{events.title}</Heading>
-      <div class="actions">
-        <a class="button" href={to("/events/new")}>
-          {events.new}
-        </a>
-        <Calendar />
-      </div>
+      {!isVisitor.value && (
+        <div class="actions">
+          <a class="button" href={to("/events/new")}>
+            {events.new}
+          </a>
+          <Calendar />
+        </div>
+      )}
       <search>
         <form key={key} onSubmit={search} class="filters">
           <Field name="q" label={events.search} type="search" value={query["q"] ?? ""} maxLength={100} />
@@ -55,12 +58,14 @@ const Events = ({ query }: PageProps) => {
               value={query["kind"] ?? ""}
               options={[["", events.any], ...Object.entries(events.kinds)]}
             />
-            <Field
-              name="mine"
-              label={events.which}
-              value={query["mine"] ?? ""}
-              options={[["", events.all], ...Object.entries(events.mine)]}
-            />
+            {!isVisitor.value && (
+              <Field
+                name="mine"
+                label={events.which}
+                value={query["mine"] ?? ""}
+                options={[["", events.all], ...Object.entries(events.mine)]}
+              />
+            )}
           </MoreFilters>
           <button type="submit">{events.show}</button>
         </form>
@@ -72,6 +77,7 @@ const Events = ({ query }: PageProps) => {
         empty={events.empty}
         show={(event) => <EventCard event={event} />}
       />
+      {isVisitor.value && list.cursor === null && <Entrance>{words.value.visitors.more}</Entrance>}
     </>
   )
 }

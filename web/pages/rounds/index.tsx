@@ -1,11 +1,12 @@
 import type { Round } from "@curio/client"
 import { useLocation } from "preact-iso"
+import { Entrance } from "../../parts/entrance.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { List } from "../../parts/list.tsx"
 import { MoreFilters } from "../../parts/more-filters.tsx"
 import { Heading } from "../../parts/page.tsx"
 import { Name, Sentence, When } from "../../parts/texts.tsx"
-import { api, to } from "../../state/curio.ts"
+import { api, isVisitor, to } from "../../state/curio.ts"
 import type { PageProps } from "../../state/page-props.ts"
 import { usePages } from "../../state/resources.ts"
 import { counted, words } from "../../words/index.ts"
@@ -31,11 +32,13 @@ const Rounds = ({ query }: PageProps) => {
     <>
       <Heading>{rounds.title}</Heading>
       <p>{rounds.about}</p>
-      <p>
-        <a class="button" href={to("/rounds/new")}>
-          {rounds.add}
-        </a>
-      </p>
+      {!isVisitor.value && (
+        <p>
+          <a class="button" href={to("/rounds/new")}>
+            {rounds.add}
+          </a>
+        </p>
+      )}
       <search>
         <form key={key} onSubmit={search} class="filters">
           <Field name="q" label={market.search} type="search" value={query["q"] ?? ""} maxLength={100} />
@@ -46,29 +49,40 @@ const Rounds = ({ query }: PageProps) => {
               value={query["status"] ?? ""}
               options={[["", market.any], ...Object.entries(rounds.statuses)]}
             />
-            <Field
-              name="mine"
-              label={rounds.mine}
-              value={query["mine"] ?? ""}
-              options={[["", market.any], ...Object.entries(rounds.roles)]}
-            />
+            {!isVisitor.value && (
+              <Field
+                name="mine"
+                label={rounds.mine}
+                value={query["mine"] ?? ""}
+                options={[["", market.any], ...Object.entries(rounds.roles)]}
+              />
+            )}
           </MoreFilters>
           <button type="submit">{market.submit}</button>
         </form>
       </search>
       <List list={list} label={rounds.title} empty={rounds.empty} show={(round) => <RoundCard round={round} />} />
-      <details>
-        <summary>{rounds.join}</summary>
-        <Form
-          submit={rounds.join}
-          send={(values) => api.rounds.join.post({ code: values.text("code").trim() })}
-          done={({ id }) => route(to(`/rounds/${id}`))}
-          fieldOf={{ NOT_FOUND: "code" }}
-        >
-          <Field name="code" label={rounds.code} autocomplete="off" required />
-        </Form>
-      </details>
+      {isVisitor.value ? <Entrance>{words.value.visitors.more}</Entrance> : <Join />}
     </>
+  )
+}
+
+/** Enters a round whose code one was given. */
+const Join = () => {
+  const { rounds } = words.value
+  const { route } = useLocation()
+  return (
+    <details>
+      <summary>{rounds.join}</summary>
+      <Form
+        submit={rounds.join}
+        send={(values) => api.rounds.join.post({ code: values.text("code").trim() })}
+        done={({ id }) => route(to(`/rounds/${id}`))}
+        fieldOf={{ NOT_FOUND: "code" }}
+      >
+        <Field name="code" label={rounds.code} autocomplete="off" required />
+      </Form>
+    </details>
   )
 }
 

@@ -3,13 +3,14 @@ import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
+import { Entrance } from "../../parts/entrance.tsx"
 import { Entries } from "../../parts/entries.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
 import { Person } from "../../parts/pictures.tsx"
 import { Report } from "../../parts/report.tsx"
 import { Sentence, Text, When } from "../../parts/texts.tsx"
-import { api, to } from "../../state/curio.ts"
+import { api, isVisitor, to } from "../../state/curio.ts"
 import type { PageProps } from "../../state/page-props.ts"
 import { type Resource, useResource } from "../../state/resources.ts"
 import { listen } from "../../state/socket.ts"
@@ -51,7 +52,7 @@ const RoundPage = ({ params: { id = "" } }: PageProps) => {
             {data.result !== null && (
               <p>
                 {counted(rounds.trades, data.result.trades)} {counted(rounds.people, data.result.people)}{" "}
-                <a href={to(`/rounds/${id}/result`)}>{rounds.result}</a>
+                {!isVisitor.value && <a href={to(`/rounds/${id}/result`)}>{rounds.result}</a>}
               </p>
             )}
             {data.mine.role === null ? (
@@ -59,7 +60,11 @@ const RoundPage = ({ params: { id = "" } }: PageProps) => {
             ) : (
               <Hosting of={round} round={data} />
             )}
-            <Entries round={data} change={round.reload} />
+            {isVisitor.value ? (
+              <Entrance>{words.value.visitors.takePart}</Entrance>
+            ) : (
+              <Entries round={data} change={round.reload} />
+            )}
           </>
         )}
       </Loaded>

@@ -59,6 +59,7 @@ export const people: Pick<Words, keyof typeof english> = {
   // What a visitor without an account does first.
   visitors: {
     offer: "Anmelden, um ein Angebot zu machen",
+    takePart: "Anmelden, um mitzumachen",
     person: "Anmelden, um zu schreiben oder sich anzufreunden",
     more: "Anmelden, um mehr zu sehen",
   },

@@ -23,7 +23,8 @@ export const settings: Words["settings"] = {
     about: "Wer was von Ihnen sieht, und wen Sie blockiert haben.",
     profile: "Wer Ihr Profil sieht",
     profileHint: "Andere sehen nur Ihren Namen und Ihr Bild.",
-    visitors: "Wer kein Konto hat, sieht mein öffentliches Profil",
+    visitors:
+      "Wer kein Konto hat, sieht mein öffentliches Profil und vielleicht meine öffentlichen Veranstaltungen und Tauschrunden",
     presence: "Freunde sehen, wann ich online bin",
     receipts: "Andere sehen, was ich gelesen habe",
     blocked: "Blockierte Personen",

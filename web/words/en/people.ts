@@ -56,6 +56,7 @@ export const people = {
   // What a visitor without an account does first.
   visitors: {
     offer: "Sign in to make an offer",
+    takePart: "Sign in to take part",
     person: "Sign in to write or to be friends",
     more: "Sign in to see more",
   },

@@ -22,7 +22,7 @@ export const settings = {
     about: "Who sees what of you, and whom you have blocked.",
     profile: "Who sees your profile",
     profileHint: "Others see your name and your picture alone.",
-    visitors: "People without an account see my public profile",
+    visitors: "People without an account see my public profile, and may see my public events and trade rounds",
     presence: "Friends see when I am online",
     receipts: "Others see what I have read",
     blocked: "Blocked people",

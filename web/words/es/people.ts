@@ -63,6 +63,7 @@ export const people: Pick<Words, keyof typeof english> = {
   // What a visitor without an account does first.
   visitors: {
     offer: "Inicia sesión para hacer una oferta",
+    takePart: "Inicia sesión para participar",
     person: "Inicia sesión para escribir o ser amigos",
     more: "Inicia sesión para ver más",
   },

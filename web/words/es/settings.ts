@@ -23,7 +23,7 @@ export const settings: Words["settings"] = {
     about: "Quién ve qué de ti, y a quién has bloqueado.",
     profile: "Quién ve tu perfil",
     profileHint: "Los demás solo ven tu nombre y tu imagen.",
-    visitors: "Quien no tiene cuenta ve mi perfil público",
+    visitors: "Quien no tiene cuenta ve mi perfil público, y quizás mis eventos y rondas públicos",
     presence: "Mis amigos ven cuándo estoy en línea",
     receipts: "Los demás ven lo que he leído",
     blocked: "Personas bloqueadas",

@@ -63,6 +63,7 @@ export const people: Pick<Words, keyof typeof english> = {
   // What a visitor without an account does first.
   visitors: {
     offer: "Entre para fazer uma oferta",
+    takePart: "Entre para participar",
     person: "Entre para escrever ou fazer amizade",
     more: "Entre para ver mais",
   },

@@ -23,7 +23,7 @@ export const settings: Words["settings"] = {
     about: "Quem vê o que de você, e quem você bloqueou.",
     profile: "Quem vê seu perfil",
     profileHint: "Os outros veem só seu nome e sua foto.",
-    visitors: "Quem não tem conta vê meu perfil público",
+    visitors: "Quem não tem conta vê meu perfil público, e talvez meus eventos e rodadas públicos",
     presence: "Amigos veem quando estou on-line",
     receipts: "Os outros veem o que eu li",
     blocked: "Pessoas bloqueadas",

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Page } from "playwright-core"
+import type { ItemId, ListingId } from "../../core/index.ts"
+import { connect, ok } from "../../packages/client/src/index.ts"
+import { chromium, complaintsOf, origin, type Site, signUp, startSite } from "./browser.ts"
+
+// Browsers and a server start here, and a busy machine is slow at that.
+setDefaultTimeout(600_000)
+
+describe.if(chromium !== null)("In browsers of their own", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite({ RATE_LIMITS: "off" })
+  })
+  afterAll(() => site.stop())
+
+  const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+  const follow = (page: Page, name: string) => page.getByRole("link", { name }).first().click()
+  const reads = (page: Page, text: string) => page.getByText(text).first().waitFor()
+  const signIn = async (page: Page, email: string) => {
+    await page.goto(`${origin}/app/sign-in`)
+    await page.getByLabel("Email").fill(email)
+    await page.getByLabel("Password").fill("correct horse")
+    await press(page, "Sign in")
+  }
+
+  /** A user with a browser, and with a client of the API for what this is not about. */
+  const user = async (name: string) => {
+    const page = await site.person()
+    const email = await signUp(page, name)
+    const client = connect(site.server.url)
+    await ok(client.login({ email, password: "correct horse" }))
+    return { api: client.api, email, page, complaints: complaintsOf(page.own) }
+  }
+
+  const moderator = async (name: string, role: "moderator" | "admin") => {
+    const { complaints, email, page } = await user(name)
+    expect(await page.getByRole("link", { name: "Moderation" }).count()).toBe(0)
+    await site.curio("users", "grant", email, role, "--yes")
+    await signIn(page, email)
+    await follow(page, "Moderation")
+    await heading(page, "Moderation")
+    return { complaints, email, page }
+  }
+
+  const decide = async (page: Page, action: string, note: string, rule?: string) => {
+    await page.getByLabel("What you do").selectOption(action)
+    if (rule !== undefined) await page.getByLabel("Which rule was broken").fill(rule)
+    await page.getByLabel("Note").fill(note)
+    await page.getByRole("form", { name: "Decide" }).getByRole("button", { name: action }).click()
+    await reads(page, "The report was decided.")
+  }
+
+  test("moderators have a day of reports, appeals and a deal, all of which is in the log", async () => {
+    const [mo, ben] = [await user("Mo"), await user("Ben")]
+    const { id } = await ok(mo.api.collections.post({ name: "Shelf", type: "games", visibility: "public" }))
+    const price = { amount: 5000, currency: "EUR" }
+    const [reported = "", sold = ""] = await Promise.all(
+      ["Old console", "Old game"].map(async (name) => {
+        const item = await ok(mo.api.collections({ id }).items.post({ name }))
+        return (await ok(mo.api.listings.post({ itemId: item.id as ItemId, kind: "sale", price }))).id
+      }),
+    )
+    const details = "Sells what is not theirs."
+    await ok(ben.api.reports.post({ targetType: "listing", targetId: reported, reason: "scam", details }))
+    const offer = await ok(ben.api.offers.post({ kind: "buy", listingIds: [sold as ListingId], price }))
+    await ok(mo.api.offers({ id: offer.id }).accept.post())
+    await ok(ben.api.offers({ id: offer.id }).problem.post({ reason: "not_received", text: "Nothing came." }))
+
+    const [ada, gus] = [await moderator("Ada", "moderator"), await moderator("Gus", "admin")]
+    const report = ada.page.getByRole("listitem").filter({ hasText: details })
+    await report.getByRole("button", { name: "Look after it" }).click()
+    await report.getByRole("button", { name: "Give it back" }).waitFor()
+    await report.getByRole("link", { name: "Look at it" }).click()
+    await reads(ada.page, "Old console")
+    const address = ada.page.url()
+    await decide(ada.page, "Warn the person", "First time", "No fakes")
+    await reads(ada.page, "Person warned by Ada")
+
+    await mo.page.goto(`${origin}/app/notifications`)
+    await follow(mo.page, "A moderator decided about something of yours.")
+    await heading(mo.page, "Decisions about you")
+    await reads(mo.page, "No fakes")
+    await press(mo.page, "Answer once")
+    await mo.page.getByLabel("Why the decision is wrong").fill("It is mine.")
+    await press(mo.page, "Send")
+    await reads(mo.page, "Another moderator will look at it.")
+
+    const answer = async (page: Page, outcome: string, text: string) => {
+      await follow(page, "Appeals")
+      await reads(page, "It is mine.")
+      await page.getByLabel("What becomes of the decision").selectOption(outcome)
+      await page.getByLabel("What the person reads").fill(text)
+      await press(page, "Answer")
+    }
+    await answer(ada.page, "It stays", "No.")
+    await ada.page.getByRole("alert").filter({ hasText: /\w/ }).first().waitFor()
+    await answer(gus.page, "It is undone", "You have shown the bill.")
+    await reads(gus.page, "No appeal waits for an answer.")
+    await mo.page.reload()
+    await reads(mo.page, "The decision was undone:")
+    await reads(mo.page, "You have shown the bill.")
+
+    await follow(ada.page, "Problems with deals")
+    await heading(ada.page, "Problems with deals")
+    await follow(ada.page, "Look at it")
+    const settling = ada.page.getByRole("form", { name: "End the deal" })
+    await settling.getByLabel("Note").fill("Never sent")
+    await settling.getByRole("button", { name: "End the deal" }).click()
+    await reads(ada.page, "The deal was ended.")
+    const { problem, status } = await ok(ben.api.offers({ id: offer.id }).get())
+    expect([status, problem?.outcome]).toEqual(["cancelled", "takenBack"])
+
+    await ada.page.goto(address)
+    await decide(ada.page, "Suspend the account", "Third time", "Send what you sell")
+    await reads(ada.page, "Suspended since")
+    await signIn(mo.page, mo.email)
+    await heading(mo.page, "Your account is suspended")
+    await reads(mo.page, "Send what you sell")
+    await press(mo.page, "Answer once")
+    await mo.page.getByLabel("Why the decision is wrong").fill("The post lost it.")
+    await press(mo.page, "Send")
+    await reads(mo.page, "Another moderator will look at it.")
+
+    await gus.page.goto(address)
+    await gus.page.getByRole("article").filter({ hasText: "The post lost it." }).getByRole("button").click()
+    await gus.page.getByRole("dialog").getByLabel("Note").fill("The post said so")
+    await gus.page.getByRole("dialog").getByRole("button", { name: "Undo" }).click()
+    await reads(gus.page, "The decision was undone.")
+    await signIn(mo.page, mo.email)
+    await heading(mo.page, "Home")
+    await ada.page.reload()
+    await decide(ada.page, "Dismiss the report", "All is well")
+    await ben.page.goto(`${origin}/app/settings/reports`)
+    await reads(ben.page, "A moderator found that no rule was broken")
+
+    await follow(gus.page, "Log")
+    await gus.page.locator(".log-entry").filter({ hasText: "Role given" }).nth(1).waitFor()
+    const entries = await gus.page
+      .locator(".log-entry")
+      .evaluateAll((all) => all.map((one) => [...one.children].slice(1, 3).map(({ textContent }) => textContent)))
+    const [reading, others] = [
+      entries.filter(([what]) => what === "Report read"),
+      entries.filter(([what]) => what !== "Report read").toReversed(),
+    ]
+    expect(new Set(reading.map(([, by]) => by))).toEqual(new Set(["Ada", "Gus"]))
+    expect(others).toEqual([
+      ["Role given", "Command line"],
+      ["Role given", "Command line"],
+      ["Report claimed", "Ada"],
+      ["Report decided", "Ada"],
+      ["Appeal answered", "Gus"],
+      ["Deal ended", "Ada"],
+      ["Report decided", "Ada"],
+      ["Decision undone", "Gus"],
+      ["Report decided", "Ada"],
+    ])
+    for (const { complaints } of [mo, ben, ada, gus]) expect(complaints).toEqual([])
+  })
+})
