@@ -26,7 +26,7 @@ const CollectionPage = ({ params: { id = "" }, query }: PageProps) => {
   const collection = useResource(`collection ${id}`, () => api.collections({ id }).get())
   return (
     <Loaded whole of={collection}>
-      {(data) => <Shown collection={data} change={collection.change} query={query} />}
+      {(data) => <Shown collection={data} change={collection.change} reload={collection.reload} query={query} />}
     </Loaded>
   )
 }
@@ -34,13 +34,14 @@ const CollectionPage = ({ params: { id = "" }, query }: PageProps) => {
 interface Props {
   readonly collection: Collection
   readonly change: (collection: Collection) => void
+  readonly reload: () => Promise<void>
   readonly query: PageProps["query"]
 }
 
 const sorts = ["newest", "oldest", "name", "rating"] as const
 type Sort = (typeof sorts)[number]
 
-const Shown = ({ change, collection, query }: Props) => {
+const Shown = ({ change, collection, query, reload }: Props) => {
   const { collections, items, many } = words.value
   const { route } = useLocation()
   const { id } = collection
@@ -63,6 +64,7 @@ const Shown = ({ change, collection, query }: Props) => {
     const pairs = [...given].flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]))
     route(`${to(`/collections/${id}`)}?${new URLSearchParams(pairs)}`)
   }
+  const again = async () => void (await Promise.all([reload(), list.reload()]))
   const added = (count: number) => change({ ...collection, itemsCount: collection.itemsCount + count })
   return (
     <>
@@ -87,7 +89,7 @@ const Shown = ({ change, collection, query }: Props) => {
           </button>
         )}
         {canAdd && <Editors collection={collection} />}
-        {isOwn && <CollectionTools collection={collection} change={change} reload={list.reload} />}
+        {isOwn && <CollectionTools collection={collection} change={change} reload={again} />}
         {!isOwn && <Report targetType="collection" targetId={id} />}
       </div>
       {isOwn && <WorthCard collectionId={id} itemsCount={collection.itemsCount} />}
@@ -117,16 +119,9 @@ const Shown = ({ change, collection, query }: Props) => {
           </a>
         )}
       />
-      {scanning.value && (
-        <ManyCodes collectionId={id} close={() => (scanning.value = false)} done={() => list.reload()} />
-      )}
+      {scanning.value && <ManyCodes collectionId={id} close={() => (scanning.value = false)} done={again} />}
       {selecting.value && (
-        <ManyItems
-          collection={collection}
-          items={list.items}
-          close={() => (selecting.value = false)}
-          done={() => list.reload()}
-        />
+        <ManyItems collection={collection} items={list.items} close={() => (selecting.value = false)} done={again} />
       )}
       {adding.value && (
         <Dialog title={items.add} close={() => (adding.value = false)}>

@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { Entrance } from "../parts/entrance.tsx"
-import { Field } from "../parts/form.tsx"
+import { Field, Form, type Values } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { ListingCard } from "../parts/listing-card.tsx"
-import { currencies, majorOf, minorOf } from "../parts/money.tsx"
+import { currencies, majorOf } from "../parts/money.tsx"
 import { MoreFilters } from "../parts/more-filters.tsx"
 import { Heading } from "../parts/page.tsx"
+import { amountPattern, minorOf } from "../state/amounts.ts"
 import { api, isVisitor, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages } from "../state/resources.ts"
@@ -44,20 +45,20 @@ const FilterForm = ({ query }: Pick<PageProps, "query">) => {
   const { market, types } = words.value
   const { route } = useLocation()
   const type = useSignal(query["type"] ?? "")
-  const search = (event: Event) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
-    const asked = names.flatMap((name) => {
-      const text = String(given.get(name) ?? "").trim()
-      return text === ""
-        ? []
-        : [[name, name.endsWith("Price") ? inMinor(text, String(given.get("currency") ?? "")) : text]]
+  const currency = useSignal(query["currency"] ?? "")
+  const asked = (values: Values) =>
+    names.flatMap((name) => {
+      const text = values.text(name).trim()
+      return text === "" ? [] : [[name, name.endsWith("Price") ? inMinor(text, values.text("currency")) : text]]
     })
-    route(`${to("/market")}?${new URLSearchParams(asked)}`)
-  }
   const any = ["", market.any] as const
   return (
-    <form onSubmit={search} class="filters">
+    <Form
+      submit={market.submit}
+      send={async (values) => ({ data: asked(values), error: null })}
+      done={(filters) => route(`${to("/market")}?${new URLSearchParams(filters)}`)}
+      class="filters"
+    >
       <Field name="q" label={market.search} type="search" value={query["q"] ?? ""} maxLength={200} />
       <MoreFilters set={names.filter((name) => name !== "q" && query[name]).length}>
         <Field name="kind" label={market.kind} value={query["kind"] ?? ""} options={[any, ...entries(market.kinds)]} />
@@ -81,24 +82,26 @@ const FilterForm = ({ query }: Pick<PageProps, "query">) => {
           name="minPrice"
           label={market.minPrice}
           inputMode="decimal"
+          pattern={amountPattern(currency.value || "EUR")}
           value={inMajor(query["minPrice"], query["currency"])}
         />
         <Field
           name="maxPrice"
           label={market.maxPrice}
           inputMode="decimal"
+          pattern={amountPattern(currency.value || "EUR")}
           value={inMajor(query["maxPrice"], query["currency"])}
         />
         <Field
           name="currency"
           label={market.currency}
-          value={query["currency"] ?? ""}
+          value={currency.value}
+          onChange={(event) => (currency.value = event.currentTarget.value)}
           options={[any, ...currencies.map((code) => [code, code] as const)]}
         />
         <Field name="sort" label={market.sort} value={query["sort"] ?? "newest"} options={entries(market.sorts)} />
       </MoreFilters>
-      <button type="submit">{market.submit}</button>
-    </form>
+    </Form>
   )
 }
 
@@ -107,6 +110,6 @@ const entries = (of: Readonly<Record<string, string>>) => Object.entries(of)
 /** Prices are compared in minor units, whatever the currency. Without one those of the euro are meant. */
 const inMinor = (text: string, currency: string): string => String(minorOf(text, currency || "EUR"))
 const inMajor = (text: string | undefined, currency: string | undefined): string =>
-  text === undefined ? "" : majorOf(Number(text), currency ?? "EUR")
+  text === undefined || !/^\d+$/.test(text) ? "" : majorOf(Number(text), currency ?? "EUR")
 
 export default Market

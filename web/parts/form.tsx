@@ -27,6 +27,7 @@ interface FormProps<A> {
   /** Codes that the page handles itself; answers whether it did. */
   readonly handle?: (error: CurioError) => boolean
   readonly label?: string
+  readonly class?: string
   readonly children: ComponentChildren
 }
 
@@ -34,7 +35,7 @@ interface FormProps<A> {
  * A form that is busy while it is sent. Invalid input is shown at its field, and the focus goes there; every other
  * error stands above the button.
  */
-export const Form = <A,>({ children, done, fieldOf = {}, handle, label, send, submit }: FormProps<A>) => {
+export const Form = <A,>({ children, class: look, done, fieldOf = {}, handle, label, send, submit }: FormProps<A>) => {
   const wrong = useSignal<Wrong>({})
   const problem = useSignal("")
   const busy = useSignal(false)
@@ -70,7 +71,7 @@ export const Form = <A,>({ children, done, fieldOf = {}, handle, label, send, su
     else refuse(error)
   }
   return (
-    <form ref={form} noValidate onSubmit={submitted} aria-label={label}>
+    <form ref={form} noValidate onSubmit={submitted} aria-label={label} class={look}>
       <Wrongs.Provider value={wrong}>{children}</Wrongs.Provider>
       <p role="alert" class="problem">
         {problem}

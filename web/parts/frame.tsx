@@ -149,8 +149,9 @@ const Bell = () => {
 
 const Menu = () => {
   const { nav, themes } = words.value
+  const { path } = useLocation()
   return (
-    <details class="dropdown" onKeyDown={closeByEscape}>
+    <details key={path} class="dropdown" onKeyDown={closeByEscape} onFocusOut={closeBehind}>
       <summary>{me.value == null ? nav.language : <Name>{me.value.displayName}</Name>}</summary>
       <div class="menu">
         <label>
@@ -176,7 +177,9 @@ const Menu = () => {
         {me.value != null && (
           <>
             <p>
-              <a href={to("/settings")}>{nav.settings}</a>
+              <a href={to("/settings")} onClick={closeAround}>
+                {nav.settings}
+              </a>
             </p>
             <button type="button" class="secondary" onClick={signOut}>
               {nav.signOut}
@@ -188,10 +191,20 @@ const Menu = () => {
   )
 }
 
+const closeAround = ({ currentTarget }: Event) => {
+  const around = (currentTarget as Element).closest("details")
+  if (around !== null) around.open = false
+}
+
 const closeByEscape = ({ currentTarget, key }: TargetedKeyboardEvent<HTMLDetailsElement>) => {
   if (key !== "Escape") return
   currentTarget.open = false
   currentTarget.querySelector("summary")?.focus()
+}
+
+/** The focus is on another part of the page. */
+const closeBehind = ({ currentTarget, relatedTarget }: TargetedFocusEvent<HTMLDetailsElement>) => {
+  if (relatedTarget !== null && !currentTarget.contains(relatedTarget as Node)) currentTarget.open = false
 }
 
 const Notice = () => (

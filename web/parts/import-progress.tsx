@@ -14,6 +14,9 @@ interface Props {
 /** Whether an import waits or runs, so that its numbers still change. */
 export const isActive = ({ status }: Import): boolean => status === "queued" || status === "running"
 
+/** Whether all rows were read, though some of them may be wrong. */
+const isDone = ({ status }: Import): boolean => status === "done" || status === "partial"
+
 /** How far an import is, with a bar, what became of its rows, and a button that stops it; a trial has none. */
 export const ImportProgress = ({ change, nameOf = (name) => name, of: batch }: Props) => {
   const { imports } = words.value
@@ -27,7 +30,7 @@ export const ImportProgress = ({ change, nameOf = (name) => name, of: batch }: P
   }
   return (
     <section aria-label={imports.title}>
-      <p role="status">{dryRun && status === "done" ? imports.trial : imports.statuses[status]}</p>
+      <p role="status">{dryRun && isDone(batch) ? imports.trial : imports.statuses[status]}</p>
       <progress value={imported + updated + skipped + failed} max={Math.max(total, 1)} aria-label={imports.progress} />
       <p>{fill(imports.counts, counts)}</p>
       {mapping !== null && <p>{fill(imports.readAs, { mapping: nameOf(mapping) })}</p>}

@@ -1,8 +1,9 @@
 import type { Collection, CollectionField, CreateItem, Item } from "@curio/client"
+import { amountPattern, minorOf } from "../state/amounts.ts"
 import type { Answered } from "../state/answers.ts"
 import { counted, words } from "../words/index.ts"
 import { Field, Form, type Values } from "./form.tsx"
-import { amountPattern, majorOf, minorOf } from "./money.tsx"
+import { majorOf } from "./money.tsx"
 import { OwnDataFields, ownDataIn } from "./own-data.tsx"
 
 interface Props<A> {

@@ -1,22 +1,14 @@
-import { decimalsOf, decimalText, type Money, minorUnitsOf, moneyText } from "@curio/client"
+import { decimalText, type Money, moneyText } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { amountPattern, minorOf } from "../state/amounts.ts"
 import { language, words } from "../words/index.ts"
 import { Field, type Values } from "./form.tsx"
 
 /** A price as a text, such as 12.50 €. */
 export const priceText = (price: Money): string => moneyText(price, language.value)
 
-/** What a user typed, in minor units of a currency; `NaN` where it is no amount of it. */
-export const minorOf = (text: string, currency: string): number =>
-  minorUnitsOf(text.trim().replace(",", "."), currency) ?? Number.NaN
-
 /** Minor units of a currency as a user would type them. */
 export const majorOf = decimalText
-
-/** What an input takes for an amount: no more decimals than the currency has. */
-export const amountPattern = (currency: string): string => {
-  const digits = decimalsOf(currency)
-  return digits === 0 ? "\\d+" : `\\d+([.,]\\d{1,${digits}})?`
-}
 
 /** The currencies that can be chosen. */
 export const currencies = ["EUR", "USD", "GBP", "BRL", "CHF", "CAD", "AUD", "MXN", "SEK", "PLN", "JPY"]
@@ -40,13 +32,14 @@ interface Props {
 export const PriceFields = ({ currency, label, optional, price }: Props) => {
   const { market } = words.value
   const known = price ?? { amount: 0, currency: currency ?? "EUR" }
+  const chosen = useSignal(known.currency)
   return (
     <div class="grid">
       <Field
         name="price"
         label={label ?? market.price}
         inputMode="decimal"
-        pattern="\d+([.,]\d+)?"
+        pattern={amountPattern(chosen.value)}
         value={price == null ? "" : majorOf(known.amount, known.currency)}
         required={optional !== true}
       />
@@ -54,6 +47,7 @@ export const PriceFields = ({ currency, label, optional, price }: Props) => {
         name="currency"
         label={market.currency}
         value={known.currency}
+        onChange={(event) => (chosen.value = event.currentTarget.value)}
         options={currencies.map((code) => [code, code] as const)}
       />
     </div>
