@@ -7,6 +7,12 @@ setDefaultTimeout(240_000)
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 
+/** What cannot be undone is asked for once more. */
+const pressTwice = async (page: Page, name: string) => {
+  await press(page, name)
+  await page.getByRole("dialog").getByRole("button", { name, exact: true }).click()
+}
+
 /** A user with one item in a collection. The token of the page is in its memory alone, so the cookie makes another. */
 const owner = async (site: Site, name: string, item: string): Promise<Page> => {
   const page = await site.person()
@@ -89,10 +95,10 @@ describe.if(chromium !== null)("In a browser", () => {
     await want(ada, "Brass", true)
 
     await ada.goto(round)
-    await press(ada, "Lock now")
-    await press(ada, "Solve now")
+    await pressTwice(ada, "Lock now")
+    await pressTwice(ada, "Solve now")
     await ada.getByText("2 items change hands. 2 people trade.").waitFor()
-    await press(ada, "Start handing over")
+    await pressTwice(ada, "Start handing over")
     await ada.getByText("Send and receive").waitFor()
 
     // Each gives one item and gets the other one.

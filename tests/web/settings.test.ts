@@ -203,6 +203,7 @@ describe.if(chromium !== null)("In the settings", () => {
     await stranger.getByRole("listitem").filter({ hasText: "Dune" }).waitFor()
 
     await press(page, "End the link")
+    await page.getByRole("dialog").getByRole("button", { name: "End the link", exact: true }).click()
     await page.getByText("No share links yet.").waitFor()
     await stranger.reload()
     await stranger.getByText("This link is not good any more.").waitFor()

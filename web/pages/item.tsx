@@ -15,6 +15,7 @@ import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
 import { Name, Text } from "../parts/texts.tsx"
+import { WhoSeesIn } from "../parts/who-sees.tsx"
 import { api, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
@@ -126,6 +127,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
       )}
       {open.value === "offer" && (
         <Dialog title={items.offerIt} close={close}>
+          <WhoSeesIn id={collection.id} />
           <ListingForm
             submit={items.offer}
             send={(given) => api.listings.post({ itemId: id, ...given })}

@@ -14,6 +14,7 @@ import { Person, Picture } from "../parts/pictures.tsx"
 import { ProposalForm } from "../parts/proposal-form.tsx"
 import { Report } from "../parts/report.tsx"
 import { Text, When } from "../parts/texts.tsx"
+import { WhoSeesIn } from "../parts/who-sees.tsx"
 import { api, isVisitor, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
@@ -63,6 +64,7 @@ const Shown = ({ change, listing }: Props) => {
           <a href={to(`/items/${item.id}`)}>{listings.toItem}</a>
         </p>
       )}
+      {isOwn && listing.status !== "closed" && item?.collectionId != null && <WhoSeesIn id={item.collectionId} />}
       {isVisitor.value ? (
         <Entrance>{words.value.visitors.offer}</Entrance>
       ) : isOwn ? (
@@ -95,7 +97,11 @@ const Tools = ({ change, listing }: Props) => {
           {listings.resume}
         </Button>
       )}
-      <Button call={() => one.delete()} done={(closed) => closed !== null && change(closed)}>
+      <Button
+        ask={words.value.sure.closeListing}
+        call={() => one.delete()}
+        done={(closed) => closed !== null && change(closed)}
+      >
         {listings.close}
       </Button>
       {editing.value && (

@@ -46,7 +46,11 @@ const Notifications = ({ query }: PageProps) => {
             <Button call={() => api.notifications["read-all"].post()} done={() => markRead(null)}>
               {notifications.readAll}
             </Button>
-            <Button call={() => api.notifications.delete()} done={() => list.change([])}>
+            <Button
+              ask={words.value.sure.deleteNotifications}
+              call={() => api.notifications.delete()}
+              done={() => list.change([])}
+            >
               {notifications.deleteAll}
             </Button>
           </>

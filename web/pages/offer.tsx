@@ -8,6 +8,7 @@ import { List } from "../parts/list.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Ratings } from "../parts/ratings.tsx"
 import { Name, Sentence } from "../parts/texts.tsx"
+import { WhoSeesIn } from "../parts/who-sees.tsx"
 import { api, me } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages, useResource } from "../state/resources.ts"
@@ -43,6 +44,7 @@ const OfferPage = ({ params: { id = "" } }: PageProps) => {
             <Sides offer={data} />
             <DealActions offer={data} reload={reload} />
             {(data.status === "accepted" || data.problem !== null) && <Handing offer={data} reload={reload} />}
+            {data.status === "completed" && <Received offer={data} />}
             {data.status === "completed" && <Ratings offer={data} />}
             <h2>{offers.timeline}</h2>
             <List
@@ -76,6 +78,13 @@ const NextStep = ({ offer }: { readonly offer: Offer }) => {
   if (offer.proposal?.status !== "pending") return <>{next.propose}</>
   const isOwn = offer.proposal.proposer.id === me.value?.id
   return <Sentence of={isOwn ? next.wait : next.answer} name={name} />
+}
+
+/** Where the things are now that one received, and who sees them there. */
+const Received = ({ offer }: { readonly offer: Offer }) => {
+  const received = offer.owner.id === me.value?.id ? offer.offeredItems : offer.items
+  const ids = new Set(received.flatMap((item) => item?.collectionId ?? []))
+  return [...ids].map((id) => <WhoSeesIn key={id} id={id} isNamed />)
 }
 
 export default OfferPage

@@ -97,7 +97,11 @@ const Shown = ({ reload, set }: { readonly set: ItemSet; readonly reload: () => 
       {open.value === "delete" && (
         <Dialog title={common.delete} close={close}>
           <p>{sets.deleteAll}</p>
-          <Button call={() => api.sets({ id }).delete()} done={() => route(to("/sets"), true)}>
+          <Button
+            ask={words.value.sure.deleteSet}
+            call={() => api.sets({ id }).delete()}
+            done={() => route(to("/sets"), true)}
+          >
             {common.delete}
           </Button>
         </Dialog>

@@ -35,6 +35,7 @@ export const Comments = ({ count, post }: Props) => {
             {(author.id === me.value?.id || post.author.id === me.value?.id) && (
               <Button
                 class="quiet"
+                ask={words.value.sure.deleteComment}
                 call={() => api.comments({ id }).delete()}
                 done={() => {
                   list.change(list.items.filter((one) => one.id !== id))

@@ -99,11 +99,11 @@ const Group = ({ change, conversation }: Props) => {
         </>
       )}
       <div class="actions">
-        <Button call={() => call.members({ userId: "me" }).delete()} done={left}>
+        <Button ask={words.value.sure.leaveGroup} call={() => call.members({ userId: "me" }).delete()} done={left}>
           {sentences.leave}
         </Button>
         {role === "owner" && (
-          <Button call={() => call.delete()} done={left}>
+          <Button ask={words.value.sure.deleteGroup} call={() => call.delete()} done={left}>
             {sentences.deleteGroup}
           </Button>
         )}

@@ -29,7 +29,11 @@ export const DealActions = ({ offer, reload }: Props) => {
           <Button class="primary" call={() => one.accept.post({ proposalId: proposal.id })} done={reload} about={about}>
             {offers.accept}
           </Button>
-          <Button call={() => one.reject.post({ proposalId: proposal.id })} done={reload}>
+          <Button
+            ask={words.value.sure.declineOffer}
+            call={() => one.reject.post({ proposalId: proposal.id })}
+            done={reload}
+          >
             {offers.decline}
           </Button>
         </>
@@ -45,7 +49,7 @@ export const DealActions = ({ offer, reload }: Props) => {
         </Button>
       )}
       {(status === "pending" || status === "accepted") && (
-        <Button call={() => one.cancel.post()} done={reload}>
+        <Button ask={words.value.sure.cancelOffer} call={() => one.cancel.post()} done={reload}>
           {offers.cancel}
         </Button>
       )}

@@ -15,6 +15,7 @@ export const Dialog = ({ children, close, title }: Props) => {
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null
     dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>("form :is(input, select, textarea):not([type='hidden'])")?.focus()
     return () => opener?.focus()
   }, [])
   return (

@@ -39,7 +39,7 @@ export const Friendship = ({ id, isPublic, name }: Known) => {
   return (
     <div class="actions">
       {friend ? (
-        <Button call={() => api.friends({ userId: id }).delete()} done={again}>
+        <Button ask={words.value.sure.endFriendship} call={() => api.friends({ userId: id }).delete()} done={again}>
           {person.unfriend}
         </Button>
       ) : received !== undefined ? (

@@ -126,7 +126,7 @@ const Actions = ({ edit, mayDelete, message, reply }: Props & { readonly edit: (
             </button>
           )}
           {mayDelete && (
-            <Button class="quiet" call={() => call.delete()}>
+            <Button class="quiet" ask={words.value.sure.deleteMessage} call={() => call.delete()}>
               {common.delete}
             </Button>
           )}

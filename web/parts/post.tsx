@@ -60,7 +60,12 @@ export const PostCard = ({ change, isOpen, post }: Props) => {
           {counted(posts.comments, post.commentsCount)}
         </button>
         {isOwn ? (
-          <Button class="quiet" call={() => api.posts({ id: post.id }).delete()} done={() => change(null)}>
+          <Button
+            class="quiet"
+            ask={words.value.sure.deletePost}
+            call={() => api.posts({ id: post.id }).delete()}
+            done={() => change(null)}
+          >
             {posts.remove}
           </Button>
         ) : (

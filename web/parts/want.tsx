@@ -62,6 +62,7 @@ export const WantCard = ({ change, remove, want }: Props) => {
         <Button
           class="quiet"
           label={fill(wants.deleteNamed, { name })}
+          ask={words.value.sure.deleteWant}
           call={() => api.wants({ id }).delete()}
           done={remove}
         >

@@ -14,6 +14,7 @@ import { legs, rounds } from "./de/rounds.ts"
 import { sets } from "./de/sets.ts"
 import { settings } from "./de/settings.ts"
 import { shares } from "./de/shares.ts"
+import { sure } from "./de/sure.ts"
 import { wants } from "./de/wants.ts"
 import { worth } from "./de/worth.ts"
 
@@ -35,6 +36,7 @@ export const de: Words = {
     tryAgain: "Noch einmal versuchen",
     close: "Schließen",
     cancel: "Abbrechen",
+    back: "Zurück",
     save: "Speichern",
     edit: "Bearbeiten",
     delete: "Löschen",
@@ -192,6 +194,7 @@ export const de: Words = {
   settings,
   sets,
   shares,
+  sure,
   wants,
   worth,
   errors,

@@ -13,6 +13,7 @@ import { legs, rounds } from "./en/rounds.ts"
 import { sets } from "./en/sets.ts"
 import { settings } from "./en/settings.ts"
 import { shares } from "./en/shares.ts"
+import { sure } from "./en/sure.ts"
 import { wants } from "./en/wants.ts"
 import { worth } from "./en/worth.ts"
 
@@ -34,6 +35,7 @@ export const en = {
     tryAgain: "Try again",
     close: "Close",
     cancel: "Cancel",
+    back: "Back",
     save: "Save",
     edit: "Edit",
     delete: "Delete",
@@ -191,6 +193,7 @@ export const en = {
   settings,
   sets,
   shares,
+  sure,
   wants,
   worth,
   errors,

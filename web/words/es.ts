@@ -14,6 +14,7 @@ import { legs, rounds } from "./es/rounds.ts"
 import { sets } from "./es/sets.ts"
 import { settings } from "./es/settings.ts"
 import { shares } from "./es/shares.ts"
+import { sure } from "./es/sure.ts"
 import { wants } from "./es/wants.ts"
 import { worth } from "./es/worth.ts"
 
@@ -35,6 +36,7 @@ export const es: Words = {
     tryAgain: "Intentar de nuevo",
     close: "Cerrar",
     cancel: "Cancelar",
+    back: "Volver",
     save: "Guardar",
     edit: "Editar",
     delete: "Eliminar",
@@ -198,6 +200,7 @@ export const es: Words = {
   settings,
   sets,
   shares,
+  sure,
   wants,
   worth,
   errors,

@@ -14,6 +14,7 @@ import { legs, rounds } from "./pt-BR/rounds.ts"
 import { sets } from "./pt-BR/sets.ts"
 import { settings } from "./pt-BR/settings.ts"
 import { shares } from "./pt-BR/shares.ts"
+import { sure } from "./pt-BR/sure.ts"
 import { wants } from "./pt-BR/wants.ts"
 import { worth } from "./pt-BR/worth.ts"
 
@@ -35,6 +36,7 @@ export const ptBR: Words = {
     tryAgain: "Tentar de novo",
     close: "Fechar",
     cancel: "Cancelar",
+    back: "Voltar",
     save: "Salvar",
     edit: "Editar",
     delete: "Excluir",
@@ -192,6 +194,7 @@ export const ptBR: Words = {
   settings,
   sets,
   shares,
+  sure,
   wants,
   worth,
   errors,

@@ -84,21 +84,21 @@ const NextStep = ({ round }: { readonly round: Round }) => {
 
 /** What the hosts of a round can do with it. */
 const Hosting = ({ of, round }: { readonly of: Resource<Round>; readonly round: Round }) => {
-  const { common, rounds } = words.value
+  const { common, rounds, sure } = words.value
   const isCancelled = useSignal(false)
   const { id, mine, status } = round
   const calls = api.rounds({ id })
   const steps = {
-    draft: { name: rounds.steps.open, call: () => calls.open.post() },
-    open: { name: rounds.steps.lock, call: () => calls.lock.post() },
-    locked: { name: rounds.steps.solve, call: () => calls.solve.post() },
-    solved: { name: rounds.steps.start, call: () => calls.start.post() },
+    draft: { name: rounds.steps.open, ask: undefined, call: () => calls.open.post() },
+    open: { name: rounds.steps.lock, ask: sure.lock, call: () => calls.lock.post() },
+    locked: { name: rounds.steps.solve, ask: sure.solve, call: () => calls.solve.post() },
+    solved: { name: rounds.steps.start, ask: sure.start, call: () => calls.start.post() },
   }
   const step = status in steps ? steps[status as keyof typeof steps] : undefined
   return (
     <nav class="actions" aria-label={rounds.hosting}>
       {step !== undefined && (
-        <Button call={step.call} done={of.change}>
+        <Button ask={step.ask} call={step.call} done={of.change}>
           {step.name}
         </Button>
       )}

@@ -37,7 +37,7 @@ const Sessions = () => {
         )}
       />
       <p class="actions">
-        <Button call={() => api.auth.sessions.delete()} done={list.reload}>
+        <Button ask={words.value.sure.signOutOthers} call={() => api.auth.sessions.delete()} done={list.reload}>
           {sessions.endOthers}
         </Button>
       </p>

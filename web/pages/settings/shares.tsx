@@ -48,6 +48,7 @@ const Shares = () => {
             </p>
             {url === null ? <p>{shares.noAddress}</p> : <Secret label={shares.address}>{url}</Secret>}
             <Button
+              ask={words.value.sure.endLink}
               call={() => api.shares({ id }).delete()}
               done={() => list.change(list.items.filter((one) => one.id !== id))}
             >

@@ -33,6 +33,13 @@ export const listings: Words["listings"] = {
   pause: "Pausieren",
   resume: "Fortsetzen",
   close: "Angebot schließen",
+  whoSees: {
+    private: "Nur Sie sehen es auf dem Markt, weil die Sammlung privat ist.",
+    friends_only: "Nur Ihre Freunde sehen es auf dem Markt, weil die Sammlung für Freunde ist.",
+    open: "Die Sammlung allen zeigen",
+    sure: "Alle werden diese Sammlung mit allem darin sehen.",
+    nowIn: "Was Sie bekommen haben, ist in {collection}.",
+  },
 }
 
 export const offers: Words["offers"] = {

@@ -31,6 +31,13 @@ export const listings = {
   pause: "Pause",
   resume: "Resume",
   close: "Close listing",
+  whoSees: {
+    private: "Only you see it in the market, because its collection is private.",
+    friends_only: "Only your friends see it in the market, because its collection is for friends.",
+    open: "Show the collection to everybody",
+    sure: "Everybody will see this collection with all of its items.",
+    nowIn: "What you received is in {collection}.",
+  },
 } as const
 
 export const offers = {

@@ -37,6 +37,13 @@ export const listings: Words["listings"] = {
   pause: "Pausar",
   resume: "Reanudar",
   close: "Cerrar anuncio",
+  whoSees: {
+    private: "Solo usted lo ve en el mercado, porque la colección es privada.",
+    friends_only: "Solo sus amigos lo ven en el mercado, porque la colección es para amigos.",
+    open: "Mostrar la colección a todos",
+    sure: "Todos verán esta colección con todo lo que contiene.",
+    nowIn: "Lo que ha recibido está en {collection}.",
+  },
 }
 
 export const offers: Words["offers"] = {

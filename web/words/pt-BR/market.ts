@@ -33,6 +33,13 @@ export const listings: Words["listings"] = {
   pause: "Pausar",
   resume: "Retomar",
   close: "Encerrar anúncio",
+  whoSees: {
+    private: "Só você vê isto no mercado, porque a coleção é privada.",
+    friends_only: "Só os seus amigos veem isto no mercado, porque a coleção é para amigos.",
+    open: "Mostrar a coleção a todos",
+    sure: "Todos verão esta coleção com tudo o que ela contém.",
+    nowIn: "O que você recebeu está em {collection}.",
+  },
 }
 
 export const offers: Words["offers"] = {

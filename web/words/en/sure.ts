@@ -1,0 +1,20 @@
+// Questions before something that cannot be undone, in English.
+export const sure = {
+  closeListing: "Close this listing? Its open offers end.",
+  cancelOffer: "Cancel this offer? It cannot be taken up again.",
+  declineOffer: "Decline this proposal?",
+  lock: "Lock the round now? After that entries and wants stay as they are.",
+  solve: "Solve the round now? The result is final.",
+  start: "Start handing over now? All who give or receive are informed.",
+  deletePost: "Delete this post with its comments?",
+  deleteComment: "Delete this comment?",
+  deleteMessage: "Delete this message for all?",
+  deleteWant: "Delete this want?",
+  deleteSet: "Delete this set with its places?",
+  deleteGroup: "Delete this group with its messages for all members?",
+  leaveGroup: "Leave this group?",
+  deleteNotifications: "Delete all notifications?",
+  endFriendship: "End this friendship?",
+  signOutOthers: "Sign out on all other devices?",
+  endLink: "End this link? Its address will show nothing any more.",
+} as const
