@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
+import { systemFields } from "../../core/catalog/fields/system-fields.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -49,4 +50,12 @@ test("Each code of the API has a sentence, and no sentence is left over", async 
   const known = [...english.keys()].filter((key) => key.startsWith("errors.")).map((key) => key.slice(7))
   const own = ["ERR_VALIDATION", "OFFLINE", "PASSKEY_FAILED", "PUSH_REFUSED", "UNEXPECTED"]
   expect(known.toSorted()).toEqual([...codes, ...own].toSorted())
+})
+
+test("Each field that the service made has a name, and each of its options but names of products", () => {
+  const products = new Set(["platform", "base_game"])
+  const names = systemFields.map(({ key }) => `fields.names.${key}`)
+  const options = systemFields.flatMap(({ key, options: all }) => (products.has(key) ? ["Other"] : (all ?? [])))
+  const expected = new Set([...names, ...options.map((option) => `fields.options.${option}`)])
+  expect(new Set([...english.keys()].filter((key) => key.startsWith("fields.")))).toEqual(expected)
 })

@@ -1,4 +1,5 @@
 import type { FieldDefinition, Item } from "@curio/client"
+import { fieldName, optionName } from "../words/fields.ts"
 import { language, words } from "../words/index.ts"
 import { priceText } from "./money.tsx"
 import { numberText } from "./texts.tsx"
@@ -22,7 +23,7 @@ export const FieldValues = ({
     <dl>
       {shown.map(({ definition, text }) => (
         <div key={definition.key}>
-          <dt dir="auto">{definition.name}</dt>
+          <dt dir="auto">{fieldName(definition)}</dt>
           <dd dir="auto">{text}</dd>
         </div>
       ))}
@@ -30,12 +31,14 @@ export const FieldValues = ({
   )
 }
 
-const textOf = ({ currency, type }: FieldDefinition, value: Values[string]): string => {
+const textOf = (definition: FieldDefinition, value: Values[string]): string => {
+  const { currency, type } = definition
   if (type === "money") return priceText({ amount: Number(value), currency: currency ?? "EUR" })
   if (type === "boolean") return words.value.items.yesOrNo[value === true ? "true" : "false"]
   if (type === "date")
     return new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" }).format(
       new Date(String(value)),
     )
+  if (type === "select") return optionName(definition, String(value))
   return type === "number" ? numberText(Number(value)) : String(value)
 }

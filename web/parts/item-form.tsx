@@ -1,6 +1,7 @@
 import type { Collection, CollectionField, CreateItem, Item } from "@curio/client"
 import { amountPattern, minorOf } from "../state/amounts.ts"
 import type { Answered } from "../state/answers.ts"
+import { fieldName, optionName } from "../words/fields.ts"
 import { counted, words } from "../words/index.ts"
 import { Field, Form, type Values } from "./form.tsx"
 import { majorOf } from "./money.tsx"
@@ -88,10 +89,14 @@ const FieldOf = ({
   readonly value: Value
 }) => {
   const { items } = words.value
-  const { currency, key, name, options, type } = definition
+  const { currency, key, options, type } = definition
+  const name = fieldName(definition)
   const common = { name: `field.${key}`, label: name, required: isRequired }
   if (type === "select" || type === "boolean") {
-    const texts = type === "select" ? (options ?? []).map((one) => [one, one] as const) : Object.entries(items.yesOrNo)
+    const texts =
+      type === "select"
+        ? (options ?? []).map((one) => [one, optionName(definition, one)] as const)
+        : Object.entries(items.yesOrNo)
     return <Field {...common} value={String(value ?? "")} options={[["", items.noValue], ...texts]} />
   }
   if (type === "money")

@@ -3,6 +3,7 @@ import { collections, imports, items, many } from "./de/collections.ts"
 import { errors } from "./de/errors.ts"
 import { events } from "./de/events.ts"
 import { confirmSelf } from "./de/factors.ts"
+import { fields } from "./de/fields.ts"
 import { handing } from "./de/handing.ts"
 import { loans } from "./de/loans.ts"
 import { listings, market, offers, ratings } from "./de/market.ts"
@@ -198,4 +199,5 @@ export const de: Words = {
   wants,
   worth,
   errors,
+  fields,
 }

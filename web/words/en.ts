@@ -2,6 +2,7 @@ import { collections, imports, items, many } from "./en/collections.ts"
 import { errors } from "./en/errors.ts"
 import { events } from "./en/events.ts"
 import { confirmSelf } from "./en/factors.ts"
+import { fields } from "./en/fields.ts"
 import { handing } from "./en/handing.ts"
 import { loans } from "./en/loans.ts"
 import { listings, market, offers, ratings } from "./en/market.ts"
@@ -197,4 +198,5 @@ export const en = {
   wants,
   worth,
   errors,
+  fields,
 } as const

@@ -3,6 +3,7 @@ import { collections, imports, items, many } from "./es/collections.ts"
 import { errors } from "./es/errors.ts"
 import { events } from "./es/events.ts"
 import { confirmSelf } from "./es/factors.ts"
+import { fields } from "./es/fields.ts"
 import { handing } from "./es/handing.ts"
 import { loans } from "./es/loans.ts"
 import { listings, market, offers, ratings } from "./es/market.ts"
@@ -204,4 +205,5 @@ export const es: Words = {
   wants,
   worth,
   errors,
+  fields,
 }

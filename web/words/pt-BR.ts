@@ -3,6 +3,7 @@ import { collections, imports, items, many } from "./pt-BR/collections.ts"
 import { errors } from "./pt-BR/errors.ts"
 import { events } from "./pt-BR/events.ts"
 import { confirmSelf } from "./pt-BR/factors.ts"
+import { fields } from "./pt-BR/fields.ts"
 import { handing } from "./pt-BR/handing.ts"
 import { loans } from "./pt-BR/loans.ts"
 import { listings, market, offers, ratings } from "./pt-BR/market.ts"
@@ -198,4 +199,5 @@ export const ptBR: Words = {
   wants,
   worth,
   errors,
+  fields,
 }
