@@ -1,5 +1,5 @@
 import type { Collection, FieldValues, ItemPicture } from "../catalog/index.ts"
-import type { ListingStatus, ListingTerms } from "../market/index.ts"
+import type { ListingId, ListingStatus, ListingTerms } from "../market/index.ts"
 import type { Privacy, UserCard, Visibility } from "../users/index.ts"
 import type { ShareId, ShareTarget } from "./share.ts"
 
@@ -17,10 +17,12 @@ export interface SharedThing {
   readonly id: ShareId
   readonly kind: ShareTarget["targetType"]
   readonly owner: UserCard
+  /** The collection, or the one with the item of the listing; it is not shown. */
+  readonly collectionId: Collection["id"]
   readonly collection:
     | (Pick<Collection, "name" | "description" | "type" | "coverUrl"> & { readonly itemsCount: number })
     | null
-  readonly listing: ListingTerms | null
+  readonly listing: (ListingTerms & { readonly id: ListingId }) | null
 }
 
 /** What decides whether a link is shown. */

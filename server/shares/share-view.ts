@@ -2,12 +2,14 @@ import { DateTime } from "effect"
 import { t } from "elysia"
 import {
   collectionTypes,
+  type FieldDefinition,
   listingKinds,
   type Share,
   type SharedItem,
   type SharedThing,
   shareTargets,
 } from "../../core/index.ts"
+import { FieldDefinitionView, fieldDefinitionView } from "../catalog/field-definition-view.ts"
 import { fieldValuesView } from "../catalog/field-values-view.ts"
 import { ItemPictureView } from "../catalog/item-card-view.ts"
 import { ItemView } from "../catalog/item-view.ts"
@@ -74,6 +76,8 @@ export const sharedItemView = ({
   fields: fieldValuesView(fields),
 })
 
+const SharedField = named("SharedField", t.Pick(FieldDefinitionView, ["key", "name", "type", "currency", "isSystem"]))
+
 /** What a link shows besides its items. Contract: shares, share links. */
 export const sharedProperties = {
   kind: OneOf(...shareTargets),
@@ -96,6 +100,7 @@ export const sharedProperties = {
       named(
         "SharedListing",
         t.Object({
+          id: described("The id of the listing, for people with an account.", OwnId),
           kind: OneOf(...listingKinds),
           price: described(
             "The price, or null. What is for sale needs one; what is only for trade has none.",
@@ -110,11 +115,18 @@ export const sharedProperties = {
       ),
     ),
   ),
+  fields: described(
+    "The fields of the items that are not hidden, in the order of their collection.",
+    t.Array(SharedField),
+  ),
 }
 
 const SharedProperties = t.Object(sharedProperties)
 
-export const sharedView = ({ collection, kind, listing, owner }: SharedThing): typeof SharedProperties.static => ({
+export const sharedView = (
+  { collection, kind, listing, owner }: SharedThing,
+  fields: ReadonlyArray<FieldDefinition>,
+): typeof SharedProperties.static => ({
   kind,
   owner: userCardView(owner),
   collection: collection && {
@@ -125,9 +137,14 @@ export const sharedView = ({ collection, kind, listing, owner }: SharedThing): t
     itemsCount: collection.itemsCount,
   },
   listing: listing && {
+    id: listing.id,
     kind: listing.kind,
     price: priceView(listing.price),
     paymentMethods: [...listing.paymentMethods],
     description: listing.description,
   },
+  fields: fields.map((definition) => {
+    const { currency, isSystem, key, name, type } = fieldDefinitionView(definition)
+    return { key, name, type, currency, isSystem }
+  }),
 })

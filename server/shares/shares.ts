@@ -106,9 +106,9 @@ export const shareRoutes = ({ plugin, config, list }: Http) =>
               query,
               (page) => openShare(Redacted.make(params.token), page),
               (item) => sharedItemView(item),
-              ({ shared }) => {
+              ({ fields, shared }) => {
                 set.headers["x-robots-tag"] = "noindex"
-                return sharedView(shared)
+                return sharedView(shared, fields)
               },
             ),
           ),

@@ -97,11 +97,13 @@ const opened = (
       id,
       kind,
       owner: cardOf(owner),
+      collectionId: collection.id,
       collection: kind === "collection" ? { name, description, type, coverUrl, itemsCount: all.length } : null,
       listing:
         listing === undefined
           ? null
           : {
+              id: listing.id,
               kind: listing.kind,
               price: listing.price,
               paymentMethods: listing.paymentMethods,

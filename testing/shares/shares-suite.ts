@@ -96,6 +96,7 @@ export const sharesSuite = (
             id: link.id,
             kind: "collection",
             owner: { id, displayName, avatarUrl },
+            collectionId: games.id,
             collection: { name, description, type, coverUrl, itemsCount: 3 },
             listing: null,
           } as const
@@ -115,8 +116,8 @@ export const sharesSuite = (
           const shown = yield* opened(link, day(5))
           expect(shown?.items).toEqual([values(3)])
           expect(shown?.shared.collection).toBeNull()
-          const { description, kind, paymentMethods, price } = listing
-          expect(shown?.shared.listing).toEqual({ kind, price, paymentMethods, description })
+          const { description, id, kind, paymentMethods, price } = listing
+          expect(shown?.shared.listing).toEqual({ id, kind, price, paymentMethods, description })
           const empty = yield* storedCollection(ada.id, day(4))
           const other = yield* stored(ofCollection(empty), ada.id, day(4))
           expect((yield* opened(other, day(5)))?.items).toEqual([])

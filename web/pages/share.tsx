@@ -1,3 +1,4 @@
+import { FieldValues } from "../parts/field-values.tsx"
 import { Gallery } from "../parts/item-pictures.tsx"
 import { List } from "../parts/list.tsx"
 import { priceText } from "../parts/money.tsx"
@@ -5,14 +6,15 @@ import { Heading, Loaded } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
 import { Name, Sentence, Text } from "../parts/texts.tsx"
 import { settled } from "../state/answers.ts"
-import { api } from "../state/curio.ts"
+import { api, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
+import { signInFor } from "../state/session.ts"
 import { counted, words } from "../words/index.ts"
 
 /** What a share link shows: a collection or a listing, to everybody who has the link. */
 const Share = ({ params: { token = "" } }: PageProps) => {
-  const { common, items: itemWords, market, shares, types } = words.value
+  const { items: itemWords, market, shares, types } = words.value
   const link = api.s({ token })
   const shared = useResource(`shared ${token}`, () => link.get())
   const { error } = shared
@@ -28,7 +30,7 @@ const Share = ({ params: { token = "" } }: PageProps) => {
       {shared.data === null && <Heading>{shares.title}</Heading>}
       <Loaded of={shared}>
         {(data) => {
-          const { collection, items, listing, nextCursor, owner } = data
+          const { collection, fields: definitions, items, listing, nextCursor, owner } = data
           const more = async () => {
             if (nextCursor === null) return
             const next = await settled(() => link.get({ query: { cursor: nextCursor } }))
@@ -65,40 +67,45 @@ const Share = ({ params: { token = "" } }: PageProps) => {
                   reload: shared.reload,
                   change: () => undefined,
                 }}
-                class="cards"
+                class={listing === null ? "cards" : "plain"}
                 label={shares.things}
                 empty={shares.empty}
                 show={({ copies, fields, name, pictures }) => (
-                  <div class="card">
+                  <div class={listing === null ? "card" : undefined}>
                     {pictures.length === 0 ? (
                       <Picture src={null} alt="" />
                     ) : (
                       <Gallery pictures={pictures} name={name} />
                     )}
-                    <strong>
-                      <Name>{name}</Name>
-                    </strong>
+                    {listing === null && (
+                      <strong>
+                        <Name>{name}</Name>
+                      </strong>
+                    )}
                     {copies > 1 && <span>{counted(itemWords.copiesCount, copies)}</span>}
-                    <dl>
-                      {Object.entries(fields).map(([key, value]) => (
-                        <div key={key}>
-                          <dt>
-                            <bdi>{key.replaceAll("_", " ")}</bdi>
-                          </dt>
-                          <dd>
-                            <bdi>{typeof value === "boolean" ? (value ? common.yes : common.no) : value}</bdi>
-                          </dd>
-                        </div>
-                      ))}
-                    </dl>
+                    <FieldValues definitions={definitions} of={fields} />
                   </div>
                 )}
               />
+              {listing !== null && owner.id !== me.value?.id && <ToListing id={listing.id} />}
             </>
           )
         }}
       </Loaded>
     </>
+  )
+}
+
+/** Where one makes an offer for what the link shows: the listing, after signing in. */
+const ToListing = ({ id }: { readonly id: string }) => {
+  const { offers, shares } = words.value
+  const listing = to(`/listings/${id}`)
+  return (
+    <p>
+      <a class="button" href={me.value == null ? signInFor(listing) : listing}>
+        {me.value == null ? shares.signIn : offers.makes.buy}
+      </a>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { CurioError, type Message } from "@curio/client"
+import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
 import { reasonOf } from "../state/answers.ts"
 import { me } from "../state/curio.ts"
@@ -58,17 +59,51 @@ export const Composer = ({ conversationId, replied, replyTo }: Props) => {
         done={sent}
         fieldOf={{ EMPTY_MESSAGE: "content" }}
       >
+        <Files label={conversation.files} />
         <Field
           name="content"
           label={conversation.message}
-          rows={2}
+          placeholder={conversation.message}
+          rows={1}
           maxLength={4000}
           draftAs={name}
           enterkeyhint="send"
           onKeyDown={pressed}
         />
-        <Field name="files" label={conversation.files} type="file" multiple />
       </Form>
+    </div>
+  )
+}
+
+/** A button that chooses files, and the names of those that were chosen. */
+const Files = ({ label }: { readonly label: string }) => {
+  const names = useSignal<ReadonlyArray<string>>([])
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = input.current?.form
+    const forget = () => (names.value = [])
+    form?.addEventListener("reset", forget)
+    return () => form?.removeEventListener("reset", forget)
+  }, [])
+  return (
+    <div class="files">
+      <label class="button secondary" title={label}>
+        <Icon of="clip" />
+        <span class="hidden">{label}</span>
+        <input
+          ref={input}
+          type="file"
+          name="files"
+          multiple
+          class="hidden"
+          onChange={({ currentTarget }) => (names.value = [...(currentTarget.files ?? [])].map(({ name }) => name))}
+        />
+      </label>
+      {names.value.map((name) => (
+        <small key={name}>
+          <Name>{name}</Name>
+        </small>
+      ))}
     </div>
   )
 }

@@ -5,13 +5,14 @@ import { priceText } from "./money.tsx"
 import { numberText } from "./texts.tsx"
 
 type Values = Item["fields"]
+type Definition = Pick<FieldDefinition, "currency" | "isSystem" | "key" | "name" | "type">
 
 /** What the fields of an item say, each by the type of its definition. */
 export const FieldValues = ({
   definitions,
   of,
 }: {
-  readonly definitions: ReadonlyArray<FieldDefinition>
+  readonly definitions: ReadonlyArray<Definition>
   readonly of: Values
 }) => {
   const shown = definitions.flatMap((definition) => {
@@ -31,7 +32,7 @@ export const FieldValues = ({
   )
 }
 
-const textOf = (definition: FieldDefinition, value: Values[string]): string => {
+const textOf = (definition: Definition, value: Values[string]): string => {
   const { currency, type } = definition
   if (type === "money") return priceText({ amount: Number(value), currency: currency ?? "EUR" })
   if (type === "boolean") return words.value.items.yesOrNo[value === true ? "true" : "false"]

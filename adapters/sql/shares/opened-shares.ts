@@ -54,6 +54,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
         owner: cardColumns(users),
         state: { privacy: users.privacy, suspendedAt: users.suspendedAt },
         listing: {
+          id: listings.id,
           kind: listings.kind,
           priceAmount: listings.priceAmount,
           priceCurrency: listings.priceCurrency,
@@ -62,6 +63,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
           status: listings.status,
         },
         collection: {
+          id: collections.id,
           ownerId: collections.ownerId,
           visibility: collections.visibility,
           name: collections.name,
@@ -134,6 +136,7 @@ export const openedShares = ({ read, tables }: Database["Service"]): Shares["Ser
       id: first.id,
       kind: first.listingId === null ? "collection" : "listing",
       owner: first.owner,
+      collectionId: collection.id,
       collection: first.listingId === null ? collectionOf(collection) : null,
       listing: listing && listingOf(listing),
     }
@@ -159,10 +162,12 @@ const collectionOf = ({ coverUrl, description, itemsCount, name, type }: Collect
 
 const listingOf = ({
   description,
+  id,
   kind,
   paymentMethods,
   ...price
 }: Omit<NonNullable<SharedThing["listing"]>, "price"> & Parameters<typeof priceOf>[0]) => ({
+  id,
   kind,
   price: priceOf(price),
   paymentMethods,

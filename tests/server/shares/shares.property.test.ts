@@ -67,7 +67,7 @@ describe("What a share link shows", () => {
   }
 
   // The first of all, while nothing is prepared.
-  test("is read by one statement that was prepared before", async () => {
+  test("is read by two statements that were prepared before: the link with its items, and the fields", async () => {
     const ada = await service.person()
     const { body: collection } = await ada.post("/collections", { name: "Shelf", type: "games" })
     await ada.post(`/collections/${collection.id}/items`, { name: "Azul" })
@@ -102,8 +102,8 @@ describe("What a share link shows", () => {
       }
       const { asked: twice, prepared } = await again(3)
       expect(prepared).toBe(0)
-      // The other one counts that the link was opened.
-      expect(twice.filter((text) => !/^update "shares"/.test(text))).toHaveLength(1)
+      // One more counts that the link was opened.
+      expect(twice.filter((text) => !/^update "shares"/.test(text))).toHaveLength(2)
       expect(twice).toHaveLength(2)
     } finally {
       spy.mockRestore()
@@ -147,12 +147,13 @@ describe("What a share link shows", () => {
       const { itemId: _, ...offered } = terms
       const expected = {
         owner: { id: ada.user.id, displayName: "Ada", avatarUrl: null },
+        fields: expect.any(Array),
         items: [{ name: "Azul", copies: 1, coverUrl: null, pictures: [], fields: byKey(shown) }],
         nextCursor: null,
       }
       const bodies = [
         { ...expected, kind: "collection", collection: { ...about, coverUrl: null, itemsCount: 1 }, listing: null },
-        { ...expected, kind: "listing", collection: null, listing: { ...offered, description: null } },
+        { ...expected, kind: "listing", collection: null, listing: { id: listing.id, ...offered, description: null } },
       ]
       for (const [n, { body, headers, status, text }] of answers.entries()) {
         expect([status, body]).toEqual(isShown[n] ? [200, bodies[n]] : [404, { error: "NOT_FOUND" }])

@@ -46,9 +46,14 @@ describe.each(engines)("Share links on %s", (engine) => {
       owner: { id, displayName, avatarUrl: null },
       collection: { name: "Games", description: null, type: "games", coverUrl: null, itemsCount: 1 },
       listing: null,
+      fields: expect.any(Array),
       items: [{ name: "Azul", copies: 1, coverUrl: null, pictures: [], fields: { [shown.key]: "seen" } }],
       nextCursor: null,
     })
+    const { key, name, type } = shown
+    expect(body.fields.at(-1)).toEqual({ key, name, type, currency: null, isSystem: false })
+    const system = { key: "platform", name: "Platform", type: "select", currency: null, isSystem: true }
+    expect(body.fields[0]).toEqual(system)
   })
 
   test("a link shows a listing with its item, until the listing is paused", async () => {
@@ -58,7 +63,7 @@ describe.each(engines)("Share links on %s", (engine) => {
     const { path } = await linkTo("listing", listing.id)
     const { body } = await service.client().get(path)
     const { kind, paymentMethods, price } = terms
-    expect(body.listing).toEqual({ kind, price, paymentMethods, description: null })
+    expect(body.listing).toEqual({ id: listing.id, kind, price, paymentMethods, description: null })
     expect([body.kind, body.collection, body.items.length]).toEqual(["listing", null, 1])
     await ada.post(`/listings/${listing.id}/pause`)
     expect((await service.client().get(path)).status).toBe(404)
