@@ -109,7 +109,7 @@ const Shown = ({ change, collection, query, reload }: Props) => {
         empty={canAdd ? items.empty : items.noneHere}
         show={({ copies, coverUrl, id: itemId, listing, name, rating }) => (
           <a class="card" href={to(`/items/${itemId}`)}>
-            <Picture src={coverUrl} alt="" />
+            <Picture src={coverUrl} alt="" name={name} />
             <strong>
               <Name>{name}</Name>
             </strong>

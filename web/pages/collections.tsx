@@ -81,7 +81,7 @@ const Card = ({ of: { coverUrl, id, itemsCount, name, type } }: { readonly of: C
   const { collections, types } = words.value
   return (
     <a class="card" href={to(`/collections/${id}`)}>
-      <Picture src={coverUrl} alt="" />
+      <Picture src={coverUrl} alt="" name={name} />
       <strong>
         <Name>{name}</Name>
       </strong>

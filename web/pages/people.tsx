@@ -39,7 +39,15 @@ const People = ({ query }: PageProps) => {
       <Heading>{people.title}</Heading>
       <search>
         <form key={q} onSubmit={search} class="filters">
-          <Field name="q" label={people.search} type="search" value={q} minLength={2} maxLength={100} />
+          <Field
+            name="q"
+            label={people.search}
+            hint={people.searchHint}
+            type="search"
+            value={q}
+            minLength={2}
+            maxLength={100}
+          />
           <button type="submit">{people.find}</button>
         </form>
       </search>

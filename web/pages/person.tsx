@@ -9,7 +9,7 @@ import { ListingCard } from "../parts/listing-card.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person as Card, Picture } from "../parts/pictures.tsx"
 import { PostCard } from "../parts/post.tsx"
-import { Name, numberText, Text, When } from "../parts/texts.tsx"
+import { Month, Name, numberText, Text, When } from "../parts/texts.tsx"
 import { api, isVisitor, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages, useResource } from "../state/resources.ts"
@@ -68,7 +68,7 @@ const Profile = ({ of: { avatarUrl, bio, createdAt, market, rating } }: { readon
         <p>
           {createdAt !== null && (
             <>
-              {person.since} <When at={createdAt} />
+              {person.since} <Month of={createdAt} />
               <br />
             </>
           )}
@@ -125,7 +125,7 @@ const Collections = ({ id }: PartProps) => {
       empty={person.noCollections}
       show={({ coverUrl, id: one, itemsCount, name, type }) => (
         <a class="card" href={to(`/collections/${one}`)}>
-          <Picture src={coverUrl} alt="" />
+          <Picture src={coverUrl} alt="" name={name} />
           <strong>
             <Name>{name}</Name>
           </strong>

@@ -73,7 +73,7 @@ const Share = ({ params: { token = "" } }: PageProps) => {
                 show={({ copies, fields, name, pictures }) => (
                   <div class={listing === null ? "card" : undefined}>
                     {pictures.length === 0 ? (
-                      <Picture src={null} alt="" />
+                      <Picture src={null} alt="" name={name} />
                     ) : (
                       <Gallery pictures={pictures} name={name} />
                     )}

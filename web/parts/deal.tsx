@@ -18,10 +18,11 @@ export const namesText = (items: Items): string => {
 export const Sides = ({ offer }: { readonly offer: Offer }) => {
   const { offers } = words.value
   const { items, listings, offerer, owner, proposal } = offer
+  const wish = owner.id === me.value?.id ? offers.fromMe : offers.toMe
   return (
     <>
       <p>
-        <Sentence of={offers.between} owner={<Person of={owner} />} offerer={<Person of={offerer} />} />
+        <Sentence of={wish} owner={<Person of={owner} />} offerer={<Person of={offerer} />} />
       </p>
       <h2>{offers.asked}</h2>
       {proposal?.priceFrom === "owner" && <Money offer={offer} proposal={proposal} />}

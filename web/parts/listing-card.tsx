@@ -11,7 +11,7 @@ export const ListingCard = ({ listing }: { readonly listing: Listing }) => {
   const { id, item, kind, owner, price, reserved } = listing
   return (
     <a class="card" href={to(`/listings/${id}`)}>
-      <Picture src={item?.coverUrl ?? null} alt="" />
+      <Picture src={item?.coverUrl ?? null} alt="" name={item?.name} />
       <strong>
         <Name>{item?.name ?? market.itemGone}</Name>
       </strong>

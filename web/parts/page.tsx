@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
-import { reasonOf } from "../state/answers.ts"
-import { isVisitor } from "../state/curio.ts"
+import { isVisitor, to } from "../state/curio.ts"
 import type { Resource } from "../state/resources.ts"
 import { words } from "../words/index.ts"
 import { Entrance } from "./entrance.tsx"
@@ -28,6 +27,24 @@ export const Heading = ({ children }: { readonly children: string }) => {
 /** A browser reads the first page out by itself. */
 let isFirst = true
 
+/** An address at which there is nothing, with the way on. */
+export const NotFound = () => {
+  const { common, notFound } = words.value
+  return (
+    <article class="narrow">
+      <Heading>{notFound.title}</Heading>
+      <p role="alert">{notFound.sentence}</p>
+      {isVisitor.value ? (
+        <Entrance>{words.value.visitors.more}</Entrance>
+      ) : (
+        <a class="button" href={to("/")}>
+          {common.home}
+        </a>
+      )}
+    </article>
+  )
+}
+
 interface Props<A> {
   readonly of: Resource<A>
   /** Whether it is the whole page: then what is wrong has the heading of the page. */
@@ -38,20 +55,13 @@ interface Props<A> {
 /** Shows what was loaded, or why it could not be. */
 export const Loaded = <A,>({ children, of, whole }: Props<A>) => {
   if (of.data !== null) return <>{children(of.data)}</>
+  // What is no id leads nowhere either.
+  if (whole === true && (of.error?.status === 404 || of.error?.code === "ERR_VALIDATION")) return <NotFound />
   if (of.error !== null)
     return (
       <>
-        {whole === true && (
-          <Heading>{of.error.status === 404 ? words.value.notFound.title : words.value.common.failed}</Heading>
-        )}
-        {isVisitor.value && of.error.status === 404 ? (
-          <>
-            <p role="alert">{reasonOf(of.error)}</p>
-            <Entrance>{words.value.visitors.more}</Entrance>
-          </>
-        ) : (
-          <Problem error={of.error} retry={of.reload} />
-        )}
+        {whole === true && <Heading>{words.value.common.failed}</Heading>}
+        <Problem error={of.error} retry={of.reload} />
       </>
     )
   return <p aria-busy="true">{words.value.common.loading}</p>

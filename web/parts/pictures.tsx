@@ -2,13 +2,31 @@ import type { UserCard } from "@curio/client"
 import { to } from "../state/curio.ts"
 import { Name } from "./texts.tsx"
 
-/** A picture, or its place where there is none. `alt` is empty where the text next to it says the same. */
-export const Picture = ({ alt, src }: { readonly src: string | null; readonly alt: string }) =>
-  src === null ? (
+interface PictureProps {
+  readonly src: string | null
+  /** Empty where the text next to it says the same. */
+  readonly alt: string
+  /** What it is a picture of: without a picture a cover is made of it. */
+  readonly name?: string | undefined
+}
+
+/** A picture; where there is none a cover with the name on a colour that follows from it, or the empty place. */
+export const Picture = ({ alt, name, src }: PictureProps) => {
+  if (src !== null) return <img class="picture" src={src} alt={alt} loading="lazy" decoding="async" />
+  return name === undefined ? (
     <span class="picture" aria-hidden="true" />
   ) : (
-    <img class="picture" src={src} alt={alt} loading="lazy" decoding="async" />
+    <span class={`picture made made-${colourOf(name)}`} aria-hidden="true">
+      {name}
+    </span>
   )
+}
+
+/** How many colours there are for made covers. */
+const colours = 8
+
+const colourOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % colours
 
 type Card = Pick<UserCard, "displayName" | "avatarUrl"> & { readonly id: string | null }
 

@@ -30,6 +30,12 @@ export const When = ({ at }: { readonly at: string }) => {
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }
 
+/** The month of a moment, such as "November 2026". */
+export const Month = ({ of }: { readonly of: string }) => {
+  const format = new Intl.DateTimeFormat(language.value, { month: "long", year: "numeric" })
+  return <time dateTime={of}>{format.format(new Date(of))}</time>
+}
+
 /** A day of the calendar, as `2026-12-24`. */
 export const Day = ({ on }: { readonly on: string }) => {
   const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" })

@@ -6,6 +6,7 @@ export const people: Pick<Words, keyof typeof english> = {
   people: {
     title: "Leute",
     search: "Nach Namen suchen",
+    searchHint: "Der Anfang eines Namens, mindestens zwei Buchstaben.",
     find: "Suchen",
     found: "Gefunden",
     noUser: "Unter diesem Namen wurde niemand gefunden. Versuchen Sie es mit den ersten Buchstaben.",

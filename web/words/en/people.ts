@@ -3,6 +3,7 @@ export const people = {
   people: {
     title: "People",
     search: "Search by name",
+    searchHint: "The beginning of a name, at least two letters.",
     find: "Search",
     found: "Found",
     noUser: "No user with this name was found. Try the first letters of it.",

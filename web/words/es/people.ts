@@ -6,6 +6,7 @@ export const people: Pick<Words, keyof typeof english> = {
   people: {
     title: "Personas",
     search: "Buscar por nombre",
+    searchHint: "El comienzo de un nombre, al menos dos letras.",
     find: "Buscar",
     found: "Resultados",
     noUser: "No se ha encontrado a nadie con ese nombre. Prueba con las primeras letras.",

@@ -6,6 +6,7 @@ export const people: Pick<Words, keyof typeof english> = {
   people: {
     title: "Pessoas",
     search: "Buscar por nome",
+    searchHint: "O começo de um nome, pelo menos duas letras.",
     find: "Buscar",
     found: "Resultados",
     noUser: "Ninguém com esse nome foi encontrado. Tente as primeiras letras.",
