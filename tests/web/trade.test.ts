@@ -11,7 +11,7 @@ setDefaultTimeout(600_000)
 describe.if(chromium !== null)("Two people in two browsers", () => {
   let site: Site
   beforeAll(async () => {
-    site = await startSite()
+    site = await startSite({ RATE_LIMITS: "off" })
   })
   afterAll(() => site.stop())
 
@@ -44,6 +44,82 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await page.getByRole("link", { name: "Giant Growth" }).waitFor()
     expect(await page.getByLabel("Condition").inputValue()).toBe("played")
     expect(await page.getByRole("link", { name: "Dark Ritual" }).count()).toBe(0)
+  })
+
+  test("see what a page does: counts, prices, who sees a listing, and questions before the end of something", async () => {
+    const gus = connect(site.server.url)
+    await ok(gus.register({ email: "gus@example.com", password: "correct horse", displayName: "Gus" }))
+    const shelf = await ok(gus.api.collections.post({ name: "Shelf", type: "books", visibility: "private" }))
+    const dune = await ok(gus.api.collections({ id: shelf.id }).items.post({ name: "Dune" }))
+    const page = await site.person()
+    await page.goto(`${origin}/app/sign-in`)
+    await page.getByLabel("Email").fill("gus@example.com")
+    await page.getByLabel("Password").fill("correct horse")
+    await press(page, "Sign in")
+    await heading(page, "Home")
+    const dialog = page.getByRole("dialog")
+
+    // A row with a name that is too long is wrong, and the trial says what would be done all the same.
+    await page.goto(`${origin}/app/collections/${shelf.id}`)
+    await press(page, "Import")
+    const file = dialog.getByLabel("File", { exact: true })
+    const [field, around] = [await file.boundingBox(), await dialog.locator("form").boundingBox()]
+    expect(field?.width).toBeGreaterThan((around?.width ?? 0) * 0.9)
+    const rows = ["name", "Emma", "Ulysses", "x".repeat(300)].join("\n")
+    await file.setInputFiles({ name: "books.csv", mimeType: "text/csv", buffer: Buffer.from(rows) })
+    await press(page, "Preview")
+    await reads(page, "This is what the import would do.")
+    await press(page, "Start import")
+    await reads(page, "Of 3: 2 new, 0 updated, 0 skipped, 1 failed.")
+    await dialog.getByRole("button", { name: "Close" }).click()
+    await page.getByText("3 items", { exact: true }).waitFor()
+
+    await page.goto(`${origin}/app/items/${dune.id}`)
+    await press(page, "Offer it")
+    await reads(page, "Only you see it in the market")
+    await dialog.getByLabel("Price").fill("1.000,50")
+    await press(page, "Offer")
+    await reads(page, "€1,000.50")
+    await press(page, "Show the collection to everybody")
+    await dialog.getByRole("button", { name: "Show the collection to everybody" }).click()
+    await page.getByText("Only you see it in the market").waitFor({ state: "detached" })
+    await press(page, "Close listing")
+    await dialog.getByRole("button", { name: "Back" }).click()
+    await reads(page, "Open for offers")
+
+    await page.goto(`${origin}/app/market`)
+    await heading(page, "Market")
+    const here = `getComputedStyle(document.querySelector("header [aria-current=page]"))`
+    const look = await page.evaluate(`[${here}.fontWeight, ${here}.textDecorationLine]`)
+    expect(look).toEqual(["700", "underline"])
+    await page.getByLabel("Price from").fill("abc")
+    await press(page, "Show")
+    await reads(page, "Please check this field.")
+    expect(page.url()).not.toContain("minPrice")
+
+    // The menu closes behind the link, and takes no click of the page.
+    await page.getByRole("banner").locator("summary").click()
+    await page.getByRole("link", { name: "Settings" }).click()
+    await page.getByRole("link", { name: "Second factors" }).click()
+    await heading(page, "Second factors")
+
+    await page.goto(`${origin}/app/listings/xyz`)
+    await heading(page, "Not found")
+    await page.getByRole("link", { name: "Go to Home" }).waitFor()
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0)
+
+    const conversation = await ok(gus.api.chat.conversations.post({ kind: "group", name: "Readers", memberIds: [] }))
+    await page.goto(`${origin}/app/messages/${conversation.id}`)
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 800],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const box = await page.getByRole("button", { name: "Send", exact: true }).boundingBox()
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    }
   })
 
   test("become friends, block and unblock each other on a profile", async () => {
