@@ -47,13 +47,13 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
   })
 
   test("see what a page does: counts, prices, who sees a listing, and questions before the end of something", async () => {
-    const gus = connect(site.server.url)
-    await ok(gus.register({ email: "gus@example.com", password: "correct horse", displayName: "Gus" }))
-    const shelf = await ok(gus.api.collections.post({ name: "Shelf", type: "books", visibility: "private" }))
-    const dune = await ok(gus.api.collections({ id: shelf.id }).items.post({ name: "Dune" }))
+    const ivy = connect(site.server.url)
+    await ok(ivy.register({ email: "ivy@example.com", password: "correct horse", displayName: "Ivy" }))
+    const shelf = await ok(ivy.api.collections.post({ name: "Shelf", type: "books", visibility: "private" }))
+    const dune = await ok(ivy.api.collections({ id: shelf.id }).items.post({ name: "Dune" }))
     const page = await site.person()
     await page.goto(`${origin}/app/sign-in`)
-    await page.getByLabel("Email").fill("gus@example.com")
+    await page.getByLabel("Email").fill("ivy@example.com")
     await page.getByLabel("Password").fill("correct horse")
     await press(page, "Sign in")
     await heading(page, "Home")
@@ -108,7 +108,7 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await page.getByRole("link", { name: "Go to Home" }).waitFor()
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0)
 
-    const conversation = await ok(gus.api.chat.conversations.post({ kind: "group", name: "Readers", memberIds: [] }))
+    const conversation = await ok(ivy.api.chat.conversations.post({ kind: "group", name: "Readers", memberIds: [] }))
     await page.goto(`${origin}/app/messages/${conversation.id}`)
     for (const [width, height] of [
       [1440, 900],
