@@ -19,6 +19,7 @@ import { complain, settled } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages, useResource } from "../state/resources.ts"
+import { useEvents } from "../state/socket.ts"
 import { counted, words } from "../words/index.ts"
 
 /** A collection with its items; its owner adds items and changes it. */
@@ -65,6 +66,8 @@ const Shown = ({ change, collection, query, reload }: Props) => {
     route(`${to(`/collections/${id}`)}?${new URLSearchParams(pairs)}`)
   }
   const again = async () => void (await Promise.all([reload(), list.reload()]))
+  // Its dialog may be closed before an import ends.
+  useEvents({ "import.done": () => void again() })
   const added = (count: number) => change({ ...collection, itemsCount: collection.itemsCount + count })
   return (
     <>
