@@ -63,16 +63,16 @@ export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.stat
   name: item.name,
   copies: item.copies,
   lent: item.lent,
-  editions: [...item.editions],
+  editions: listOf(item.editions),
   externalRef: item.externalRef,
   fields: fieldValuesView(item.fields),
   rating: item.rating,
   comment: item.comment,
-  tags: [...item.tags],
+  tags: listOf(item.tags),
   location: item.location,
   purchase: item.purchase && { price: priceView(item.purchase.price), on: item.purchase.on },
   coverUrl: item.coverUrl,
-  pictures: picturesView(item.pictures),
+  pictures: item.pictures.length === 0 ? [] : picturesView(item.pictures),
   listing: item.listing && { id: item.listing.id, status: item.listing.status },
   createdAt: DateTime.formatIso(item.createdAt),
   updatedAt: DateTime.formatIso(item.updatedAt),
@@ -81,3 +81,6 @@ export const itemView = (item: ShownItem, owner: UserCard): typeof ItemView.stat
 /** An item that a user has changed: of their own, or with its owner, of a collection that they edit. */
 export const itemViewFor = (item: ShownItem & { readonly owner?: UserCard }, user: User): typeof ItemView.static =>
   itemView(item, item.owner ?? cardOf(user))
+
+/** Most items have none, and a list shows many items. */
+const listOf = (texts: ReadonlyArray<string>): Array<string> => (texts.length === 0 ? [] : [...texts])

@@ -118,7 +118,7 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       // `folded` in core/shared/text.ts.
       nameKey: kit.sortable("name_key").notNull(),
       // The same as the rows of `item_editions`, so that reads of items need no join.
-      editions: kit.json<ReadonlyArray<Edition>>("editions").notNull().default(sql`'[]'`),
+      editions: kit.texts<Edition>("editions").notNull().default(sql`'[]'`),
       externalRef: kit.text("external_ref"),
       fields: kit.json<FieldValues>("fields").notNull(),
       rating: kit.int("rating"),

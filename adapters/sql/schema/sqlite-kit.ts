@@ -21,12 +21,13 @@ const instant = customType<{ data: DateTime.Utc; driverData: number }>({
   fromDriver: (millis) => DateTime.makeUnsafe(millis),
 })
 
-const none: ReadonlyArray<string> = []
-const texts = customType<{ data: ReadonlyArray<string>; driverData: string }>({
-  dataType: () => "text",
-  toDriver: (values) => JSON.stringify(values),
-  fromDriver: (text) => (text === "[]" ? none : (JSON.parse(text) as ReadonlyArray<string>)),
-})
+const none: ReadonlyArray<never> = []
+const texts = <Text extends string>(name: string) =>
+  customType<{ data: ReadonlyArray<Text>; driverData: string }>({
+    dataType: () => "text",
+    toDriver: (values) => JSON.stringify(values),
+    fromDriver: (text) => (text === "[]" ? none : (JSON.parse(text) as ReadonlyArray<Text>)),
+  })(name)
 
 /** The builders of columns on SQLite; `postgres/kit.ts` has the same names for Postgres. */
 export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
@@ -52,7 +53,7 @@ export const sqliteKit = (addressOf: AddressOf = nowhere) => ({
   /** Any JSON value. */
   json: <Json>(name: string) => text(name, { mode: "json" }).$type<Json>(),
   /** Texts as JSON, of which most rows have none: those are not parsed. */
-  texts: (name: string) => texts(name),
+  texts: <Text extends string = string>(name: string) => texts<Text>(name),
   index,
   uniqueIndex,
   primaryKey,

@@ -41,11 +41,12 @@ export const listItems = Effect.fnUntraced(function* (input: {
   const page = yield* items.listIn(collectionId, viewer, { ...input.query, edition, conditions }, input.page)
   const listings = yield* items.listingsOf(page.items.map(({ id }) => id))
   const listingOf = ({ id }: Item) => listings.get(id) ?? null
-  const shown = ({ type, ...item }: TypedItem) => ({ ...withQuantity(item, type), listing: listingOf(item) })
+  const shown = (item: TypedItem) => withQuantity({ ...item, listing: listingOf(item) }, item.type)
   if (isOwner) return { ...page, owner, items: page.items.map(shown) }
   // The keys are read after the items, so that a field that was hidden meanwhile is not shown.
   const keys = yield* schemas.shownKeys(collectionId)
-  const shownToOthers = (item: TypedItem) => shown({ ...toOthers(item), fields: valuesOf(keys, item.fields) })
+  const shownToOthers = (item: TypedItem) =>
+    withQuantity(toOthers(item, { fields: valuesOf(keys, item.fields), listing: listingOf(item) }), item.type)
   return { ...page, owner, items: page.items.map(shownToOthers) }
 })
 
@@ -64,7 +65,7 @@ export const listOwnItems = Effect.fn("items.listOwn")(function* (input: {
   const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
   if (conditions.some(({ anyOf }) => anyOf.length === 0)) return nothing
   const page = yield* items.listOwn(owner, { ...query, edition, conditions }, input.page)
-  return { ...page, items: yield* withListings(page.items.map(({ type, ...item }) => withQuantity(item, type))) }
+  return { ...page, items: yield* withListings(page.items.map((item) => withQuantity(item, item.type))) }
 })
 
 const nothing: Page<ShownItem> = { items: [], next: null }
@@ -82,8 +83,8 @@ export const listOwnTags = (input: {
 export const getItem = ({ id, viewer }: { readonly id: ItemId; readonly viewer: UserId }) =>
   Items.use((items) =>
     Effect.map(items.show(id, viewer), (item): SeenItem => {
-      const { ownerId, shownKeys, type } = item
+      const { listing, ownerId, shownKeys, type } = item
       if (ownerId === viewer) return withQuantity(item, type)
-      return withQuantity({ ...toOthers(item), fields: valuesOf(shownKeys, item.fields) }, type)
+      return withQuantity(toOthers(item, { fields: valuesOf(shownKeys, item.fields), listing }), type)
     }),
   )
