@@ -46,11 +46,6 @@ export const ports = ({ read, write }: MemoryStore) =>
       }),
     countOpen: (lender) =>
       read(({ loans }) => [...loans.values()].filter((one) => one.lenderId === lender && isOut(one)).length),
-    countSince: (lender, borrower, since) =>
-      read(
-        ({ loans }) =>
-          between(loans, lender, borrower).filter((one) => DateTime.isGreaterThan(one.lentAt, since)).length,
-      ),
     keepReturned: (lender, keep) =>
       write(({ loans }) => {
         const back = [...loans.values()].filter((one) => one.lenderId === lender && !isOut(one))

@@ -1,4 +1,4 @@
-import { and, eq, gt, type InferSelectModel, lte, sql } from "drizzle-orm"
+import { and, eq, type InferSelectModel, lte, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
 import { type Loan, Loans, LoansErrors, loanStatus, type PageRequest, type ShownLoan } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
@@ -81,23 +81,6 @@ export const loansRepository = Layer.effect(
       countOpen: (lender) =>
         Effect.map(
           read((db) => counted(db).execute({ user: lender })),
-          ([row]) => row?.count ?? 0,
-        ),
-      countSince: (lender, borrower, since) =>
-        Effect.map(
-          read((db) =>
-            db
-              .select({ count: sql<number>`cast(count(*) as integer)` })
-              .from(loans)
-              .where(
-                and(
-                  eq(loans.lenderId, lender),
-                  sql`${loans.status} in ('open', 'declined', 'returned')`,
-                  gt(loans.lentAt, since),
-                  eq(loans.borrowerId, borrower),
-                ),
-              ),
-          ),
           ([row]) => row?.count ?? 0,
         ),
       keepReturned: (lender, keep) =>

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { notify } from "../../delivery/index.ts"
+import { countReach, notify } from "../../delivery/index.ts"
 import { Relations } from "../../friends/index.ts"
 import { Ids, type ItemId, inTransactionAbout, type UserId } from "../../shared/index.ts"
 import { requireActive } from "../../users/index.ts"
@@ -27,15 +27,16 @@ export const lendItem = Effect.fn("loans.lend")(
     yield* requireActive(by)
     const id = (yield* (yield* Ids).next) as LoanId
     const item = yield* items.get(itemId)
+    const relation = borrowerId === null ? null : yield* (yield* Relations).between(by, borrowerId)
     const made = lend(
       item,
       {
         user: by,
-        relation: borrowerId === null ? null : yield* (yield* Relations).between(by, borrowerId),
-        // Where the loan is refused, the hold is rolled back with the transaction.
+        relation,
+        // Where the loan is refused, the hold and the count are rolled back with the transaction.
         heldBy: item.ownerId === by ? yield* holds.holdForLoan(item.id) : null,
         open: yield* loans.countOpen(by),
-        today: borrowerId === null ? 0 : yield* loans.countSince(by, borrowerId, DateTime.subtract(now, { hours: 24 })),
+        today: relation === "friend" && borrowerId !== null ? yield* countLoan(by, borrowerId) : 0,
       },
       { id, ...to, ...terms },
       now,
@@ -49,3 +50,7 @@ export const lendItem = Effect.fn("loans.lend")(
     to.borrowerId === null ? [by] : [by, to.borrowerId],
   ),
 )
+
+/** Counts one more loan to a borrower, whatever becomes of the others. */
+const countLoan = (by: UserId, borrower: UserId) =>
+  Effect.map(countReach("loan", by, new Map([[borrower, 1]])), (counted) => counted.get(borrower)?.count ?? 0)

@@ -1,4 +1,5 @@
 import { type Brand, type DateTime, Result } from "effect"
+import { reachLimits } from "../../delivery/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import type { Relation, UserCard } from "../../users/index.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
@@ -62,9 +63,6 @@ export interface ShownLoan {
 /** How many copies an account may have lent at a time. Contract: catalog, loans. */
 const mostOpenLoans = 1000
 
-/** How many copies an account may lend to one user within 24 hours. Contract: catalog, loans. */
-const mostLoansPerDay = 20
-
 /** How many loans that were returned are kept of a lender. Contract: catalog, loans. */
 export const mostReturnedLoans = 2000
 
@@ -84,8 +82,8 @@ export interface LoanTerms {
 
 /**
  * The owner of an item lends a copy of it. `relation` is that of the borrower, `null` for a name; `heldBy` is what
- * holds the copies where none is free, `open` how many loans of the lender are not returned, and `today` how many with
- * this borrower began within 24 hours. The checks run in this order. Contract: catalog, loans.
+ * holds the copies where none is free, `open` how many loans of the lender are not returned, and `today` how many there
+ * were to this borrower within 24 hours, with this one. The checks run in this order. Contract: catalog, loans.
  */
 export const lend = (
   item: Item,
@@ -106,7 +104,8 @@ export const lend = (
     yield* ownItem(item, by.user)
     if (by.relation !== null && by.relation !== "friend") return yield* Result.fail(new NotFriend())
     if (by.open >= mostOpenLoans) return yield* Result.fail(new LoanLimitReached())
-    if (made.borrowerId !== null && by.today >= mostLoansPerDay) return yield* Result.fail(new DailyLoanLimitReached())
+    if (made.borrowerId !== null && by.today > reachLimits.loan.most)
+      return yield* Result.fail(new DailyLoanLimitReached())
     if (by.heldBy === "entry") return yield* Result.fail(new ItemInRound())
     if (by.heldBy === "other") return yield* Result.fail(new ItemReserved())
     return {

@@ -27,8 +27,6 @@ export class Loans extends Context.Service<
     readonly ofItem: (item: ItemId, lender: UserId, page: PageRequest) => Effect.Effect<Page<ShownLoan>>
     /** How many loans of a lender are not returned. */
     readonly countOpen: (lender: UserId) => Effect.Effect<number>
-    /** How many loans from one user to the other began after a moment. */
-    readonly countSince: (lender: UserId, borrower: UserId, since: DateTime.Utc) => Effect.Effect<number>
     /** Deletes all but the newest `keep` returned loans of a lender. */
     readonly keepReturned: (lender: UserId, keep: number) => Effect.Effect<void>
     /** Makes all loans from one user to the other loans to a name. */

@@ -5,8 +5,8 @@ import { Reached } from "./ports.ts"
 /**
  * How much one user causes to another by each channel at most, in a time that begins with the first of it, whatever is
  * taken back meanwhile. `message` are the pushes of messages, `webhook` the things that are delivered to the webhooks
- * of a user, however many these are, `want` the notifications of one item, and `mails` all mails at once that a user
- * gets, which are counted as if that user caused them. Contract: delivery, limits.
+ * of a user, however many these are, `want` the notifications of one item, `loan` the loans to a user, and `mails` all
+ * mails at once that a user gets, which are counted as if that user caused them. Contract: delivery, limits.
  */
 export const reachLimits = {
   push: { most: 10, hours: 1 },
@@ -14,6 +14,7 @@ export const reachLimits = {
   mail: { most: 10, hours: 1 },
   webhook: { most: 50, hours: 1 },
   want: { most: 1, hours: 24 },
+  loan: { most: 20, hours: 24 },
   mails: { most: 20, hours: 24 },
 } as const
 
@@ -60,7 +61,10 @@ export const withinReach = Effect.fnUntraced(function* <A>(
   })
 })
 
-/** Counts what a user causes to others; answers for each how much it is, and when the time ends. */
+/**
+ * Counts what a user causes to others, in the current transaction; answers for each how much it is, and when the time
+ * ends.
+ */
 export const countReach = Effect.fnUntraced(function* (
   channel: ReachChannel,
   by: UserId,

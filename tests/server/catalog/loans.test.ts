@@ -118,8 +118,9 @@ describe.each(engines)("Loans, on %s", (engine) => {
     await people()
     const item = await itemOf(ada, { copies: 30 })
     for (let n = 0; n < 20; n++) {
-      const loan = await lent(item)
-      if (n % 2 === 0) await end(ada, loan, "return")
+      const copy = n % 2 === 0 ? item : await itemOf(ada)
+      await end(ada, await lent(copy), "return")
+      if (copy !== item) expect((await ada.delete(`/items/${copy.id}`)).status).toBe(204)
     }
     expect(await outcome(lend(ada, item, { borrowerId: bob.user.id }))).toEqual(refusal(409, "DAILY_LIMIT_REACHED"))
     await lent(item, { borrowerName: "Bob" })
