@@ -70,7 +70,7 @@ describe.if(chromium !== null)("In browsers of their own", () => {
 
     const [ada, gus] = [await moderator("Ada", "moderator"), await moderator("Gus", "admin")]
     const report = ada.page.getByRole("listitem").filter({ hasText: details })
-    await report.getByRole("button", { name: "Look after it" }).click()
+    await report.getByRole("button", { name: "Claim it" }).click()
     await report.getByRole("button", { name: "Give it back" }).waitFor()
     await report.getByRole("link", { name: "Look at it" }).click()
     await reads(ada.page, "Old console")

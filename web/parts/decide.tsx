@@ -19,8 +19,9 @@ export const Decide = ({ done, report }: Props) => {
   const { actions } = moderation
   const action = useSignal<Decision["action"]>("dismissed")
   // A person is suspended instead, and a deal is ended.
-  const isRemovable = report.targetType !== "user" && report.targetType !== "offer"
-  const possible = Object.entries(actions).filter(([one]) => one !== "removed" || isRemovable)
+  const { removes }: { readonly removes: { readonly [Type in Case["targetType"]]?: string } } = moderation
+  const removal = removes[report.targetType]
+  const possible = Object.entries(actions).filter(([one]) => one !== "removed" || removal !== undefined)
   return (
     <section>
       <h2>{moderation.decide}</h2>
@@ -45,6 +46,7 @@ export const Decide = ({ done, report }: Props) => {
           label={moderation.action}
           value={action.value}
           options={possible}
+          {...(action.value === "removed" && removal !== undefined ? { hint: removal } : {})}
           onChange={(event) => (action.value = event.currentTarget.value as Decision["action"])}
         />
         {action.value === "suspended" && (

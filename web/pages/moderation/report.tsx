@@ -36,7 +36,11 @@ const Report = ({ id }: { readonly id: string }) => {
             </div>
             <Thing of={data} />
             {data.status === "open" && <Verdict of={data} reload={found.reload} />}
-            <Decisions of={data.history.decisions.filter(({ reportId }) => reportId === id)} reload={found.reload} />
+            <Decisions
+              of={data.history.decisions.filter(({ reportId }) => reportId === id)}
+              reload={found.reload}
+              isFinal={goneForGood.includes(data.targetType)}
+            />
           </div>
           <History of={data} reload={found.reload} />
         </div>
@@ -92,6 +96,9 @@ const pages: { readonly [Type in Case["targetType"]]?: string } = {
   round: "/rounds",
 }
 
+/** Pictures are deleted at once, and what others were notified of is not taken back. */
+const goneForGood: ReadonlyArray<Case["targetType"]> = ["collection", "item", "event", "round"]
+
 interface Props {
   readonly of: Case
   readonly reload: Resource<Case>["reload"]
@@ -139,15 +146,17 @@ interface DecisionsProps {
   readonly of: Case["history"]["decisions"]
   readonly reload: Props["reload"]
   readonly toReport?: true
+  /** Whether what was taken down does not come back. */
+  readonly isFinal?: boolean
 }
 
-const Decisions = ({ of, reload, toReport }: DecisionsProps) => (
+const Decisions = ({ isFinal, of, reload, toReport }: DecisionsProps) => (
   <>
     {of.map((decision) => (
       <DecisionCard key={decision.id} of={decision} toReport={toReport === true}>
-        {decision.action !== "removed" && decision.undoneAt === null && decision.person.id !== me.value?.id && (
-          <Undo id={decision.id} done={reload} />
-        )}
+        {(decision.action !== "removed" || isFinal !== true) &&
+          decision.undoneAt === null &&
+          decision.person.id !== me.value?.id && <Undo id={decision.id} done={reload} />}
       </DecisionCard>
     ))}
   </>
