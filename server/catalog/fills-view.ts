@@ -36,6 +36,18 @@ const CodeResultView = named(
     ),
     itemId: described("The item that was added, or that you have; or null.", Nullable(t.String())),
     reason: described("Why it names no edition, or null.", Nullable(OneOf("scheme", "format", "checksum", "count"))),
+    source: described(
+      "The source that items of the edition are filled in from, or null where there is none.",
+      Nullable(
+        named(
+          "SourceOfEdition",
+          t.Object({
+            name: t.String(),
+            licence: described("What the source asks of those who show what it says, in a line.", t.String()),
+          }),
+        ),
+      ),
+    ),
   }),
 )
 
@@ -46,5 +58,8 @@ export const CodeResultsView = named(
 )
 
 export const codeResultsView = (results: ReadonlyArray<CodeResult>) => ({
-  results: results.map(({ code, edition, itemId, reason, status }) => ({ code, edition, status, itemId, reason })),
+  results: results.map(({ code, edition, itemId, reason, source, status }) => ({
+    ...{ code, edition, status, itemId, reason },
+    source: source === null ? null : { name: source.name, licence: source.licence },
+  })),
 })

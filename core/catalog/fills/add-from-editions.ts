@@ -3,6 +3,8 @@ import { type CollectionId, Ids, type ItemId, inTransactionOfCaller, type UserId
 import { ownedBy } from "../collections/collection.ts"
 import { Collections } from "../collections/ports.ts"
 import type { Edition, EditionReason } from "../editions/edition.ts"
+import { sourceOf } from "../editions/find-details.ts"
+import { EditionLookup, type EditionSource } from "../editions/ports.ts"
 import { codeName, scannedEdition } from "../editions/scanned.ts"
 import type { Item } from "../items/item.ts"
 import { Items } from "../items/ports.ts"
@@ -17,6 +19,8 @@ export interface CodeResult {
   /** The item that was added, or that the caller has. */
   readonly itemId: ItemId | null
   readonly reason: EditionReason | null
+  /** The source of the edition, with what it asks of those who show what it says; `null` where none may know it. */
+  readonly source: Pick<EditionSource, "name" | "licence"> | null
 }
 
 /** How many codes one call takes. Contract: catalog, many codes. */
@@ -48,7 +52,8 @@ export const addFromEditions = Effect.fn("fills.addFromEditions")(function* (inp
       input.by,
       (yield* Effect.forEach(all, fillOf)).flatMap((one) => one ?? []),
     )
-  return read.codes.map(resultOf(owned, added))
+  const lookup = yield* EditionLookup
+  return read.codes.map(resultOf(owned, added, (edition) => sourceOf(lookup, edition)))
 }, inTransactionOfCaller)
 
 interface ReadCode {
@@ -85,12 +90,17 @@ const newItem = (
 })
 
 const resultOf =
-  (owned: ReadonlyMap<Edition, ItemId>, added: ReadonlyMap<Edition, Item>) =>
+  (
+    owned: ReadonlyMap<Edition, ItemId>,
+    added: ReadonlyMap<Edition, Item>,
+    sourceOf: (edition: Edition) => EditionSource | null,
+  ) =>
   ({ code, edition, isFirst }: ReadCode): CodeResult => {
     if (Result.isFailure(edition))
-      return { code, edition: null, status: "invalid", itemId: null, reason: edition.failure }
+      return { code, edition: null, status: "invalid", itemId: null, reason: edition.failure, source: null }
     const { success } = edition
     const had = owned.get(success)
     const status = had !== undefined ? "owned" : isFirst ? "added" : "repeated"
-    return { code, edition: success, status, itemId: had ?? added.get(success)?.id ?? null, reason: null }
+    const [itemId, source] = [had ?? added.get(success)?.id ?? null, sourceOf(success)]
+    return { code, edition: success, status, itemId, reason: null, source }
   }

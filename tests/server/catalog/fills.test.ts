@@ -44,19 +44,21 @@ describe.each(engines)("Items that are added by their codes, on %s", (engine) =>
     const all = [isbn(1), isbn(2), "4006381333931", `ISBN ${isbn(2)}`, "978", "shoe:1", `${isbn(3).slice(0, -1)}x`]
     const { body, status } = await codes(ada, id, all, { fill: false })
     expect(status).toBe(200)
+    const source = { name: "openlibrary", licence: expect.stringContaining("Open Library") }
     expect(body.results).toEqual([
-      { code: isbn(1), edition: `isbn:${isbn(1)}`, status: "owned", itemId: had.body.id, reason: null },
-      { code: isbn(2), edition: `isbn:${isbn(2)}`, status: "added", itemId: expect.any(String), reason: null },
+      { code: isbn(1), edition: `isbn:${isbn(1)}`, status: "owned", itemId: had.body.id, reason: null, source },
+      { code: isbn(2), edition: `isbn:${isbn(2)}`, status: "added", itemId: expect.any(String), reason: null, source },
       {
         code: "4006381333931",
         edition: "gtin:04006381333931",
         status: "added",
         itemId: expect.any(String),
         reason: null,
+        source: null,
       },
-      { code: all[3], edition: `isbn:${isbn(2)}`, status: "repeated", itemId: body.results[1].itemId, reason: null },
+      { ...body.results[1], code: all[3], status: "repeated" },
       ...all.slice(4).map((code, n) => ({
-        ...{ code, edition: null, status: "invalid", itemId: null },
+        ...{ code, edition: null, status: "invalid", itemId: null, source: null },
         reason: ["format", "scheme", "format"][n],
       })),
     ])
