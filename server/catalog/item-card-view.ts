@@ -1,7 +1,7 @@
 import { t } from "elysia"
 import { collectionTypes, type ItemCard, type ItemPicture } from "../../core/index.ts"
 import { described, named } from "../http/answers/named.ts"
-import { OneOf } from "../http/input/text-schemas.ts"
+import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { Nullable, OwnId, PictureUrl, Uuid } from "../http/input/view-schemas.ts"
 
 /** A picture of an item. Contract: catalog, pictures. */
@@ -35,13 +35,25 @@ export const ItemCardView = named(
     coverUrl: PictureUrl,
     collectionId: Nullable(Uuid),
     type: OneOf(...collectionTypes),
+    copies: described(
+      "How many things of the same kind the item stands for, or null where the viewer may no longer see it.",
+      Nullable(Whole()),
+    ),
   }),
 )
 
-export const itemCardView = ({ id, name, coverUrl, collectionId, type }: ItemCard): typeof ItemCardView.static => ({
+export const itemCardView = ({
   id,
   name,
   coverUrl,
   collectionId,
   type,
+  copies,
+}: ItemCard): typeof ItemCardView.static => ({
+  id,
+  name,
+  coverUrl,
+  collectionId,
+  type,
+  copies,
 })

@@ -14,10 +14,6 @@ const ListedItemView = named(
   "ListedItem",
   t.Object({
     ...ItemCardView.properties,
-    copies: described(
-      "How many things of the same kind the item stands for, or null where the viewer may no longer see it.",
-      Nullable(Whole()),
-    ),
     editions: described("What the item is a copy of: at most five texts `<scheme>:<value>`.", t.Array(t.String())),
     pictures: PicturesView,
     fields: described(
@@ -62,7 +58,6 @@ export const listingView = ({
   id: listing.id,
   item: item && {
     ...itemCardView(item),
-    copies: item.copies,
     editions: [...item.editions],
     pictures: picturesView(item.pictures),
     fields: item.fields && fieldValuesView(item.fields),

@@ -94,8 +94,8 @@ const shown =
     const lender = card(world, loan.lenderId)
     if (item === undefined || collection === undefined || lender == null) throw new Error("A loan goes with its item.")
     const seen = isSeen(world, collection.id, viewer)
-      ? { name: item.name, coverUrl: item.coverUrl, collectionId: collection.id }
-      : { name: loan.itemName, coverUrl: null, collectionId: null }
+      ? { name: item.name, coverUrl: item.coverUrl, collectionId: collection.id, copies: item.copies }
+      : { name: loan.itemName, coverUrl: null, collectionId: null, copies: null }
     return {
       loan,
       item: { id: item.id, type: collection.type, ...seen },

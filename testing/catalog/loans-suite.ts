@@ -51,13 +51,20 @@ export const loansSuite = (
           const forAda = yield* loans.show(made.id, ada.id)
           expect(forAda).toEqual({
             loan: made,
-            item: { id: item.id, name: "Azul, signed", coverUrl: null, collectionId: hidden.id, type: hidden.type },
+            item: {
+              id: item.id,
+              name: "Azul, signed",
+              coverUrl: null,
+              collectionId: hidden.id,
+              type: hidden.type,
+              copies: item.copies,
+            },
             lender: { id: ada.id, displayName: ada.displayName, avatarUrl: null },
             borrower: { id: bob.id, displayName: "Bob", avatarUrl: null },
           })
           expect(yield* loans.show(made.id, bob.id)).toEqual({
             ...forAda,
-            item: { id: item.id, name: "Azul", coverUrl: null, collectionId: null, type: hidden.type },
+            item: { id: item.id, name: "Azul", coverUrl: null, collectionId: null, type: hidden.type, copies: null },
           })
           const eve = yield* storedUser(day(0))
           for (const [id, viewer] of [

@@ -127,6 +127,7 @@ export const offerListsSuite = (
             collectionId: null,
             name: `${name}, before`,
             coverUrl: null,
+            copies: null,
           })
           const move = Effect.fnUntraced(function* (visibility: "private" | "friends_only" | "public") {
             const shelf = yield* storedCollection(eve.user.id, day(0), { visibility })
@@ -174,8 +175,9 @@ export const offerListsSuite = (
       ))
   })
 
-const cardOfItem = ({ id, collectionId, name, coverUrl }: Item) => ({
+const cardOfItem = ({ id, collectionId, name, coverUrl, copies }: Item) => ({
   id,
+  copies,
   collectionId,
   name,
   coverUrl,

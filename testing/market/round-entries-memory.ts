@@ -116,7 +116,7 @@ const concerns = (world: World, which: ActiveEntries, entry: Entry): boolean => 
 const shownEntry = (world: World, entry: Entry, viewer: UserId): ShownEntry => {
   const item = marketItem(world, entry.itemId)
   const seen = item && itemCardOf(item, entry.itemSnapshot, relation(world, viewer, item.ownerId))
-  const card = seen ?? { id: entry.itemId, type: entry.type, collectionId: null, ...entry.itemSnapshot }
+  const card = seen ?? { id: entry.itemId, type: entry.type, collectionId: null, copies: null, ...entry.itemSnapshot }
   const stored = world.items.get(entry.itemId)
   const owner = world.users.get(entry.ownerId)
   const given = owner === undefined ? [] : [...world.roundLegs.values()].filter(({ giverId }) => giverId === owner.id)

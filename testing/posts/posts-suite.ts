@@ -65,6 +65,7 @@ export const postsSuite = (
               coverUrl: "https://c.test/1",
               collectionId: collection.id,
               type: "boardgames",
+              copies: item.copies,
             },
             ...none,
           })

@@ -58,6 +58,6 @@ const itemOf = (world: World, post: Post): ItemCard | null => {
   const item = post.kind === "manual" ? undefined : world.items.get(post.itemId)
   const collection = item && world.collections.get(item.collectionId)
   if (item === undefined || collection === undefined) return null
-  const { coverUrl, id, name } = item
-  return { id, name, coverUrl, collectionId: collection.id, type: collection.type }
+  const { copies, coverUrl, id, name } = item
+  return { id, name, coverUrl, collectionId: collection.id, type: collection.type, copies }
 }

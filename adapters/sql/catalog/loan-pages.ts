@@ -42,6 +42,7 @@ export const loanPages = (tables: Tables) => {
         name: items.name,
         coverUrl: items.coverUrl,
         collectionId: items.collectionId,
+        copies: items.copies,
         type: collections.type,
         isItemSeen: nested(sql<number>`case when ${seesCollection(user)} then 1 else 0 end`),
         lender: cardColumns(users),

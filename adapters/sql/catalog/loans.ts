@@ -126,12 +126,16 @@ interface ShownRow extends Omit<ShownLoan, "item"> {
   readonly coverUrl: string | null
   readonly collectionId: ShownLoan["item"]["collectionId"]
   readonly type: ShownLoan["item"]["type"]
+  readonly copies: number
   readonly isItemSeen: number
 }
 
-const shownLoan = ({ loan, isItemSeen, name, coverUrl, collectionId, type, lender, borrower }: ShownRow): ShownLoan => {
+const shownLoan = ({ loan, isItemSeen, type, lender, borrower, ...row }: ShownRow): ShownLoan => {
   const { itemId: id, itemName }: Loan = loan
+  const { name, coverUrl, collectionId, copies } = row
   const item =
-    isItemSeen === 1 ? { name, coverUrl, collectionId } : { name: itemName, coverUrl: null, collectionId: null }
+    isItemSeen === 1
+      ? { name, coverUrl, collectionId, copies }
+      : { name: itemName, coverUrl: null, collectionId: null, copies: null }
   return { loan, item: { id, type, ...item }, lender, borrower }
 }

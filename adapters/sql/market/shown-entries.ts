@@ -81,7 +81,7 @@ export const shownEntries = (database: Database["Service"]): Pick<RoundEntries["
       const item = marketItemOf(row.item)
       const entry = entryOf(row.entry)
       const card = itemCardOf(item, entry.itemSnapshot, relationTo(viewer, item?.ownerId, row.toHolder))
-      return card ?? { id: entry.itemId, type: entry.type, collectionId: null, ...entry.itemSnapshot }
+      return card ?? { id: entry.itemId, type: entry.type, collectionId: null, copies: null, ...entry.itemSnapshot }
     })
     const others = rows.flatMap((row, n) => (row.item?.ownerId === viewer ? [] : (cards[n]?.collectionId ?? [])))
     const keys = yield* shownKeys(others)

@@ -32,7 +32,13 @@ export const shownPosts = (database: Database["Service"]) => {
         post: postColumns(tables),
         author: cardColumns(users),
         visibility,
-        item: { id: items.id, name: items.name, coverUrl: items.coverUrl, collectionId: items.collectionId },
+        item: {
+          id: items.id,
+          name: items.name,
+          coverUrl: items.coverUrl,
+          collectionId: items.collectionId,
+          copies: items.copies,
+        },
         type: collections.type,
         counts: shownCounts(tables)(viewer),
       })

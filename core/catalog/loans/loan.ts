@@ -55,6 +55,7 @@ export interface ShownLoan {
     readonly coverUrl: string | null
     readonly collectionId: CollectionId | null
     readonly type: CollectionType
+    readonly copies: number | null
   }
   readonly lender: UserCard
   readonly borrower: UserCard | null

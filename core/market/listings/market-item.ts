@@ -33,6 +33,8 @@ export interface ItemCard extends ItemSnapshot {
   readonly id: ItemId
   readonly collectionId: CollectionId | null
   readonly type: CollectionType
+  /** `null` where the viewer does not see the item. */
+  readonly copies: number | null
 }
 
 /** The snapshot of an item. */
@@ -60,8 +62,8 @@ export const seesItem = (item: MarketItem, relation: Relation): boolean =>
  */
 export const cardOf = (item: MarketItem | null, snapshot: ItemSnapshot, relation: Relation): ItemCard | null => {
   if (item === null) return null
-  const { id, type, collectionId } = item
+  const { id, type, collectionId, copies } = item
   return seesItem(item, relation)
-    ? { id, type, collectionId, ...snapshotOf(item) }
-    : { id, type, collectionId: null, ...snapshot }
+    ? { id, type, collectionId, copies, ...snapshotOf(item) }
+    : { id, type, collectionId: null, copies: null, ...snapshot }
 }

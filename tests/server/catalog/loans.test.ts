@@ -48,7 +48,7 @@ describe.each(engines)("Loans, on %s", (engine) => {
     const loan = await lent(item, { borrowerId: bob.user.id, dueOn: "2030-12-24", note: "With the box" })
     const forAda = {
       id: expect.any(String),
-      item: { id: item.id, name: "Azul", coverUrl: null, collectionId: item.collectionId, type: "games" },
+      item: { id: item.id, name: "Azul", coverUrl: null, collectionId: item.collectionId, type: "games", copies: 2 },
       lender: cardView(ada.user),
       borrower: cardView(bob.user),
       borrowerName: null,
@@ -61,7 +61,7 @@ describe.each(engines)("Loans, on %s", (engine) => {
     }
     expect(loan).toEqual(forAda)
     await ada.patch(`/items/${item.id}`, { name: "Azul, signed" })
-    const forBob = { ...forAda, note: null, item: { ...forAda.item, collectionId: null } }
+    const forBob = { ...forAda, note: null, item: { ...forAda.item, collectionId: null, copies: null } }
     expect((await bob.get(`/loans/${loan.id}`)).body).toEqual(forBob)
     expect(await listed(bob, "as=borrower")).toEqual([forBob])
     expect((await listed(ada, "as=lender"))[0].item.name).toBe("Azul, signed")

@@ -77,7 +77,7 @@ describe.each(engines)("The lists of posts, on %s", (engine) => {
       kind: "item_share",
       content: null,
       visibility: "public",
-      item: { id: item.id, name: "Catan", coverUrl: null, collectionId: collection.id, type: "games" },
+      item: { id: item.id, name: "Catan", coverUrl: null, collectionId: collection.id, type: "games", copies: 1 },
       media: [],
       editedAt: null,
     })

@@ -34,8 +34,8 @@ describe("A listing of an item in a collection", () => {
     expect(cardOf(of, face, relation)).toEqual({
       ...{ id: wanted.id, type: wanted.type },
       ...(sees
-        ? { name: wanted.name, coverUrl: wanted.coverUrl, collectionId: wanted.collectionId }
-        : { ...face, collectionId: null }),
+        ? { name: wanted.name, coverUrl: wanted.coverUrl, collectionId: wanted.collectionId, copies: wanted.copies }
+        : { ...face, collectionId: null, copies: null }),
     })
   })
 
