@@ -94,6 +94,15 @@ describe.if(chromium !== null)("In a browser", () => {
     await ada.unroute("**/entries/*/wants")
     await want(ada, "Brass", true)
 
+    // A want list of the same names wants the same, and says what it leaves out.
+    await ada.goto(round)
+    await press(ada, "Bring a want list")
+    await ada.getByRole("dialog").getByLabel("Want list").fill("(ada) Azul : Brass Nothing-like-it")
+    await press(ada, "Preview")
+    await ada.getByText("Line 1: No such item was entered:").waitFor()
+    await press(ada, "Store what I want")
+    await ada.getByText("Lists of entries: 1. Groups: 0. Left out: 1.").waitFor()
+
     await ada.goto(round)
     await pressTwice(ada, "Lock now")
     await pressTwice(ada, "Solve now")

@@ -1,8 +1,9 @@
-import type { Collection } from "@curio/client"
+import type { Collection, EditionDetails } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { CollectionTools } from "../parts/collection-tools.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { EditionSearch, Licence } from "../parts/edition-search.tsx"
 import { Editors } from "../parts/editors.tsx"
 import { Field } from "../parts/form.tsx"
 import { Stars } from "../parts/icon.tsx"
@@ -13,7 +14,7 @@ import { ManyItems } from "../parts/many-items.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person, Picture } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
-import { Name, Text } from "../parts/texts.tsx"
+import { Copies, Name, Text } from "../parts/texts.tsx"
 import { WorthCard } from "../parts/worth.tsx"
 import { complain, settled } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
@@ -51,6 +52,8 @@ const Shown = ({ change, collection, query, reload }: Props) => {
   const adding = useSignal(false)
   const selecting = useSignal(false)
   const scanning = useSignal(false)
+  /** What fills the form of a new item. */
+  const found = useSignal<EditionDetails | null>(null)
   const filters = { q: query["q"] || null, sort: sorts.find((one) => one === query["sort"]) ?? ("newest" as Sort) }
   const tag = isOwn ? (query["tag"] ?? "") : ""
   const key = `items ${id} ${filters.sort} ${filters.q ?? ""} ${tag}`
@@ -67,7 +70,11 @@ const Shown = ({ change, collection, query, reload }: Props) => {
   }
   const again = async () => void (await Promise.all([reload(), list.reload()]))
   // Its dialog may be closed before an import ends.
-  useEvents({ "import.done": () => void again() })
+  useEvents({
+    "import.done": () => void again(),
+    // A name, a value or a cover came from a source.
+    "fills.updated": ({ fills }) => fills.collectionId === id && void list.reload(),
+  })
   const added = (count: number) => change({ ...collection, itemsCount: collection.itemsCount + count })
   return (
     <>
@@ -116,7 +123,7 @@ const Shown = ({ change, collection, query, reload }: Props) => {
             <strong>
               <Name>{name}</Name>
             </strong>
-            {copies > 1 && <span>{counted(items.copiesCount, copies)}</span>}
+            <Copies of={{ copies }} />
             {rating !== null && <Stars of={rating} />}
             {listing !== null && <mark>{items.offered}</mark>}
           </a>
@@ -127,13 +134,30 @@ const Shown = ({ change, collection, query, reload }: Props) => {
         <ManyItems collection={collection} items={list.items} close={() => (selecting.value = false)} done={again} />
       )}
       {adding.value && (
-        <Dialog title={items.add} close={() => (adding.value = false)}>
+        <Dialog
+          title={items.add}
+          close={() => {
+            adding.value = false
+            found.value = null
+          }}
+        >
+          <EditionSearch type={collection.type} choose={(details) => (found.value = details)} />
+          {found.value !== null && (
+            <p>
+              <Licence of={found.value} />
+            </p>
+          )}
           <ItemForm
             collection={collection}
+            from={found.value}
             submit={items.create}
             send={async (given, [file]) => {
               const made = await api.collections({ id }).items.post(given)
-              if (made.error !== null || file === undefined) return made
+              if (made.error !== null) return made
+              // The worker of the server adds the cover. It is no matter if there is none.
+              if (file === undefined && found.value !== null)
+                await settled(() => api.items({ id: made.data.id }).fill.put())
+              if (file === undefined) return made
               // The item is there, also when its picture was not taken.
               const pictured = await settled(() => api.items({ id: made.data.id }).cover.put({ file }))
               if (pictured.error !== null) complain(pictured.error)
@@ -141,6 +165,7 @@ const Shown = ({ change, collection, query, reload }: Props) => {
             }}
             done={(item) => {
               adding.value = false
+              found.value = null
               list.change([item, ...list.items])
               added(1)
             }}

@@ -42,6 +42,9 @@ export const CollectionTools = ({ change, collection, reload }: Props) => {
           {collections.exports[format]}
         </button>
       ))}
+      <Button call={() => api.sets["from-collection"]({ id }).post({})} done={(set) => route(to(`/sets/${set.id}`))}>
+        {words.value.sets.fromCollection}
+      </Button>
       <button type="button" class="secondary" onClick={() => (open.value = "import")}>
         {collections.import}
       </button>

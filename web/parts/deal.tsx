@@ -3,7 +3,7 @@ import { me, to } from "../state/curio.ts"
 import { counted, fill, words } from "../words/index.ts"
 import { priceText } from "./money.tsx"
 import { Person, Picture } from "./pictures.tsx"
-import { Name, Sentence, Text, When } from "./texts.tsx"
+import { Copies, Name, Sentence, Text, When } from "./texts.tsx"
 
 type Items = Offer["items"]
 
@@ -71,9 +71,12 @@ const ItemName = ({ item }: { readonly item: Items[number] }) =>
   item === null ? (
     <span>{words.value.market.itemGone}</span>
   ) : (
-    <a href={to(`/items/${item.id}`)}>
-      <Name>{item.name}</Name>
-    </a>
+    <>
+      <a href={to(`/items/${item.id}`)}>
+        <Name>{item.name}</Name>
+      </a>{" "}
+      <Copies of={item} />
+    </>
   )
 
 interface StepProps {

@@ -10,7 +10,8 @@ import { Field, Form } from "./form.tsx"
 import { ItemChooser } from "./item-chooser.tsx"
 import { List } from "./list.tsx"
 import { Person, Picture } from "./pictures.tsx"
-import { Name, Text } from "./texts.tsx"
+import { Copies, Name, Text } from "./texts.tsx"
+import { WantList } from "./want-list.tsx"
 
 interface Props {
   readonly round: Round
@@ -27,6 +28,7 @@ export const Entries = ({ change, round: { id, maxEntries, mine, status } }: Pro
     entries.get({ query: { ...query, ...(q.value === "" ? {} : { q: q.value }) } }),
   )
   const isEntering = useSignal(false)
+  const isBringing = useSignal(false)
   const changed = (items: ReadonlyArray<Entry>) => {
     list.change(items)
     change()
@@ -39,6 +41,11 @@ export const Entries = ({ change, round: { id, maxEntries, mine, status } }: Pro
         {status === "open" && mine.entries < maxEntries && (
           <button type="button" onClick={() => (isEntering.value = true)}>
             {rounds.enter}
+          </button>
+        )}
+        {status === "open" && mine.entries > 0 && (
+          <button type="button" class="secondary" onClick={() => (isBringing.value = true)}>
+            {rounds.lists.title}
           </button>
         )}
         <label>
@@ -75,6 +82,7 @@ export const Entries = ({ change, round: { id, maxEntries, mine, status } }: Pro
           </EntryCard>
         )}
       />
+      {isBringing.value && <WantList roundId={id} close={() => (isBringing.value = false)} />}
       {isEntering.value && (
         <Dialog title={rounds.enter} close={() => (isEntering.value = false)}>
           <Enter
@@ -101,7 +109,8 @@ const EntryCard = ({ children, entry }: { readonly entry: Entry; readonly childr
         <a href={to(`/items/${item.id}`)}>
           <Name>{item.name}</Name>
         </a>{" "}
-        <small>{types[item.type]}</small> {outcome !== null && <mark>{rounds.outcomes[outcome]}</mark>}
+        <small>{types[item.type]}</small> <Copies of={item} />{" "}
+        {outcome !== null && <mark>{rounds.outcomes[outcome]}</mark>}
         <br />
         <Person of={owner} /> <small>{fill(rounds.record, record)}</small>
         {note !== null && <Text>{note}</Text>}

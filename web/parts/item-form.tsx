@@ -1,4 +1,4 @@
-import type { Collection, CollectionField, CreateItem, Item } from "@curio/client"
+import type { Collection, CollectionField, CreateItem, EditionDetails, Item } from "@curio/client"
 import { amountPattern, minorOf } from "../state/amounts.ts"
 import type { Answered } from "../state/answers.ts"
 import { fieldName, optionName } from "../words/fields.ts"
@@ -11,6 +11,8 @@ interface Props<A> {
   readonly collection: Collection
   /** The item that is edited; without it a new one is made. */
   readonly item?: Item
+  /** What fills the form of a new one. */
+  readonly from?: EditionDetails | null
   readonly submit: string
   readonly send: (
     given: CreateItem & { readonly fields: Record<string, unknown> },
@@ -20,7 +22,7 @@ interface Props<A> {
 }
 
 /** A form for an item, with a field for each one of its collection, by its type. */
-export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>) => {
+export const ItemForm = <A,>({ collection, done, from = null, item, send, submit }: Props<A>) => {
   const { items } = words.value
   const fields = collection.fields.filter(({ isHidden }) => !isHidden)
   const given = (values: Values) => {
@@ -44,7 +46,7 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
   }
   return (
     <Form submit={submit} send={(values) => send(given(values), values.files("picture"))} done={done} fieldOf={fieldOf}>
-      <Field name="name" label={items.name} value={item?.name ?? ""} maxLength={200} required />
+      <Field name="name" label={items.name} value={item?.name ?? from?.title ?? ""} maxLength={200} required />
       <Field
         name="copies"
         label={items.copies}
@@ -56,11 +58,20 @@ export const ItemForm = <A,>({ collection, done, item, send, submit }: Props<A>)
         required
       />
       {fields.map((field) => (
-        <FieldOf key={field.id} field={field} value={item?.fields[field.definition.key]} />
+        <FieldOf
+          key={field.id}
+          field={field}
+          value={item === undefined ? saidOf(from, field.definition.key) : item.fields[field.definition.key]}
+        />
       ))}
       <Field name="rating" label={items.rating} value={item?.rating ?? ""} options={ratings(items.noRating)} />
       <Field name="comment" label={items.comment} value={item?.comment ?? ""} rows={3} maxLength={5000} />
-      <Field name="editions" label={items.editions} hint={items.editionsHint} value={item?.editions.join(" ") ?? ""} />
+      <Field
+        name="editions"
+        label={items.editions}
+        hint={items.editionsHint}
+        value={item?.editions.join(" ") ?? from?.edition ?? ""}
+      />
       {!collection.isEditor && <OwnDataFields item={item} />}
       {item === undefined && <Field name="picture" label={items.picture} type="file" accept="image/*" />}
     </Form>
@@ -74,20 +85,40 @@ const fieldOf = {
   INVALID_IMAGE: "picture",
   TAG_LIMIT_REACHED: "tags",
 }
-const ratings = (none: string) => [
+export const ratings = (none: string) => [
   ["", none] as const,
   ...[1, 2, 3, 4, 5].map((n) => [String(n), counted(words.value.items.stars, n)] as const),
 ]
 
 type Value = Item["fields"][string] | undefined
 
-const FieldOf = ({
-  field: { definition, isRequired },
-  value,
-}: {
+/** What the source of an edition says for a field, as the server does when it fills an item in. */
+const saidOf = (from: EditionDetails | null, key: string): Value => {
+  if (from === null) return undefined
+  const people = from.creators.join(", ") || undefined
+  const year = from.year ?? undefined
+  const said: Readonly<Record<string, Value>> = {
+    ...{ author: people, developer: people, publisher: from.publisher ?? undefined },
+    ...{ publication_year: year, release_year: year, isbn: /^isbn:(.+)/.exec(from.edition)?.[1] },
+  }
+  return said[key]
+}
+
+interface FieldProps {
   readonly field: CollectionField
-  readonly value: Value
-}) => {
+  readonly value?: Value
+  /** What a choice of nothing is called. */
+  readonly none?: string
+  readonly isRequired?: boolean
+}
+
+/** A field of a form for a field of a collection, by its type. `valueIn` reads it. */
+export const FieldOf = ({
+  field: { definition, isRequired: isNeeded },
+  value,
+  none = words.value.items.noValue,
+  isRequired = isNeeded,
+}: FieldProps) => {
   const { items } = words.value
   const { currency, key, options, type } = definition
   const name = fieldName(definition)
@@ -97,7 +128,7 @@ const FieldOf = ({
       type === "select"
         ? (options ?? []).map((one) => [one, optionName(definition, one)] as const)
         : Object.entries(items.yesOrNo)
-    return <Field {...common} value={String(value ?? "")} options={[["", items.noValue], ...texts]} />
+    return <Field {...common} value={String(value ?? "")} options={[["", none], ...texts]} />
   }
   if (type === "money")
     return (
@@ -115,7 +146,7 @@ const FieldOf = ({
 }
 
 /** The value of a field; one that was emptied is taken away from an item that had it. */
-const valueIn = (
+export const valueIn = (
   values: Values,
   { definition }: CollectionField,
   item: Item | undefined,

@@ -7,7 +7,7 @@ import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 import { Person, Picture } from "./pictures.tsx"
-import { Name, When } from "./texts.tsx"
+import { Copies, Name, When } from "./texts.tsx"
 
 interface Props {
   readonly leg: Leg
@@ -30,9 +30,12 @@ export const LegCard = ({ change, leg }: Props) => {
         {item === null ? (
           market.itemGone
         ) : (
-          <a href={to(`/items/${item.id}`)}>
-            <Name>{item.name}</Name>
-          </a>
+          <>
+            <a href={to(`/items/${item.id}`)}>
+              <Name>{item.name}</Name>
+            </a>{" "}
+            <Copies of={item} />
+          </>
         )}{" "}
         <mark>{legs.statuses[status]}</mark> {redirected && <small>{legs.redirected}</small>}
         <br />

@@ -7,7 +7,9 @@ import { Button } from "./button.tsx"
 import { Check } from "./check.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form, type Values } from "./form.tsx"
-import { tagsIn } from "./own-data.tsx"
+import { FieldOf, ratings, valueIn } from "./item-form.tsx"
+import { PriceFields } from "./money.tsx"
+import { purchaseIn, tagsIn } from "./own-data.tsx"
 import { Name } from "./texts.tsx"
 
 type Results = NonNullable<Awaited<ReturnType<typeof api.items.patch>>["data"]>["results"]
@@ -42,6 +44,7 @@ export const ManyItems = ({ close, collection, done, items }: Props) => {
       </Dialog>
     )
   const ids = chosen.value.slice(0, 500)
+  const fields = collection.fields.filter(({ isHidden }) => !isHidden)
   return (
     <Dialog title={many.title} close={close}>
       <fieldset>
@@ -57,7 +60,11 @@ export const ManyItems = ({ close, collection, done, items }: Props) => {
         ))}
       </fieldset>
       {ids.length > 0 && (
-        <Form submit={many.change} send={(values) => api.items.patch({ ids, change: changeIn(values) })} done={show}>
+        <Form
+          submit={many.change}
+          send={(values) => api.items.patch({ ids, change: changeIn(values, fields) })}
+          done={show}
+        >
           <Field name="add" label={many.add} hint={said.tagsHint} />
           <Field name="remove" label={many.remove} />
           <Field name="location" label={said.location} maxLength={100} />
@@ -67,6 +74,16 @@ export const ManyItems = ({ close, collection, done, items }: Props) => {
             label={many.move}
             options={[["", many.stay], ...places.map(({ id, name }) => [id, name] as const)]}
           />
+          {fields.map((field) => (
+            <FieldOf key={field.id} field={field} none={many.stay} isRequired={false} />
+          ))}
+          <Field
+            name="rating"
+            label={said.rating}
+            options={[["", many.stay], ["none", said.noRating], ...ratings("").slice(1)]}
+          />
+          <PriceFields label={said.paid} optional />
+          <Field name="paidOn" label={said.paidOn} type="date" />
           <Field name="listing" label={many.listings} options={[["", many.stay], ...Object.entries(many.states)]} />
         </Form>
       )}
@@ -82,11 +99,16 @@ export const ManyItems = ({ close, collection, done, items }: Props) => {
   )
 }
 
-const changeIn = (values: Values) => {
-  const [location, collectionId, listing] = ["location", "collectionId", "listing"].map(values.text)
+const changeIn = (values: Values, fields: Collection["fields"]) => {
+  const [location, collectionId, listing, rating] = ["location", "collectionId", "listing", "rating"].map(values.text)
+  const purchase = purchaseIn(values)
+  const given = fields.flatMap((field) => valueIn(values, field, undefined))
   return {
     tags: { add: tagsIn(values.text("add")), remove: tagsIn(values.text("remove")) },
     ...(values.checked("noLocation") ? { location: null } : location ? { location } : {}),
+    ...(given.length > 0 ? { fields: Object.fromEntries(given) } : {}),
+    ...(rating ? { rating: rating === "none" ? null : Number(rating) } : {}),
+    ...(purchase === null ? {} : { purchase }),
     ...(collectionId ? { collectionId } : {}),
     ...(listing === "active" || listing === "paused" ? { listing: listing as "active" | "paused" } : {}),
   }

@@ -19,13 +19,16 @@ export const OwnDataFields = ({ item }: { readonly item?: Item | undefined }) =>
 }
 
 /** What the fields say; `undefined` for a price that is empty. */
-export const ownDataIn = (values: Values) => {
+export const ownDataIn = (values: Values) => ({
+  tags: tagsIn(values.text("tags")),
+  location: values.text("location") || null,
+  purchase: purchaseIn(values),
+})
+
+/** What was paid and when; `null` where neither is said. */
+export const purchaseIn = (values: Values) => {
   const [price, on] = [values.text("price") === "" ? null : priceIn(values), values.text("paidOn") || null]
-  return {
-    tags: tagsIn(values.text("tags")),
-    location: values.text("location") || null,
-    purchase: price === null && on === null ? null : { price, on },
-  }
+  return price === null && on === null ? null : { price, on }
 }
 
 /** Tags that a user typed, with commas between them. */

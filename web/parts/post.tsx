@@ -8,7 +8,7 @@ import { Comments } from "./comments.tsx"
 import { Icon } from "./icon.tsx"
 import { Person, Picture } from "./pictures.tsx"
 import { Report } from "./report.tsx"
-import { Name, numberText, Sentence, Text, When } from "./texts.tsx"
+import { Copies, Name, numberText, Sentence, Text, When } from "./texts.tsx"
 
 interface Props {
   readonly post: Post
@@ -36,7 +36,7 @@ export const PostCard = ({ change, isOpen, post }: Props) => {
         <a class="shown" href={to(`/items/${post.item.id}`)}>
           <Picture src={post.item.coverUrl} alt="" />
           <span>
-            <Sentence of={posts.showsItem} item={<Name>{post.item.name}</Name>} />
+            <Sentence of={posts.showsItem} item={<Name>{post.item.name}</Name>} /> <Copies of={post.item} />
           </span>
         </a>
       )}

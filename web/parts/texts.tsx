@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { language } from "../words/index.ts"
+import { counted, language, words } from "../words/index.ts"
 
 /** A text that a user wrote: as text, in its own direction, with links that say nothing of this page. */
 export const Text = ({ children }: { readonly children: string }) => (
@@ -23,6 +23,10 @@ export const Name = ({ children }: { readonly children: string }) => <bdi class=
 export const Sentence = ({ of, ...parts }: { readonly of: string } & Readonly<Record<string, ComponentChildren>>) => (
   <>{of.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 1 ? parts[part] : part))}</>
 )
+
+/** How many copies an item stands for, where these are several. */
+export const Copies = ({ of: item }: { readonly of: { readonly copies: number | null } }) =>
+  item.copies === null || item.copies < 2 ? null : <small>{counted(words.value.items.copiesCount, item.copies)}</small>
 
 /** A moment, by the calendar of the language. */
 export const When = ({ at }: { readonly at: string }) => {

@@ -77,6 +77,14 @@ export const items: Words["items"] = {
   standsAt: "Steht: {location}",
   paidPrice: "Du hast {price} bezahlt.",
   boughtOn: "Gekauft am {day}",
+  lookup: {
+    words: "Nach dem Titel nachschlagen",
+    find: "Nachschlagen",
+    found: "Was gefunden wurde",
+    none: "Nichts gefunden. Füllen Sie das Formular selbst aus.",
+    use: "Übernehmen",
+    useNamed: "{name} übernehmen",
+  },
   allTags: "Alle Stücke",
 }
 
@@ -87,6 +95,7 @@ export const many: Words["many"] = {
     hint: "Eine Nummer je Zeile, bis zu 200. Ein Scanner tippt sie nacheinander.",
     add: "Hinzufügen",
     waiting: "Werden noch ausgefüllt: {count}",
+    results: "Was aus jeder Nummer wurde",
     status: {
       added: "hinzugefügt",
       owned: "haben Sie schon",

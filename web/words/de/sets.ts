@@ -5,6 +5,7 @@ export const sets: Words["sets"] = {
   about: "Ein Satz sagt, was zusammengehört, und zeigt, was Ihnen davon fehlt.",
   add: "Neuer Satz",
   create: "Satz anlegen",
+  fromCollection: "Satz daraus machen",
   own: "Ihre Sätze",
   shared: "Öffentliche Sätze",
   search: "Anfang eines Namens oder eines Wortes darin",

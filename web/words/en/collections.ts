@@ -76,6 +76,14 @@ export const items = {
   standsAt: "Stands at: {location}",
   paidPrice: "You paid {price}.",
   boughtOn: "Bought on {day}",
+  lookup: {
+    words: "Look it up by its title",
+    find: "Look up",
+    found: "What was found",
+    none: "Nothing was found. Fill in the form yourself.",
+    use: "Use it",
+    useNamed: "Use {name}",
+  },
   allTags: "All items",
 } as const
 
@@ -86,6 +94,7 @@ export const many = {
     hint: "One a line, up to 200. A scanner types them one after the other.",
     add: "Add",
     waiting: "Still being filled in: {count}",
+    results: "What became of each",
     status: {
       added: "added",
       owned: "you have it already",

@@ -4,6 +4,7 @@ export const sets = {
   about: "A set says what belongs together, and shows what of it you are missing.",
   add: "New set",
   create: "Create set",
+  fromCollection: "Make a set of it",
   own: "Your sets",
   shared: "Public sets",
   search: "Beginning of a name, or of a word in it",

@@ -82,6 +82,14 @@ export const items: Words["items"] = {
   standsAt: "Está en: {location}",
   paidPrice: "Pagaste {price}.",
   boughtOn: "Comprado el {day}",
+  lookup: {
+    words: "Buscarlo por su título",
+    find: "Buscar datos",
+    found: "Lo que se ha encontrado",
+    none: "No se ha encontrado nada. Rellena tú el formulario.",
+    use: "Usarlo",
+    useNamed: "Usar {name}",
+  },
   allTags: "Todos los artículos",
 }
 
@@ -92,6 +100,7 @@ export const many: Words["many"] = {
     hint: "Uno por línea, hasta 200. Un escáner los escribe uno tras otro.",
     add: "Añadir",
     waiting: "Aún se completan: {count}",
+    results: "Qué ha pasado con cada código",
     status: {
       added: "añadido",
       owned: "ya lo tienes",

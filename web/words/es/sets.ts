@@ -5,6 +5,7 @@ export const sets: Words["sets"] = {
   about: "Una serie dice qué cosas van juntas y muestra cuáles le faltan.",
   add: "Nueva serie",
   create: "Crear serie",
+  fromCollection: "Hacer una serie con ella",
   own: "Sus series",
   shared: "Series públicas",
   search: "Comienzo de un nombre o de una de sus palabras",

@@ -82,6 +82,14 @@ export const items: Words["items"] = {
   standsAt: "Está em: {location}",
   paidPrice: "Você pagou {price}.",
   boughtOn: "Comprado em {day}",
+  lookup: {
+    words: "Procurar pelo título",
+    find: "Procurar dados",
+    found: "O que foi encontrado",
+    none: "Nada foi encontrado. Preencha o formulário você mesmo.",
+    use: "Usar",
+    useNamed: "Usar {name}",
+  },
   allTags: "Todos os itens",
 }
 
@@ -92,6 +100,7 @@ export const many: Words["many"] = {
     hint: "Um por linha, até 200. Um leitor digita um após o outro.",
     add: "Adicionar",
     waiting: "Ainda em preenchimento: {count}",
+    results: "O que aconteceu com cada código",
     status: {
       added: "adicionado",
       owned: "você já tem",

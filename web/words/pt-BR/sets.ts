@@ -5,6 +5,7 @@ export const sets: Words["sets"] = {
   about: "Uma série diz o que vai junto e mostra o que falta a você.",
   add: "Nova série",
   create: "Criar série",
+  fromCollection: "Fazer uma série com ela",
   own: "Suas séries",
   shared: "Séries públicas",
   search: "Começo de um nome ou de uma de suas palavras",
