@@ -19,11 +19,14 @@ const bytesOf = (...values: ReadonlyArray<unknown>): number =>
     return sum + encoder.encode(typeof value === "string" ? value : JSON.stringify(value)).length
   }, 0)
 
+/** The keys of a map that a transaction set or removed. */
+type Changed = (name: keyof World) => ReadonlySet<unknown>
+
 /**
- * The rows whose texts count for accounts that exist, each by its key; with another world, those alone that are not the
- * same in it; with an account, its own.
+ * The rows whose texts count for accounts that exist, each by its key; with the keys that changed, those of them alone;
+ * with an account, its own.
  */
-const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<string, TextRow> => {
+const textRowsOf = (world: World, changed?: Changed, only?: UserId): ReadonlyMap<string, TextRow> => {
   const rows = new Map<string, TextRow>()
   const all = <Name extends keyof World, A extends Value<World[Name]>>(
     name: Name,
@@ -32,11 +35,10 @@ const textRowsOf = (world: World, other?: World, only?: UserId): ReadonlyMap<str
     isItem = false,
     kind: string = name,
   ) => {
-    // What an entry wants is in a map of its own.
-    const known: ReadonlyMap<unknown, unknown> | undefined = name === "roundEntries" ? undefined : other?.[name]
-    if (known === world[name]) return
-    for (const [key, value] of world[name] as ReadonlyMap<unknown, unknown> as ReadonlyMap<unknown, A>) {
-      if (known?.get(key) === value) continue
+    const map = world[name] as ReadonlyMap<unknown, unknown> as ReadonlyMap<unknown, A>
+    for (const key of changed?.(name) ?? map.keys()) {
+      const value = map.get(key)
+      if (value === undefined) continue
       const owner = ownerOf(value)
       if (owner === null || owner === undefined || owner !== (only ?? owner) || !world.users.has(owner)) continue
       rows.set(`${kind} ${String(key)}`, { owner, bytes: bytesOf(...textsOf(value)), isItem })
@@ -182,34 +184,52 @@ export const textsTodayOf = ({ textsToday }: World, user: UserId, day: number): 
  * Counts for the day what a transaction added, and answers the first limit that it would break. Rows that went to
  * another account have none. `draft` is where the day is counted, `after` the same world to read.
  */
-export const addedTexts = (before: World, after: World, draft: World, day: number) => {
+export const addedTexts = (given: {
+  readonly before: World
+  readonly after: World
+  readonly draft: World
+  readonly changed: Changed
+  readonly day: number
+}) => {
+  const { after, before, day, draft } = given
   const limits = after.textLimits.get("limits")
   if (limits === undefined) return null
-  const was = textRowsOf(before, after)
+  // What an entry wants is in a map of its own.
+  const changed: Changed = (name) =>
+    name === "roundEntries" ? given.changed(name).union(given.changed("roundWants")) : given.changed(name)
+  const was = textRowsOf(before, changed)
   const added = new Map<UserId, { bytes: number; items: number }>()
-  for (const [key, row] of textRowsOf(after, before)) {
+  let all = mostTexts.get(before) ?? [...textRowsOf(before).values()].reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const [key, row] of textRowsOf(after, changed)) {
     const old = was.get(key)
+    const more = Math.max(0, row.bytes - (old?.bytes ?? 0))
+    all += more
     if ((old !== undefined && old.owner !== row.owner) || after.freeTexts.has(row.owner)) continue
     const sum = added.get(row.owner) ?? { bytes: 0, items: 0 }
-    sum.bytes += Math.max(0, row.bytes - (old?.bytes ?? 0))
+    sum.bytes += more
     if (old === undefined && row.isItem) sum.items += 1
     added.set(row.owner, sum)
   }
+  mostTexts.set(before, all)
   if (after.freeTexts.size > 0) draft.freeTexts.clear()
+  const mostOfOne = limits.texts ?? Number.POSITIVE_INFINITY
   for (const [user, { bytes, items }] of added) {
     if (bytes === 0 && items === 0) continue
     const today = textsTodayOf(after, user, day) + bytes
     draft.textsToday.set(user, { day, bytes: today })
-    const held = textsOf(after, user)
+    // The texts of an account are counted where there are enough of all.
+    const held = all > mostOfOne || after.items.size > limits.items ? textsOf(after, user) : { texts: 0, items: 0 }
     if (items > 0 && held.items > limits.items) return new UsageErrors.LimitReached({ limit: "items" })
     if (bytes === 0) continue
-    if (held.texts > (limits.texts ?? Number.POSITIVE_INFINITY))
-      return new UsageErrors.StorageLimitReached({ limit: "texts" })
+    if (held.texts > mostOfOne) return new UsageErrors.StorageLimitReached({ limit: "texts" })
     if (today > (limits.textsPerDay ?? Number.POSITIVE_INFINITY))
       return new UsageErrors.StorageLimitReached({ limit: "texts-per-day" })
   }
   return null
 }
+
+/** At least as many bytes as the texts of all accounts together have, in each world with limits. */
+const mostTexts = new WeakMap<World, number>()
 
 /** The number of the day since 1970 by UTC. */
 export const today = (): number => Math.floor(Date.now() / 86_400_000)

@@ -37,12 +37,12 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         yield* restore(writer.take(1))
-        const { draft, shown, commit } = draftOf(world)
+        const { draft, shown, changed, commit } = draftOf(world)
         const transaction: Transaction = { world: draft, isOver: false, isBroken: false, hooks: [], about }
         const exit = yield* Effect.exit(restore(Effect.provideService(effect, Current, transaction)))
         transaction.isOver = true
         const ends = Exit.isSuccess(exit) && !transaction.isBroken
-        const limit = ends ? addedTexts(world, shown(), draft, today()) : null
+        const limit = ends ? addedTexts({ before: world, after: shown(), draft, changed, day: today() }) : null
         const commits = ends && limit === null
         if (commits) commit()
         yield* writer.release(1)
