@@ -19,13 +19,16 @@ export const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> 
 
 /**
  * What `npm test` leaves to the soak: processes that are killed, stores that fail, much at once, a browser that walks
- * through many pages, packages and binaries that are built and installed, and a process for each fault of a start.
+ * through many pages, packages and binaries that are built and installed, a process for each fault of a start, and long
+ * random scripts, of whose rules tests next to them have the known cases.
  */
 export const leftToSoak = filesOf([
   "tests/**/*-{kill,soak,storm,storm-postgres}.test.ts",
   "tests/faults/*.test.ts",
   "tests/packages/*.test.ts",
   "tests/server/fuzz/*.test.ts",
+  "tests/server/users/credentials/{evicted,recovered,undone}.property.test.ts",
+  "tests/server/catalog/presets.property.test.ts",
   "tests/server/processes/{bad-environment,binary,docs-page}.test.ts",
   "tests/web/{accessible,chat,hostile-member,keyboard,moderation,passkeys,push,rounds,settings,sign-up}.test.ts",
 ])

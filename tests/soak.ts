@@ -17,7 +17,6 @@ const patterns = [
   "tests/sql/**/{conversations,events-model,feed,notifications,showcase,upgrade}.test.ts",
   "tests/core/market/rounds/solver/*-round.test.ts",
   "tests/sql/other-suites.test.ts",
-  "tests/server/catalog/site-files.test.ts",
   "tests/cli/copy-{many,postgres}.test.ts",
   "tests/client/*.test.ts",
   "tests/server/users/credentials/reset.test.ts",
@@ -34,11 +33,14 @@ const wantTheMachine = [
   "tests/server/stretches/*-soak.test.ts",
 ]
 
+// Of these `npm test` tries a sample.
+const sampled = filesOf(["tests/server/catalog/site-files.test.ts"])
+
 const alone = filesOf(wantTheMachine)
 const community = filesOf(["tests/server/processes/community-soak.test.ts"])
 // In short, `TEST_RUNS=few`, what `npm test` has tried already is left out.
 const further = isShort ? [] : filesOf(patterns)
-const together = [...new Set([...leftToSoak, ...further])].filter(
+const together = [...new Set([...leftToSoak, ...sampled, ...further])].filter(
   (file) => !alone.includes(file) && !community.includes(file),
 )
 const races = filesOf(["tests/sql/**/*-races.test.ts"])
