@@ -19,6 +19,8 @@ interface Sent {
   /** The number in the name that was acknowledged last, and those that may have been stored since. */
   version: number
   perhaps: Array<number>
+  /** The numbers of the box that an item may be in, and of what was paid for it; 0 for none. */
+  boxes: ReadonlyArray<number>
 }
 
 /** No request of the load waits for longer. It is far above each limit of the service: only a hang reaches it. */
@@ -37,6 +39,7 @@ export const startLoad = async (firstUrl: string, users = 4) => {
   let slowestMillis = 0
   let url = firstUrl
   let acknowledged = 0
+  let boxes = 0
   let isOver = false
 
   /** Signs in again where the access token is no longer good. */
@@ -95,7 +98,7 @@ export const startLoad = async (firstUrl: string, users = 4) => {
 
   const add = async (writer: Writer, kind: Sent["kind"], repeats: boolean) => {
     const name = crypto.randomUUID()
-    const one: Sent = { kind, state: "uncertain", id: null, version: 0, perhaps: [] }
+    const one: Sent = { kind, state: "uncertain", id: null, version: 0, perhaps: [], boxes: [0] }
     writer.sent.set(name, one)
     const [path, body] = requestFor(writer, kind, name)
     const key = repeats ? name : undefined
@@ -125,6 +128,21 @@ export const startLoad = async (firstUrl: string, users = 4) => {
       acknowledged += 1
     } else if (!isUnanswered(status)) complaints.push(`PATCH ${path}: ${status} ${text}`)
   }
+  /** Puts many items in a new box, whose number is what was paid for each. */
+  const pack = async (writer: Writer) => {
+    const some = known(writer).slice(-mostPacked)
+    if (some.length === 0) return
+    const box = ++boxes
+    for (const [, item] of some) item.boxes = [...item.boxes, box]
+    const change = { location: `${box}`, purchase: { price: { amount: box, currency: "EUR" }, on: null } }
+    const { body, status, text } = await send("PATCH", "/items", writer, { ids: some.map(([, { id }]) => id), change })
+    if (status === 200) {
+      acknowledged += 1
+      for (const [, item] of some) item.boxes = [box]
+      if (body.results.some((one: { readonly status: string }) => one.status !== "changed"))
+        complaints.push(`PATCH /items: not all were changed: ${text}`)
+    } else if (!isUnanswered(status)) complaints.push(`PATCH /items: ${status} ${text}`)
+  }
   const remove = async (writer: Writer) => {
     const [, item] = known(writer)[0] ?? []
     if (item === undefined) return
@@ -148,7 +166,7 @@ export const startLoad = async (firstUrl: string, users = 4) => {
       if (n % 7 === 0) await add(writer, "collection", n % 2 === 0)
       else if (n % 7 <= 2) await add(writer, "item", n % 2 === 0)
       else if (n % 7 <= 4) await add(writer, "message", n % 2 === 0)
-      else if (n % 7 === 5) await rename(writer)
+      else if (n % 7 === 5) await (n % 2 === 0 ? rename(writer) : pack(writer))
       else await Promise.all([remove(writer), peek(writer)])
       // A server that is gone refuses at once: this process shall not keep the processor from the next one.
       if (acknowledged === before) await Bun.sleep(10)
@@ -157,8 +175,8 @@ export const startLoad = async (firstUrl: string, users = 4) => {
   const running = Promise.all(writers.map(run))
 
   /** Everything of a list, page by page. */
-  const all = async (path: string, token: string) => {
-    const items: Array<Record<string, string>> = []
+  const all = async <One = Record<string, string>>(path: string, token: string) => {
+    const items: Array<One> = []
     for (let cursor: string | null = null; ; ) {
       const page = await client(url).get(`${path}limit=100${cursor === null ? "" : `&cursor=${cursor}`}`, { token })
       if (page.status !== 200) throw new Error(`GET ${path}: ${page.status} ${page.text}`)
@@ -208,12 +226,32 @@ export const startLoad = async (firstUrl: string, users = 4) => {
           }
         for (const [name, one] of sent)
           complaints.push(...differences(one, found.get(name) ?? []).map((text) => `${one.kind} ${name}: ${text}`))
+        let paid = 0
+        for (const { location, name = "", purchase } of await all<Packed>(`/collections/${shelf}/items?`, token)) {
+          const box = Number(location ?? 0)
+          paid += purchase?.price.amount ?? 0
+          if (box !== (purchase?.price.amount ?? 0)) complaints.push(`item ${name} was changed in part: ${box}`)
+          const possible = sent.get(name.split(" ")[0] ?? "")?.boxes ?? []
+          if (!possible.includes(box)) complaints.push(`item ${name} is in box ${box}, not ${possible.join(" or ")}`)
+        }
+        const { body: worth } = await client(url).get("/collections/worth", { token })
+        const sum = worth.currencies[0]?.paid.amount ?? 0
+        if (sum !== paid) complaints.push(`${sum} were paid for the items of a user, and not ${paid}`)
         for (const name of found.keys())
           if (!sent.has(name) && name !== "Shelf") complaints.push(`${name} was never sent`)
       }
     },
   }
 }
+
+interface Packed {
+  readonly name: string
+  readonly location: string | null
+  readonly purchase: { readonly price: { readonly amount: number } } | null
+}
+
+/** More than are changed in one transaction. */
+const mostPacked = 120
 
 const unanswered: Answer = { status: 0, text: "", headers: new Headers(), body: null }
 

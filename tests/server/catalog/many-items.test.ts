@@ -96,6 +96,52 @@ describe.each(engines)("Many items at once, on %s", (engine) => {
     expect((await read(one)).listing.status).toBe("active")
   })
 
+  test("are changed whole or not at all while they are sold, deleted and lent", async () => {
+    const sold = await items(Array.from({ length: 5 }, () => ({})))
+    const deleted = await items(Array.from({ length: 20 }, () => ({})))
+    const lent = await items(Array.from({ length: 10 }, () => ({})))
+    const kept = await items(Array.from({ length: 70 }, () => ({})))
+    const buyer = await service.person()
+    const theirs = await collection("games", buyer)
+    const price = { amount: 900, currency: "CHF" }
+    const offers: Array<string> = []
+    for (const itemId of sold) {
+      const { body: listing } = await ada.post("/listings", { itemId, kind: "sale", price, paymentMethods: ["cash"] })
+      const { body: offer } = await buyer.post("/offers", { listingId: listing.id, kind: "buy", price })
+      await ada.post(`/offers/${offer.id}/accept`)
+      await ada.post(`/offers/${offer.id}/confirm`)
+      offers.push(offer.id)
+    }
+    const ids = [sold, deleted, lent, kept].flatMap((some) => some.slice(0, 5))
+    ids.push(...[...deleted, ...lent, ...kept].filter((id) => !ids.includes(id)))
+    const purchase = { price: { amount: 100, currency: "CHF" }, on: "2026-01-02" }
+    const change = { tags: { add: ["t"] }, location: "Attic", purchase }
+    const [{ body }, ...others] = await Promise.all([
+      many({ ids, change }),
+      ...offers.map((id) => buyer.post(`/offers/${id}/confirm`, { collectionId: theirs })),
+      ...deleted.map((id) => ada.delete(`/items/${id}`)),
+      ...lent.map((id) => ada.post(`/items/${id}/loan`, { borrowerName: "Grace" })),
+    ])
+    expect(others.filter(({ status }) => status >= 300)).toEqual([])
+    const changed = new Set(
+      body.results.flatMap((one: Record<string, string>) => (one["status"] === "changed" ? [one["id"]] : [])),
+    )
+    const codes = body.results.flatMap(({ code, id }: Record<string, string>) => (code === null ? [] : [[id, code]]))
+    for (const [id, code] of codes) expect([...sold, ...deleted, code]).toContain(id)
+    for (const id of [...lent, ...kept]) {
+      expect(changed).toContain(id)
+      expect(await read(id)).toMatchObject({ tags: ["t"], location: "Attic", purchase })
+    }
+    for (const id of deleted) expect((await ada.get(`/items/${id}`)).status).toBe(404)
+    for (const id of sold)
+      expect((await buyer.get(`/items/${id}`)).body).toMatchObject({ tags: [], location: null, purchase: { price } })
+    const paid = async (by: Person) =>
+      (await by.get("/collections/worth")).body.currencies.find((one: { currency: string }) => one.currency === "CHF")
+        .paid
+    expect(await paid(ada)).toMatchObject({ amount: 80 * 100, items: 80, copies: 80 })
+    expect(await paid(buyer)).toMatchObject({ amount: 5 * 900, items: 5, copies: 5 })
+  })
+
   test("are deleted, more than a portion of them, and a repeated request finds none", async () => {
     const ids = await items(Array.from({ length: 53 }, () => ({})))
     expect(await outcomes({ ids, delete: true })).toEqual(ids.map(() => "deleted"))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { itemRules } from "../../../../adapters/sql/maintenance/check/item-rules.ts"
+import { editionsOf } from "../../../../core/catalog/editions/edition.ts"
+import { tagsOf } from "../../../../core/catalog/items/tags.ts"
 import { Attachments, CollectionEditors, ItemFiles, Items } from "../../../../core/index.ts"
 import { storedCollection } from "../../../../testing/samples/catalog.ts"
 import { pictured, storedItems } from "../../../../testing/samples/items.ts"
@@ -9,7 +11,7 @@ import { attachment } from "../../../../testing/samples/messages.ts"
 import { befriended } from "../../../../testing/samples/people.ts"
 import { era, storedUser } from "../../../../testing/samples/samples.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
-import { type Break, expectNamedAlone } from "./broken-rules.ts"
+import { type Break, expectNamedAlone, problems } from "./broken-rules.ts"
 
 const own = { tags: ["o'Neil", 'with "quotes" \\'], purchase: { price: { amount: 1, currency: "EUR" }, on: null } }
 
@@ -104,6 +106,30 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
   ],
 ]
 
+const oddParts = [
+  ...[
+    "\\",
+    "\\\\",
+    '"',
+    "'",
+    "%",
+    "_",
+    "\u0001",
+    "\n",
+    "\t",
+    "\u007f",
+    "\u2028",
+    "\u{1f3b2}",
+    "\ufdd0",
+    "I\u0307",
+    "\u00df",
+  ],
+  ...['"url":', '","url":"', "[]", "{}", "\\u0000", "\\d", "ab", "A", " ", "e\u0301", "--", "/*", "$1", "?", "&lt;"],
+]
+/** One of texts that look like patterns, escapes and parts of JSON. */
+const oddText = (n: number) =>
+  `a${[n * 7, n * n + 3, n * 31 + 5].map((k) => oddParts[(k >> (n % 3)) % oddParts.length]).join("")}b`
+
 test("There is a way to break each rule of items", () =>
   expect(new Set(breaks.map(([rule]) => rule))).toEqual(new Set(itemRules.map(({ rule }) => rule))))
 
@@ -115,4 +141,29 @@ describe.each(engines)("The rules of items on %s", (_, engine) => {
   test.each(breaks)("%s, or it is named and nothing else", (name, broken) =>
     database.runPromise(Effect.flatMap(sample, (made) => expectNamedAlone(name, broken, made))),
   )
+
+  test("hold for tags, captions, editions and words of any characters", () =>
+    database.runPromise(
+      Effect.gen(function* () {
+        const day = era()
+        const ada = yield* storedUser(day(0))
+        const shelf = yield* storedCollection(ada.id, day(0))
+        for (let n = 0; n < 60; n++) {
+          const [one = "", two = ""] = [oddText(n), oddText(n + 60)]
+          const editions = [one, `x:${two}`].flatMap((text) => Result.getOrElse(editionsOf([text]), () => []))
+          const [stored] = yield* storedItems(shelf, [
+            {
+              ...pictured(one, two),
+              name: one,
+              tags: Result.getOrElse(tagsOf([one, two]), () => []),
+              location: two,
+              editions: [...new Set(editions)],
+              purchase: n % 2 === 0 ? null : { price: null, on: "2026-01-02" },
+            },
+          ])
+          if (stored !== undefined) yield* storedLoan(stored, day(2), { borrowerName: one, note: two })
+        }
+        expect(yield* problems).toEqual([])
+      }),
+    ))
 })
