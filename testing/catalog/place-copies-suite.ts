@@ -10,7 +10,8 @@ import {
   mostCountedCopies,
   PlaceCopies,
   type Transactions,
-  type Users,
+  Users,
+  visitorId,
   type Wants,
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
@@ -18,6 +19,7 @@ import type { Run } from "../run.ts"
 import { storedCollection } from "../samples/catalog.ts"
 import { storedItems } from "../samples/items.ts"
 import { offered } from "../samples/listings.ts"
+import { befriended } from "../samples/people.ts"
 import { era, storedUser } from "../samples/samples.ts"
 import { type Viewer, viewers, viewersOf } from "../samples/viewers.ts"
 import { freshEdition, storedWant } from "../samples/wants.ts"
@@ -138,4 +140,50 @@ export const placeCopiesSuite = (
           }),
         ),
     )
+
+    test("listings are counted as their owner shows them at that moment, and one behind hidden ones is counted", () =>
+      run(
+        Effect.gen(function* () {
+          const [day, copies, edition] = [era(), yield* PlaceCopies, freshEdition()]
+          const [users, collections, items, listings] = [
+            yield* Users,
+            yield* Collections,
+            yield* Items,
+            yield* Listings,
+          ]
+          const [viewer, friend] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const early = yield* offered(yield* storedCollection((yield* storedUser(day(0))).id, day(0)), {}, {})
+          const owner = yield* storedUser(day(0))
+          yield* befriended(owner, friend, day(0))
+          const shelf = yield* storedCollection(owner.id, day(0))
+          const other = yield* storedCollection(owner.id, day(0), { visibility: "private" })
+          const listing = yield* offered(shelf, {}, { editions: [edition] })
+          const item = yield* items.get(listing.itemId)
+          const many = Array.from({ length: 1999 }, freshEdition)
+          const seen = Effect.forEach([viewer.id, friend.id, visitorId], (by) =>
+            Effect.map(copies.offered(by, [...many, edition]), (found) => found.get(edition)?.listings ?? 0),
+          )
+          const after = (change: Effect.Effect<unknown, unknown, never>) => Effect.andThen(Effect.orDie(change), seen)
+          expect(yield* seen).toEqual([1, 1, 0])
+          expect(yield* after(users.save({ ...owner, privacy: "friends_only" }))).toEqual([0, 1, 0])
+          expect(yield* after(users.save({ ...owner, privacy: "private" }))).toEqual([0, 0, 0])
+          expect(yield* after(users.save({ ...owner, openToVisitors: true }))).toEqual([1, 1, 0])
+          expect(yield* after(collections.save({ ...shelf, openToVisitors: true }))).toEqual([1, 1, 1])
+          expect(yield* after(users.save(owner))).toEqual([1, 1, 0])
+          expect(yield* after(collections.save({ ...shelf, visibility: "friends_only" }))).toEqual([0, 1, 0])
+          expect(yield* after(collections.save(shelf))).toEqual([1, 1, 0])
+          expect(yield* after(items.save({ ...item, collectionId: other.id }, item))).toEqual([0, 0, 0])
+          expect(yield* after(items.save(item, { ...item, collectionId: other.id }))).toEqual([1, 1, 0])
+          expect(yield* after(listings.save({ ...listing, status: "paused" }))).toEqual([0, 0, 0])
+          expect(yield* after(listings.save(listing))).toEqual([1, 1, 0])
+          expect(yield* after(listings.pauseAll(owner.id, day(1)))).toEqual([0, 0, 0])
+          expect(yield* after(listings.save(listing))).toEqual([1, 1, 0])
+
+          const first = yield* items.get(early.itemId)
+          yield* items.save({ ...first, editions: [edition] }, first)
+          for (let n = 0; n < 5; n++) yield* offered(other, {}, { editions: [edition] })
+          expect(yield* after(collections.save({ ...shelf, visibility: "private" }))).toEqual([1, 1, 0])
+          expect(yield* after(collections.remove(other.id))).toEqual([1, 1, 0])
+        }),
+      ))
   })

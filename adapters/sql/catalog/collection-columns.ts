@@ -5,7 +5,7 @@ import { cardColumns } from "../visibility/card.ts"
 
 /** The columns of a collection; the other ones are for sorting and counting. */
 export const collectionColumns = ({ collections }: Tables) => {
-  const { nameKey: _, lastItemAt: __, itemsCount: ___, ownerId, ...columns } = getTableColumns(collections)
+  const { nameKey: _, lastItemAt: __, itemsCount: ___, reach: ____, ownerId, ...columns } = getTableColumns(collections)
   // Never null in what is read, because every select excludes removed collections.
   return { ...columns, ownerId: sql<UserId>`${ownerId}` }
 }

@@ -35,6 +35,7 @@ import {
 import { containsFolded, foldedPattern } from "../engine/pattern.ts"
 import { shaped, statement } from "../engine/statement.ts"
 import { postAudiences } from "../visibility/post-audiences.ts"
+import { renewReach } from "../visibility/reach.ts"
 import { nested, visibilityOf } from "../visibility/visibility.ts"
 import { collectionColumns, shownCollectionColumns } from "./collection-columns.ts"
 import { statsOf } from "./collection-stats.ts"
@@ -52,6 +53,7 @@ export const collectionsRepository = Layer.effect(
     const database = yield* Database
     const { execute, read, tables, write } = database
     const audiences = postAudiences(database)
+    const renew = renewReach(database)
     const { alsoAbout, atomically } = yield* Transactions
     const { collectionEditors, collectionFields: fields, collections, items, users } = tables
     const { fieldDefinitions: definitions } = tables
@@ -180,13 +182,22 @@ export const collectionsRepository = Layer.effect(
           ([row]) => row?.all ?? 0,
         ),
       add: (collection) =>
-        execute((db) => db.insert(collections).values({ ...collection, nameKey: folded(collection.name) })),
+        atomically(
+          Effect.gen(function* () {
+            yield* execute((db) => db.insert(collections).values({ ...collection, nameKey: folded(collection.name) }))
+            yield* renew(eq(collections.id, collection.id))
+          }),
+        ),
       save: ({ id, ...collection }) =>
         atomically(
           Effect.gen(function* () {
             const [was] = yield* read((db) => byId(db).execute({ id }))
             yield* execute((db) => db.update(collections).set(storedChanges(collection)).where(eq(collections.id, id)))
-            if (was !== undefined && was.visibility !== collection.visibility) yield* audiences.renewOf(was.ownerId)
+            if (was === undefined) return
+            const { openToVisitors, visibility } = was
+            if (visibility !== collection.visibility) yield* audiences.renewOf(was.ownerId)
+            if (visibility !== collection.visibility || openToVisitors !== collection.openToVisitors)
+              yield* renew(eq(collections.id, id))
           }),
         ),
       remove: (id) =>
@@ -195,7 +206,7 @@ export const collectionsRepository = Layer.effect(
             yield* execute((db) => db.delete(fields).where(eq(fields.collectionId, id)))
             yield* execute((db) => db.delete(collectionEditors).where(eq(collectionEditors.collectionId, id)))
             yield* execute((db) =>
-              db.update(collections).set({ ownerId: null, coverUrl: null }).where(eq(collections.id, id)),
+              db.update(collections).set({ ownerId: null, coverUrl: null, reach: 0 }).where(eq(collections.id, id)),
             )
           }),
         ),

@@ -1,6 +1,6 @@
-import { eq, ne, type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { Item, ItemId } from "../../../core/index.ts"
+import type { Item, ItemId, UserId } from "../../../core/index.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import type { Database } from "../engine/database.ts"
 import { insertMany } from "../engine/insert-many.ts"
@@ -13,14 +13,16 @@ export const editionRows = (database: Database["Service"]) => {
   const { itemEditions, listingEditions, listings } = tables
   const insert = insertMany(database, itemEditions)
   const marketValues = itemMarketValues(database)
-  const ofOpenListings = (wanted: SQL) =>
-    sql`select ${listings.id}, ${itemEditions.edition}, ${listings.ownerId} from ${listings}
-      inner join ${itemEditions} on ${itemEditions.itemId} = ${listings.itemId}
-      where ${wanted} and ${ne(listings.status, sql`'closed'`)}`
+  const isActive = eq(listings.status, sql`'active'`)
+  const ofActive = (wanted: SQL) =>
+    sql`select ${listings.id}, ${itemEditions.edition}, ${listings.ownerId}, ${itemEditions.collectionId}
+      from ${listings} inner join ${itemEditions} on ${itemEditions.itemId} = ${listings.itemId}
+      where ${wanted} and ${isActive}`
   const opening = statement((db) =>
     db
       .insert(listingEditions)
-      .select(ofOpenListings(eq(listings.id, sql.placeholder("id"))))
+      .select(ofActive(eq(listings.id, sql.placeholder("id"))))
+      .onConflictDoNothing()
       .prepare(),
   )
   const closing = statement((db) =>
@@ -40,7 +42,7 @@ export const editionRows = (database: Database["Service"]) => {
   return {
     /** Adds the rows of new items, whose values are stored already. */
     add: (items: ReadonlyArray<Item>) => Effect.andThen(insertRows(items), marketValues.add(items)),
-    /** Brings the rows of items up to date, and those of their open listings. */
+    /** Brings the rows of items up to date, and those of their active listings. */
     renew: Effect.fnUntraced(function* (items: ReadonlyArray<Item>) {
       for (const some of chunksOf(items)) {
         const ids: ReadonlyArray<ItemId> = some.map(({ id }) => id)
@@ -50,19 +52,25 @@ export const editionRows = (database: Database["Service"]) => {
         yield* insertRows(some)
         yield* marketValues.renew(ids)
         yield* execute((db) => db.delete(listingEditions).where(isListed))
-        yield* execute((db) => db.insert(listingEditions).select(ofOpenListings(engine.isOneOf(listings.itemId, ids))))
+        yield* execute((db) => db.insert(listingEditions).select(ofActive(engine.isOneOf(listings.itemId, ids))))
       }
     }),
     /** Brings the market values of items up to date, whose condition or copies have changed. */
     renewMarketValues: marketValues.renew,
-    /** Adds the rows of a new listing. */
+    /** Adds the rows of a listing that is active, which may be there already. */
     open: (id: string) => execute((db) => opening(db).execute({ id })),
     /** Adds the rows of new listings. */
     openAll: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
       for (const some of chunksOf(ids))
-        yield* execute((db) => db.insert(listingEditions).select(ofOpenListings(engine.isOneOf(listings.id, some))))
+        yield* execute((db) => db.insert(listingEditions).select(ofActive(engine.isOneOf(listings.id, some))))
     }),
-    /** Removes the rows of a closed listing. */
+    /** Removes the rows of a listing that is active no longer. */
     close: (id: string) => execute((db) => closing(db).execute({ id })),
+    /** Removes the rows of all active listings of an owner. */
+    closeAll: (owner: UserId) =>
+      execute((db) =>
+        db.delete(listingEditions).where(sql`${listingEditions.listingId} in (select ${listings.id} from ${listings}
+          where ${listings.ownerId} = ${owner} and ${isActive})`),
+      ),
   }
 }

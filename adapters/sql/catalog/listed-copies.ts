@@ -35,7 +35,7 @@ export const listedCopies = ({ listingEditions: rows }: Tables, edition: unknown
 }
 
 /**
- * Selects `id` and `edition` of the newest listings of some editions of each of some users. One user of each edition is
+ * Selects `id`, `edition` and `owner` of the newest listings of some editions of each of some users. One user of each edition is
  * found, then the next one of each, and their listings in the same way: so a limit is shared by the editions, and the
  * listings of one user keep out those of no other. Each row is one seek in an index: Postgres would merge a join with
  * all listings.
@@ -63,5 +63,5 @@ export const editionsListed = (
       select edition, owner,
         ${latest(listingId, "newest", sql`${isOf("newest")} and ${listingId} < newest.id`)}, place + 1
       from newest where id is not null and place < ${sql.raw(String(mostOfSeller))}
-    ) select id, edition from newest where id is not null`
+    ) select id, edition, owner from newest where id is not null`
 }

@@ -88,6 +88,11 @@ export interface Engine {
   readonly isOneOf: (column: Column, values: ReadonlyArray<string | number>) => SQL
   /** The same for a list in JSON, in a statement that is prepared. */
   readonly isOneOfIn: (column: Column, json: Placeholder) => SQL
+  /**
+   * Behind a table: it is read by the index with this name. SQLite prefers the index of a key, and then reads the row
+   * too, where another one has all that is asked for; Postgres finds that out by itself.
+   */
+  readonly indexedBy: (name: string) => SQL
   /** A text in JSON as the value of a column with JSON, in a statement that is prepared. */
   readonly jsonOf: (text: Placeholder) => SQL
   /** What an insert selects from a list of lists in JSON: for each list a row, with a value for each of the columns. */

@@ -214,7 +214,7 @@ export const listingsRepository = Layer.effect(
             .returning({ id: listings.id }),
         )
         if (saved.length === 0) return yield* new ListingsErrors.AlreadyListed()
-        if (status === "closed") yield* editions.close(id)
+        yield* status === "active" ? editions.open(id) : editions.close(id)
       }),
       close: ({ id, status, itemSnapshot, updatedAt }) =>
         atomically(
@@ -225,11 +225,16 @@ export const listingsRepository = Layer.effect(
           }),
         ),
       pauseAll: (owner, now) =>
-        execute((db) =>
-          db
-            .update(listings)
-            .set({ status: "paused", updatedAt: now })
-            .where(and(eq(listings.ownerId, owner), eq(listings.status, sql`'active'`))),
+        atomically(
+          Effect.gen(function* () {
+            yield* editions.closeAll(owner)
+            yield* execute((db) =>
+              db
+                .update(listings)
+                .set({ status: "paused", updatedAt: now })
+                .where(and(eq(listings.ownerId, owner), eq(listings.status, sql`'active'`))),
+            )
+          }),
         ),
       remove: (id) => execute((db) => db.delete(listings).where(eq(listings.id, id))),
       show: Effect.fnUntraced(function* (id, viewer) {

@@ -150,6 +150,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     newestWithTerms: null,
     isOneOf: (column, values) => isAnyOf(column, JSON.stringify(values)),
     isOneOfIn: isAnyOf,
+    indexedBy: () => sql.empty(),
     jsonOf: (text) => sql`${text}::text::jsonb`,
     rowsIn: (json, columns) => {
       const values = columns.map((column, n) => `(value ->> ${n})::${column.getSQLType()}`)

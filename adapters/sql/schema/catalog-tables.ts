@@ -68,10 +68,13 @@ export const catalogTables = (kit: Kit, { users }: ReturnType<typeof usersTables
       lastItemAt: kit.instant("last_item_at"),
       // Updated with every item that is added or removed, so that reads need not count.
       itemsCount: kit.int("items_count").notNull().default(0),
+      // Whom it is shown to, see adapters/sql/visibility/reach.ts. A migration fills it in older rows.
+      reach: kit.int("reach").notNull().default(0),
     },
     (t) => [
       kit.index("collections_owner").on(t.ownerId, t.createdAt, t.id),
       kit.index("collections_name").on(t.ownerId, t.nameKey, t.id),
+      kit.index("collections_reach").on(t.id, t.reach),
       kit.index("collections_removed").on(t.id).where(isNull(t.ownerId)),
       kit.index("collections_cover").on(t.coverUrl).where(isNotNull(t.coverUrl)),
       kit.check("collections_type", oneOf(t.type, collectionTypes)),

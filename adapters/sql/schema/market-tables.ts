@@ -111,7 +111,7 @@ export const marketTables = (
     },
   )
 
-  // The editions of the item of each open listing, by which the listings of an edition are found.
+  // The editions of the item of each active listing, by which the listings of an edition are found.
   const listingEditions = kit.table(
     "listing_editions",
     {
@@ -125,11 +125,17 @@ export const marketTables = (
         .id<UserId>("owner_id")
         .notNull()
         .default("00000000-0000-0000-0000-000000000000" as UserId),
+      // Where the item is: the collection and its owner say who sees the listing. With the same default.
+      collectionId: kit
+        .id<CollectionId>("collection_id")
+        .notNull()
+        .default("00000000-0000-0000-0000-000000000000" as CollectionId),
     },
     (t) => [
       kit.primaryKey({ columns: [t.listingId, t.edition] }),
       kit.index("listing_editions_edition").on(t.edition, t.listingId),
-      kit.index("listing_editions_owner").on(t.edition, t.ownerId, t.listingId),
+      // Whole, so that what is offered to a viewer is counted without the listings and their items.
+      kit.index("listing_editions_owner").on(t.edition, t.ownerId, t.listingId, t.collectionId),
     ],
   )
 

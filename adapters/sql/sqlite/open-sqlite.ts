@@ -124,6 +124,7 @@ const sqliteEngine = (
     newestWithTerms,
     isOneOf: (column, values) => inArray(column, [...values]),
     isOneOfIn: (column, json) => sql`${column} in (select value from json_each(${json}))`,
+    indexedBy: (name) => sql.raw(` indexed by ${name}`),
     jsonOf: (text) => sql`${text}`,
     // Without a condition the text after the name of a table would be parsed as a join.
     rowsIn: (json, columns) =>

@@ -6,6 +6,7 @@ import { behind, newestFirst, pageOf } from "../engine/keyset.ts"
 import { contains } from "../engine/pattern.ts"
 import { placeholdersOf, statement } from "../engine/statement.ts"
 import { postAudiences } from "../visibility/post-audiences.ts"
+import { renewReach } from "../visibility/reach.ts"
 import { accountRowsOf } from "./account-rows.ts"
 import { userTermsOf } from "./user-terms.ts"
 
@@ -15,10 +16,11 @@ export const usersRepository = Layer.effect(
     const database = yield* Database
     const { atomically } = yield* Transactions
     const { execute, read, tables, write } = database
-    const { accountUsage, replacedAddresses: replaced, users } = tables
+    const { accountUsage, collections, replacedAddresses: replaced, users } = tables
     const isValid = sql`${replaced.expiresAt} > ${sql.param(sql.placeholder("now"), replaced.expiresAt)}`
     const terms = userTermsOf(database)
     const audiences = postAudiences(database)
+    const renew = renewReach(database)
     const accountRows = accountRowsOf(database)
     const by = { at: users.createdAt, id: users.id }
     const select = (condition: SQL) => statement((db) => db.select().from(users).where(condition).prepare())
@@ -54,7 +56,10 @@ export const usersRepository = Layer.effect(
             db.update(users).set(fields).where(eq(users.id, id)).returning({ id: users.id }),
           )
           if (saved.length > 0) yield* terms.renew({ id, displayName: fields.displayName })
-          if (was !== undefined && was.privacy !== fields.privacy) yield* audiences.renewOf(id)
+          if (was === undefined) return
+          if (was.privacy !== fields.privacy) yield* audiences.renewOf(id)
+          if (was.privacy !== fields.privacy || was.openToVisitors !== fields.openToVisitors)
+            yield* renew(eq(collections.ownerId, id))
         }),
       )
     })

@@ -39,8 +39,8 @@ export class ItemSets extends Context.Service<
 >()("curio/sets/ItemSets") {}
 
 /**
- * What a viewer has, wants and may get of many editions and names at once. Each read is one statement, whatever the
- * number, and looks at a bounded number of rows. What is not found has no entry.
+ * What a viewer has, wants and may get of many editions and names at once. Each read is one statement or two, whatever
+ * the number, and looks at a bounded number of rows. What is not found has no entry.
  */
 export class PlaceCopies extends Context.Service<
   PlaceCopies,
@@ -63,7 +63,8 @@ export class PlaceCopies extends Context.Service<
     readonly wanted: (owner: UserId, keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, WantId>>
     /**
      * The listings of the viewer's showcase of some editions, counted up to `mostCountedCopies`. Of very many only so
-     * many are looked at (contract: catalog, sets), of which each edition has its share.
+     * many are looked at (contract: catalog, sets), of which each edition has its share. One that is shown is found
+     * behind hidden ones of other users.
      */
     readonly offered: (
       viewer: UserId,

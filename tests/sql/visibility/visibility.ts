@@ -2,9 +2,11 @@ import { describe, expect, test } from "bun:test"
 import { and, eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "../../../adapters/sql/engine/database.ts"
+import { reaches, renewReach } from "../../../adapters/sql/visibility/reach.ts"
 import { visibilityOf } from "../../../adapters/sql/visibility/visibility.ts"
 import {
   type Blocks,
+  type CollectionId,
   Friendships,
   Offers,
   type Privacy,
@@ -93,7 +95,8 @@ export const visibilitySuite = (
       run(
         Effect.gen(function* () {
           const day = era()
-          const { read, tables } = yield* Database
+          const database = yield* Database
+          const { read, tables } = database
           const { seesCollection: seesCollectionIn, seesProfile } = visibilityOf(tables)
           const owner = yield* storedUser(day(0), { privacy })
           const collection = yield* storedCollection(owner.id, visibility, day)
@@ -116,6 +119,9 @@ export const visibilitySuite = (
               .where(and(eq(tables.collections.id, collection.id), seesCollectionIn(viewer))),
           )
           expect(collections.length === 1).toBe(seesCollection(privacy, visibility, relation))
+          yield* renewReach(database)(eq(tables.collections.id, collection.id))
+          if (relation !== "self")
+            expect(yield* isReached(database, collection.id, viewer, owner.id)).toBe(collections.length === 1)
 
           const sight = yield* (yield* Profiles).see(viewer, owner.id)
           expect([sight.user, sight.relation]).toEqual([owner, relation])
@@ -136,7 +142,8 @@ export const visibilitySuite = (
       run(
         Effect.gen(function* () {
           const day = era()
-          const { execute, read, tables } = yield* Database
+          const database = yield* Database
+          const { execute, read, tables } = database
           const { seesCollectionAt, seesProfileAt } = visibilityOf(tables)
           for (const [openToVisitors, isShelfOpen, privacy, visibility] of settings) {
             const owner = yield* storedUser(day(0), { privacy, openToVisitors })
@@ -160,6 +167,8 @@ export const visibilitySuite = (
               profileView(privacy, relation) === "full",
               sees,
             ])
+            yield* renewReach(database)(eq(tables.collections.id, id))
+            expect(yield* isReached(database, id, visitorId, owner.id)).toBe(sees)
             const sight = yield* (yield* Profiles).see(visitorId, owner.id)
             expect([sight.relation, sight.counts.collections]).toEqual([relation, sees ? 1 : 0])
           }
@@ -193,3 +202,13 @@ export const visibilitySuite = (
         ),
     )
   })
+
+/** Whether a collection of an owner reaches a viewer by its column. */
+const isReached = (database: Database["Service"], id: CollectionId, viewer: UserId, owner: UserId) => {
+  const { collections } = database.tables
+  const isFound = and(eq(collections.id, id), reaches(database.tables, viewer, sql`${owner}`))
+  return Effect.map(
+    database.read((db) => db.select({ id: collections.id }).from(collections).where(isFound)),
+    (found) => found.length === 1,
+  )
+}

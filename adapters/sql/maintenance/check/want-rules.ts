@@ -17,14 +17,14 @@ export const wantRules: ReadonlyArray<Rule> = [
           OR e.collection_id <> i.collection_id OR NOT (${isIn("e.edition", "i.editions")})))`,
   },
   {
-    rule: "A listing is found by the editions of its item until it is closed",
+    rule: "A listing is found by the editions of its item, where that is, while it is active",
     of: "listings",
     broken: `
       SELECT l.id FROM listings l LEFT JOIN items i ON i.id = l.item_id WHERE
-        (CASE WHEN l.status = 'closed' OR i.id IS NULL THEN 0 ELSE ${editionsIn("i.editions")} END)
+        (CASE WHEN l.status <> 'active' OR i.id IS NULL THEN 0 ELSE ${editionsIn("i.editions")} END)
           <> (SELECT count(*) FROM listing_editions e WHERE e.listing_id = l.id)
         OR EXISTS (SELECT 1 FROM listing_editions e WHERE e.listing_id = l.id
-          AND (e.owner_id <> l.owner_id OR NOT (${isIn("e.edition", "i.editions")})))`,
+          AND (e.owner_id <> l.owner_id OR e.collection_id <> i.collection_id OR NOT (${isIn("e.edition", "i.editions")})))`,
   },
   {
     rule: "A want is found by its edition or by one of its words",

@@ -91,6 +91,7 @@ import m88 from "./0088_moderators_notified.sql" with { type: "text" }
 import m89 from "./0089_worth_sums.sql" with { type: "text" }
 import m90 from "./0090_open_pages.sql" with { type: "text" }
 import m91 from "./0091_editors.sql" with { type: "text" }
+import m92 from "./0092_shown_copies.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -185,4 +186,5 @@ export const migrations = [
   { name: "0089_worth_sums", sql: m89 },
   { name: "0090_open_pages", sql: m90 },
   { name: "0091_editors", sql: m91 },
+  { name: "0092_shown_copies", sql: m92 },
 ]

@@ -45,7 +45,7 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
     { by: ({ copy }) => [`delete from item_editions where item_id = '${copy.id}'`], id: ({ copy }) => copy.id },
   ],
   [
-    "A listing is found by the editions of its item until it is closed",
+    "A listing is found by the editions of its item, where that is, while it is active",
     {
       by: ({ closed, edition }) => [
         `insert into listing_editions (listing_id, edition) values ('${closed.id}', '${edition}')`,
@@ -54,10 +54,19 @@ const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
     },
   ],
   [
-    "A listing is found by the editions of its item until it is closed",
+    "A listing is found by the editions of its item, where that is, while it is active",
     {
       by: ({ edition, listing }) => [
         `delete from listing_editions where listing_id = '${listing.id}' and edition = '${edition}'`,
+      ],
+      id: ({ listing }) => listing.id,
+    },
+  ],
+  [
+    "A listing is found by the editions of its item, where that is, while it is active",
+    {
+      by: ({ closed, listing }) => [
+        `update listing_editions set collection_id = '${closed.id}' where listing_id = '${listing.id}'`,
       ],
       id: ({ listing }) => listing.id,
     },
