@@ -9,9 +9,13 @@ const tagsText = "CAST(i.tags AS text)"
 const escaped = String.raw`replace(replace(t.tag, '\', '\\'), '"', '\"')`
 const hasOthers = String.raw`replace(replace(${tagsText}, '\\', ''), '\"', '') LIKE '%!\%' ESCAPE '!'`
 
+// A quote in a name is escaped, too. Each place has a name.
+const placesIn = `((length(CAST(s.places AS text)) - length(replace(CAST(s.places AS text), '"name":', ''))) / 7)`
+
 /**
- * What finds the files of items, whose captions they are, how many are lent, and who edits them. Contract: catalog,
- * pictures; catalog, private files; catalog, loans; catalog, editors.
+ * What finds the files of items, whose captions they are, how many are lent, and who edits them; and what follows from
+ * the rows of collections, sets and of what is filled in. Contract: catalog, pictures; catalog, private files; catalog,
+ * loans; catalog, editors; catalog, sets; catalog, filling in.
  */
 export const itemRules: ReadonlyArray<Rule> = [
   {
@@ -82,5 +86,34 @@ export const itemRules: ReadonlyArray<Rule> = [
     broken: `
       SELECT i.id FROM items i LEFT JOIN item_pictures p ON p.item_id = i.id AND p.position = 0
       WHERE coalesce(i.cover_url, '') <> coalesce(p.url, '')`,
+  },
+  {
+    rule: "A collection reaches those to whom its visibility and the privacy of its owner show it",
+    of: "collections",
+    broken: `
+      SELECT c.id FROM collections c JOIN users u ON u.id = c.owner_id
+      WHERE c.reach <> CASE WHEN 'private' IN (u.privacy, c.visibility) THEN 0
+        WHEN 'friends_only' IN (u.privacy, c.visibility) THEN 1
+        WHEN u.open_to_visitors AND c.open_to_visitors THEN 3 ELSE 2 END`,
+  },
+  {
+    rule: "A set knows how many places it has",
+    of: "sets",
+    broken: `SELECT s.id FROM sets s WHERE s.places_count <> ${placesIn}`,
+  },
+  {
+    rule: "A public set is found by its name and by each word in it, and a private one by none",
+    of: "sets",
+    broken: `
+      SELECT s.id FROM sets s LEFT JOIN (
+        SELECT set_id, count(*) AS n, max(position) AS last, max(length(text)) AS longest
+        FROM set_words GROUP BY set_id) w ON w.set_id = s.id
+      WHERE CASE WHEN s.is_public THEN coalesce(w.n, 0) = 0 OR w.last <> w.n - 1 OR w.longest > length(s.name_key)
+        ELSE w.n IS NOT NULL END`,
+  },
+  {
+    rule: "What waits no longer to be filled in is claimed by no server",
+    of: "item_fills",
+    broken: "SELECT f.item_id AS id FROM item_fills f WHERE f.status <> 'waiting' AND f.claimed_until IS NOT NULL",
   },
 ]

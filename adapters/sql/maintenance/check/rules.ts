@@ -11,6 +11,7 @@ export interface Rule {
     | "edition_sales"
     | "events"
     | "import_batches"
+    | "item_fills"
     | "items"
     | "listings"
     | "loans"
@@ -26,6 +27,7 @@ export interface Rule {
     | "round_entries"
     | "round_legs"
     | "rounds"
+    | "sets"
     | "users"
     | "wants"
   /** One statement, so that it reads one moment even while others write; the same on every engine. */

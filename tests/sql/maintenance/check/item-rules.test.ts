@@ -10,6 +10,8 @@ import { storedLoan } from "../../../../testing/samples/loans.ts"
 import { attachment } from "../../../../testing/samples/messages.ts"
 import { befriended } from "../../../../testing/samples/people.ts"
 import { era, storedUser } from "../../../../testing/samples/samples.ts"
+import { place, storedSet } from "../../../../testing/samples/sets.ts"
+import { storedFills } from "../../../../testing/samples/stored-fills.ts"
 import { engines, repositoriesOn } from "../../../support/engines.ts"
 import { type Break, expectNamedAlone, problems } from "./broken-rules.ts"
 
@@ -34,7 +36,10 @@ const sample = Effect.gen(function* () {
   const loan = yield* storedLoan(plain, day(2), { borrowerId: bob.id })
   yield* befriended(ada, bob, day(0))
   yield* (yield* CollectionEditors).add({ collectionId: shelf.id, ownerId: ada.id, editorId: bob.id, since: day(1) })
-  return { bob, item, loan, plain, shelf, other: other ?? plain }
+  const set = yield* storedSet(ada, day(3), { name: "The Dark", isPublic: true, places: [place({ name: '"name":' })] })
+  const hidden = yield* storedSet(ada, day(3))
+  yield* storedFills(shelf, "a source", 1)
+  return { bob, item, loan, plain, shelf, other: other ?? plain, set, hidden }
 })
 type Sample = Effect.Success<typeof sample>
 
@@ -59,7 +64,47 @@ const ofItem = (change: string): Break<Sample> => ({
   id: ({ item }) => item.id,
 })
 
+const reached = "A collection reaches those to whom its visibility and the privacy of its owner show it"
+const words = "A public set is found by its name and by each word in it, and a private one by none"
+const ofShelf = (change: string): Break<Sample> => ({
+  by: ({ shelf }) => [change.replaceAll("SHELF", `'${shelf.id}'`)],
+  id: ({ shelf }) => shelf.id,
+})
+const ofSet = (change: string): Break<Sample> => ({
+  by: ({ set }) => [change.replace("SET", `'${set.id}'`)],
+  id: ({ set }) => set.id,
+})
+
 const breaks: ReadonlyArray<readonly [string, Break<Sample>]> = [
+  [reached, ofShelf("update collections set reach = 3 where id = SHELF")],
+  [reached, ofShelf("update collections set visibility = 'private' where id = SHELF")],
+  [
+    reached,
+    ofShelf("update users set privacy = 'friends_only' where id = (select owner_id from collections where id = SHELF)"),
+  ],
+  ["A set knows how many places it has", ofSet("update sets set places_count = 2 where id = SET")],
+  ["A set knows how many places it has", ofSet("update sets set places = '[]' where id = SET")],
+  [words, ofSet("delete from set_words where set_id = SET")],
+  [words, ofSet("update set_words set position = 7 where set_id = SET and position = 1")],
+  [words, ofSet("update sets set is_public = (1 = 0) where id = SET")],
+  [
+    words,
+    {
+      by: ({ hidden }) => [`insert into set_words (set_id, position, text) values ('${hidden.id}', 0, 'a')`],
+      id: ({ hidden }) => hidden.id,
+    },
+  ],
+  [
+    "What waits no longer to be filled in is claimed by no server",
+    {
+      by: ({ plain, shelf }) => [
+        `insert into item_fills (item_id, owner_id, collection_id, edition, source, status, tries, due_at, claimed_until)
+          select '${plain.id}', owner_id, collection_id, edition, source, 'done', 0, due_at, due_at
+          from item_fills where collection_id = '${shelf.id}'`,
+      ],
+      id: ({ plain }) => plain.id,
+    },
+  ],
   [found, ofItem("delete from item_pictures where item_id = ITEM and position = 1")],
   [found, ofItem("update item_pictures set position = 7 where item_id = ITEM and position = 2")],
   [found, ofItem("update item_pictures set position = 1 where item_id = ITEM and position = 2")],
