@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { DateTime, Effect } from "effect"
 import { outboxEntry } from "../../../core/delivery/outbox/outbox-entry.ts"
-import { mostWaiting, Outbox, type OutboxId, receiverOfWebhook, type WebhookId } from "../../../core/index.ts"
+import {
+  mostWaiting,
+  Outbox,
+  type OutboxId,
+  receiverOfWebhook,
+  Transactions,
+  type WebhookId,
+} from "../../../core/index.ts"
 import { freshId } from "../../../testing/samples/samples.ts"
 import { startReceiver } from "../../support/receiver.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
@@ -104,8 +111,10 @@ const waitingFor = Effect.fnUntraced(function* (webhook: string, count: number) 
   const outbox = yield* Outbox
   const now = yield* DateTime.now
   const receiver = receiverOfWebhook(webhook as WebhookId)
-  for (let n = 0; n < count; n++) {
-    const entry = outboxEntry({ id: freshId<OutboxId>(), receiver, kind: "ping", content: "{}", now })
-    yield* outbox.add({ ...entry, nextAttemptAt: DateTime.add(now, { days: 1 }) })
-  }
+  const entries = Array.from({ length: count }, () => ({
+    ...outboxEntry({ id: freshId<OutboxId>(), receiver, kind: "ping", content: "{}", now }),
+    nextAttemptAt: DateTime.add(now, { days: 1 }),
+  }))
+  const added = Effect.forEach(entries, (entry) => outbox.add(entry), { discard: true })
+  yield* Transactions.use(({ atomically }) => atomically(added))
 })
