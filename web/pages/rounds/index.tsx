@@ -98,7 +98,13 @@ const RoundCard = ({ round: { entriesCount, id, locksAt, name, owner, status } }
       <p>
         <mark>{rounds.statuses[status]}</mark> · <Sentence of={rounds.by} name={<Name>{owner.displayName}</Name>} />
         {" · "}
-        {counted(rounds.entriesCount, entriesCount)} · <Sentence of={rounds.locks} time={<When at={locksAt} />} />
+        {counted(rounds.entriesCount, entriesCount)}
+        {(status === "draft" || status === "open") && (
+          <>
+            {" · "}
+            <Sentence of={rounds.locks} time={<When at={locksAt} />} />
+          </>
+        )}
       </p>
     </article>
   )

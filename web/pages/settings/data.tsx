@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks"
 import { Button } from "../../parts/button.tsx"
 import { List } from "../../parts/list.tsx"
 import { Loaded } from "../../parts/page.tsx"
@@ -28,6 +29,11 @@ const Data = () => {
   const { data } = settings
   const own = useResource("me", () => api.users.me.get())
   const copies = usePages("exports", (query) => api.exports.get({ query }))
+  const isWaiting = copies.items.some(({ status }) => status === "queued" || status === "running")
+  useEffect(() => {
+    const timer = isWaiting ? setInterval(() => void copies.reload(), 3000) : undefined
+    return () => clearInterval(timer)
+  }, [isWaiting])
   return (
     <Setting title={data.title} about={data.about}>
       <Loaded of={own}>
