@@ -87,6 +87,21 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await dialog.getByRole("button", { name: "Back" }).click()
     await reads(page, "Open for offers")
 
+    // A collection gets a field of its own, which the form of an item has then.
+    await page.goto(`${origin}/app/collections/${shelf.id}`)
+    await press(page, "Fields")
+    await dialog.getByLabel("Name").fill("Binding")
+    await dialog.getByLabel("Kind of value").selectOption("select")
+    await dialog.getByLabel("Choices").fill("Cloth, Paper")
+    await press(page, "Add field")
+    await dialog.getByRole("button", { name: "Take out Binding" }).waitFor()
+    await dialog.getByRole("button", { name: "Hide Publisher", exact: true }).click()
+    await dialog.getByRole("button", { name: "Show Publisher", exact: true }).waitFor()
+    await dialog.getByRole("button", { name: "Close" }).click()
+    await press(page, "Add item")
+    await dialog.getByLabel("Binding").selectOption("Cloth")
+    expect(await dialog.getByLabel("Publisher").count()).toBe(0)
+
     await page.goto(`${origin}/app/market`)
     await heading(page, "Market")
     const here = `getComputedStyle(document.querySelector("header [aria-current=page]"))`

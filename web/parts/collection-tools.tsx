@@ -9,6 +9,7 @@ import { Check } from "./check.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 import { Import } from "./import.tsx"
+import { OwnFields } from "./own-fields.tsx"
 import { PictureButton } from "./picture-button.tsx"
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export const CollectionTools = ({ change, collection, reload }: Props) => {
   const { collections, common } = words.value
   const { route } = useLocation()
-  const open = useSignal<"edit" | "import" | "delete" | null>(null)
+  const open = useSignal<"edit" | "fields" | "import" | "delete" | null>(null)
   const close = () => {
     open.value = null
   }
@@ -31,6 +32,9 @@ export const CollectionTools = ({ change, collection, reload }: Props) => {
     <>
       <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
         {common.edit}
+      </button>
+      <button type="button" class="secondary" onClick={() => (open.value = "fields")}>
+        {words.value.fields.own.title}
       </button>
       <PictureButton
         label={collections.cover}
@@ -85,6 +89,11 @@ export const CollectionTools = ({ change, collection, reload }: Props) => {
               maxLength={2000}
             />
           </Form>
+        </Dialog>
+      )}
+      {open.value === "fields" && (
+        <Dialog title={words.value.fields.own.title} close={close}>
+          <OwnFields collection={collection} reload={reload} />
         </Dialog>
       )}
       {open.value === "import" && <Import collectionId={id} close={close} done={reload} />}

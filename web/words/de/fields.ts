@@ -1,6 +1,37 @@
 import type { Words } from "../catalogue.ts"
 
 export const fields: Words["fields"] = {
+  own: {
+    title: "Felder",
+    up: "Nach oben",
+    upNamed: "{name} nach oben",
+    hide: "Verbergen",
+    hideNamed: "{name} verbergen",
+    show: "Zeigen",
+    showNamed: "{name} zeigen",
+    remove: "Herausnehmen",
+    removeNamed: "{name} herausnehmen",
+    required: "nötig",
+    hidden: "verborgen",
+    known: "Felder, die es gibt",
+    putIn: "Aufnehmen",
+    new: "Ein eigenes Feld",
+    name: "Name",
+    type: "Art des Werts",
+    options: "Auswahl",
+    optionsHint: "Durch Kommas getrennt.",
+    currency: "Währung",
+    mustHave: "Jedes Stück braucht einen Wert",
+    add: "Feld hinzufügen",
+    types: {
+      text: "Text",
+      number: "Zahl",
+      date: "Tag",
+      boolean: "Ja oder nein",
+      select: "Eins von mehreren",
+      money: "Geld",
+    },
+  },
   names: {
     platform: "Plattform",
     genre: "Genre",

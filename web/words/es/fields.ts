@@ -1,6 +1,37 @@
 import type { Words } from "../catalogue.ts"
 
 export const fields: Words["fields"] = {
+  own: {
+    title: "Campos",
+    up: "Subir",
+    upNamed: "Subir {name}",
+    hide: "Ocultar",
+    hideNamed: "Ocultar {name}",
+    show: "Mostrar",
+    showNamed: "Mostrar {name}",
+    remove: "Quitar",
+    removeNamed: "Quitar {name}",
+    required: "necesario",
+    hidden: "oculto",
+    known: "Campos que existen",
+    putIn: "Incluir",
+    new: "Un campo propio",
+    name: "Nombre",
+    type: "Clase de valor",
+    options: "Opciones",
+    optionsHint: "Separadas por comas.",
+    currency: "Moneda",
+    mustHave: "Cada artículo necesita un valor",
+    add: "Añadir campo",
+    types: {
+      text: "Texto",
+      number: "Número",
+      date: "Día",
+      boolean: "Sí o no",
+      select: "Uno de varios",
+      money: "Dinero",
+    },
+  },
   names: {
     platform: "Plataforma",
     genre: "Género",

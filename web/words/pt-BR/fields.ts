@@ -1,6 +1,37 @@
 import type { Words } from "../catalogue.ts"
 
 export const fields: Words["fields"] = {
+  own: {
+    title: "Campos",
+    up: "Subir",
+    upNamed: "Subir {name}",
+    hide: "Ocultar",
+    hideNamed: "Ocultar {name}",
+    show: "Mostrar",
+    showNamed: "Mostrar {name}",
+    remove: "Retirar",
+    removeNamed: "Retirar {name}",
+    required: "necessário",
+    hidden: "oculto",
+    known: "Campos que existem",
+    putIn: "Incluir",
+    new: "Um campo próprio",
+    name: "Nome",
+    type: "Tipo de valor",
+    options: "Opções",
+    optionsHint: "Separadas por vírgulas.",
+    currency: "Moeda",
+    mustHave: "Cada item precisa de um valor",
+    add: "Adicionar campo",
+    types: {
+      text: "Texto",
+      number: "Número",
+      date: "Dia",
+      boolean: "Sim ou não",
+      select: "Um de vários",
+      money: "Dinheiro",
+    },
+  },
   names: {
     platform: "Plataforma",
     genre: "Gênero",
