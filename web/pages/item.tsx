@@ -13,10 +13,11 @@ import { ItemLoans, LendForm } from "../parts/loans.tsx"
 import { OwnData } from "../parts/own-data.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
+import { Prices } from "../parts/prices.tsx"
 import { Report } from "../parts/report.tsx"
 import { Name, Text } from "../parts/texts.tsx"
 import { WhoSeesIn } from "../parts/who-sees.tsx"
-import { api, me, to } from "../state/curio.ts"
+import { api, isVisitor, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
 import { counted, words } from "../words/index.ts"
@@ -81,6 +82,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
       {item.comment !== null && <Text>{item.comment}</Text>}
       {isOwn && <OwnData item={item} />}
       {item.editions.length > 0 && <p dir="auto">{item.editions.join(" · ")}</p>}
+      {item.editions[0] !== undefined && !isVisitor.value && <Prices edition={item.editions[0]} />}
       <div class="actions">
         {item.listing !== null && (
           <a class="button" href={to(`/listings/${item.listing.id}`)}>

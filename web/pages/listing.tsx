@@ -11,6 +11,7 @@ import { ListingForm } from "../parts/listing-form.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person, Picture } from "../parts/pictures.tsx"
+import { Prices } from "../parts/prices.tsx"
 import { ProposalForm } from "../parts/proposal-form.tsx"
 import { Report } from "../parts/report.tsx"
 import { Text, When } from "../parts/texts.tsx"
@@ -38,6 +39,7 @@ interface Props {
 const Shown = ({ change, listing }: Props) => {
   const { listings, market } = words.value
   const { item } = listing
+  const [edition] = item?.editions ?? []
   const isOwn = listing.owner.id === me.value?.id
   return (
     <>
@@ -65,6 +67,7 @@ const Shown = ({ change, listing }: Props) => {
         </p>
       )}
       {isOwn && listing.status !== "closed" && item?.collectionId != null && <WhoSeesIn id={item.collectionId} />}
+      {!isVisitor.value && edition !== undefined && <Prices edition={edition} />}
       {isVisitor.value ? (
         <Entrance>{words.value.visitors.offer}</Entrance>
       ) : isOwn ? (

@@ -11,6 +11,7 @@ import { messages } from "./de/messages.ts"
 import { moderation } from "./de/moderation.ts"
 import { notifications } from "./de/notifications.ts"
 import { people } from "./de/people.ts"
+import { prices } from "./de/prices.ts"
 import { legs, rounds } from "./de/rounds.ts"
 import { sets } from "./de/sets.ts"
 import { settings } from "./de/settings.ts"
@@ -188,6 +189,7 @@ export const de: Words = {
   loans,
   moderation,
   offers,
+  prices,
   handing,
   ratings,
   legs,

@@ -10,6 +10,7 @@ import { messages } from "./en/messages.ts"
 import { moderation } from "./en/moderation.ts"
 import { notifications } from "./en/notifications.ts"
 import { people } from "./en/people.ts"
+import { prices } from "./en/prices.ts"
 import { legs, rounds } from "./en/rounds.ts"
 import { sets } from "./en/sets.ts"
 import { settings } from "./en/settings.ts"
@@ -187,6 +188,7 @@ export const en = {
   loans,
   moderation,
   offers,
+  prices,
   handing,
   ratings,
   legs,

@@ -11,6 +11,7 @@ import { messages } from "./es/messages.ts"
 import { moderation } from "./es/moderation.ts"
 import { notifications } from "./es/notifications.ts"
 import { people } from "./es/people.ts"
+import { prices } from "./es/prices.ts"
 import { legs, rounds } from "./es/rounds.ts"
 import { sets } from "./es/sets.ts"
 import { settings } from "./es/settings.ts"
@@ -194,6 +195,7 @@ export const es: Words = {
   loans,
   moderation,
   offers,
+  prices,
   handing,
   ratings,
   legs,

@@ -11,6 +11,7 @@ import { messages } from "./pt-BR/messages.ts"
 import { moderation } from "./pt-BR/moderation.ts"
 import { notifications } from "./pt-BR/notifications.ts"
 import { people } from "./pt-BR/people.ts"
+import { prices } from "./pt-BR/prices.ts"
 import { legs, rounds } from "./pt-BR/rounds.ts"
 import { sets } from "./pt-BR/sets.ts"
 import { settings } from "./pt-BR/settings.ts"
@@ -188,6 +189,7 @@ export const ptBR: Words = {
   loans,
   moderation,
   offers,
+  prices,
   handing,
   ratings,
   legs,
