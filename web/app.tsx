@@ -29,6 +29,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/", load: () => import("./pages/home.tsx"), nav: "home" },
   { path: "/posts/:id", load: () => import("./pages/post.tsx") },
   { path: "/market", load: () => import("./pages/market.tsx"), nav: "market", visitors: "market" },
+  { path: "/listings", load: () => import("./pages/listings.tsx") },
   { path: "/listings/:id", load: () => import("./pages/listing.tsx"), visitors: "market" },
   { path: "/items/:id", load: () => import("./pages/item.tsx"), visitors: "market" },
   { path: "/collections", load: () => import("./pages/collections.tsx"), nav: "collections" },

@@ -36,6 +36,9 @@ const Offers = ({ query }: PageProps) => {
           ))}
         </ul>
       </nav>
+      <p>
+        <a href={to("/listings")}>{words.value.listings.mine}</a>
+      </p>
       <List
         list={list}
         label={offers.title}

@@ -33,6 +33,10 @@ export const listings: Words["listings"] = {
   pause: "Pausieren",
   resume: "Fortsetzen",
   close: "Angebot schließen",
+  mine: "Was ich anbiete",
+  which: "Welche Angebote",
+  none: "Hier ist nichts. Bieten Sie etwas aus Ihren Sammlungen an.",
+  waiting: { one: "{count} Angebot wartet", other: "{count} Angebote warten" },
   whoSees: {
     private: "Nur Sie sehen es auf dem Markt, weil die Sammlung privat ist.",
     friends_only: "Nur Ihre Freunde sehen es auf dem Markt, weil die Sammlung für Freunde ist.",

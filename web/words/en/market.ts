@@ -31,6 +31,10 @@ export const listings = {
   pause: "Pause",
   resume: "Resume",
   close: "Close listing",
+  mine: "My listings",
+  which: "Which listings",
+  none: "Nothing is here. Offer something of your collections.",
+  waiting: { one: "{count} offer waits", other: "{count} offers wait" },
   whoSees: {
     private: "Only you see it in the market, because its collection is private.",
     friends_only: "Only your friends see it in the market, because its collection is for friends.",

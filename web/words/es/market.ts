@@ -37,6 +37,10 @@ export const listings: Words["listings"] = {
   pause: "Pausar",
   resume: "Reanudar",
   close: "Cerrar anuncio",
+  mine: "Mis anuncios",
+  which: "Qué anuncios",
+  none: "No hay nada. Ofrezca algo de sus colecciones.",
+  waiting: { one: "{count} oferta espera", many: "{count} ofertas esperan", other: "{count} ofertas esperan" },
   whoSees: {
     private: "Solo usted lo ve en el mercado, porque la colección es privada.",
     friends_only: "Solo sus amigos lo ven en el mercado, porque la colección es para amigos.",

@@ -33,6 +33,10 @@ export const listings: Words["listings"] = {
   pause: "Pausar",
   resume: "Retomar",
   close: "Encerrar anúncio",
+  mine: "Meus anúncios",
+  which: "Quais anúncios",
+  none: "Não há nada. Ofereça algo das suas coleções.",
+  waiting: { one: "{count} oferta espera", many: "{count} ofertas esperam", other: "{count} ofertas esperam" },
   whoSees: {
     private: "Só você vê isto no mercado, porque a coleção é privada.",
     friends_only: "Só os seus amigos veem isto no mercado, porque a coleção é para amigos.",
