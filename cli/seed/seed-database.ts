@@ -49,8 +49,8 @@ export const stepsOf = ({ users, collections, items }: SeedOptions): number => u
 
 /**
  * Creates users, their friendships, items, editors, loans, trades, events, posts, conversations, trade rounds, sales,
- * wants, sets, share links, notification settings and a webhook, nearly all through the same use cases as the API. `from` is
- * the number of the first user; `step` runs after each created object.
+ * wants, sets, share links, notification settings and a webhook, nearly all through the same use cases as the API.
+ * `from` is the number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,

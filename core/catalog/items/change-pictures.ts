@@ -24,8 +24,9 @@ import { withListing } from "./with-listings.ts"
 const box = { width: 800, height: 1200 }
 
 /**
- * Adds a picture to an item of the caller, or of a collection that they edit, as its last one. An item that has as many as it may have is refused before
- * the picture is decoded, and again when it is stored: of two for the last place one succeeds.
+ * Adds a picture to an item of the caller, or of a collection that they edit, as its last one. An item that has as many
+ * as it may have is refused before the picture is decoded, and again when it is stored: of two for the last place one
+ * succeeds.
  * Contract: catalog, pictures.
  */
 export const addItemPicture = Effect.fn("items.addPicture")(function* (

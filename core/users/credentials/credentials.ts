@@ -103,8 +103,7 @@ const revokeAll = {
   pendingAddress: "ends",
   replacedAddresses: "ends",
   undoTokens: "ends",
-  shareLinks: "ends",
-  editors: "ends",
+  ...{ shareLinks: "ends", editors: "ends" },
   exports: "ends",
   webhooks: "ends",
   role: "ends",
@@ -161,8 +160,7 @@ const undone = {
   recoveryCodes: "newer end",
   factorTries: "ends",
   pendingAddress: "ends",
-  shareLinks: "newer end",
-  editors: "newer end",
+  ...{ shareLinks: "newer end", editors: "newer end" },
   exports: "ends",
   // An accomplice would go on seeing what is for friends.
   friendships: "newer end",
@@ -186,8 +184,7 @@ export const effects: Readonly<Record<CredentialChange, Readonly<Record<Credenti
     factorTries: "ends",
     providerLink: "newer end",
     platformLink: "newer end",
-    shareLinks: "newer end",
-    editors: "newer end",
+    ...{ shareLinks: "newer end", editors: "newer end" },
     verificationTokens: "ends", // The reset has proven the address.
     // Another person may know the address of the feed, which shows where its owner goes.
     calendarFeed: "ends",

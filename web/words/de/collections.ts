@@ -20,7 +20,9 @@ export const collections: Words["collections"] = {
   deleteAll: "Die Sammlung wird mit allem darin gelöscht. Das lässt sich nicht rückgängig machen.",
   editors: {
     title: "Wer sie bearbeitet",
-    hint: "Freunde, die Sie mitbearbeiten lassen, fügen Gegenstände hinzu und ändern sie. Schlagwörter, Standorte, Käufe und private Dateien sehen sie nicht.",
+    hint:
+      "Freunde, die Sie mitbearbeiten lassen, fügen Gegenstände hinzu und ändern sie. " +
+      "Schlagwörter, Standorte, Käufe und private Dateien sehen sie nicht.",
     yours: "Sie bearbeiten diese Sammlung gemeinsam mit ihrem Besitzer.",
     add: "Bearbeiten lassen",
     remove: "Entfernen",

@@ -19,7 +19,9 @@ export const collections = {
   deleteAll: "The collection is deleted with all of its items. This cannot be undone.",
   editors: {
     title: "Who edits it",
-    hint: "Friends whom you let edit it add and change items. They do not see tags, locations, purchases and private files.",
+    hint:
+      "Friends whom you let edit it add and change items. " +
+      "They do not see tags, locations, purchases and private files.",
     yours: "You edit this collection with its owner.",
     add: "Let edit",
     remove: "Remove",

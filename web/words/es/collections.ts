@@ -20,7 +20,9 @@ export const collections: Words["collections"] = {
   deleteAll: "La colección se elimina con todos sus artículos. No se puede deshacer.",
   editors: {
     title: "Quién la edita",
-    hint: "Los amigos a quienes dejas editarla añaden y cambian objetos. No ven etiquetas, ubicaciones, compras ni archivos privados.",
+    hint:
+      "Los amigos a quienes dejas editarla añaden y cambian objetos. " +
+      "No ven etiquetas, ubicaciones, compras ni archivos privados.",
     yours: "Editas esta colección junto con su propietario.",
     add: "Dejar editar",
     remove: "Quitar",

@@ -20,7 +20,9 @@ export const collections: Words["collections"] = {
   deleteAll: "A coleção será excluída com todos os seus itens. Não é possível desfazer.",
   editors: {
     title: "Quem a edita",
-    hint: "Os amigos que você deixa editar adicionam e alteram itens. Eles não veem etiquetas, locais, compras nem arquivos privados.",
+    hint:
+      "Os amigos que você deixa editar adicionam e alteram itens. " +
+      "Eles não veem etiquetas, locais, compras nem arquivos privados.",
     yours: "Você edita esta coleção com o dono dela.",
     add: "Deixar editar",
     remove: "Remover",
