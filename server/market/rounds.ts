@@ -109,15 +109,14 @@ export const roundRoutes = ({ plugin, list }: Http) =>
 
 /** Contract: market, states of rounds. */
 export const roundStepRoutes = ({ plugin }: Http) => {
-  const step = (summary: string) =>
-    ({
-      detail: { summary },
-      params: WhichRound,
-      response: {
-        ...Ok(RoundView),
-        ...fails("rounds.NOT_FOUND", "rounds.FORBIDDEN", "rounds.INVALID_TRANSITION", "rounds.INVALID_SCHEDULE"),
-      },
-    }) as const
+  const step = (summary: string) => ({
+    detail: { summary },
+    params: WhichRound,
+    response: {
+      ...Ok(RoundView),
+      ...fails("rounds.NOT_FOUND", "rounds.FORBIDDEN", "rounds.INVALID_TRANSITION", "rounds.INVALID_SCHEDULE"),
+    },
+  })
   return new Elysia({ prefix: "/rounds/:id", tags: ["market"] })
     .use(plugin)
     .post(

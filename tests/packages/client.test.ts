@@ -89,7 +89,7 @@ describe("@curio/client, installed into an empty folder", () => {
     async () => {
       expect(await differences(folder)).toBe("")
     },
-    120_000,
+    300_000,
   )
 
   test.skipIf(!all)(

@@ -37,8 +37,13 @@ type Route = keyof OwnRoutes & keyof PackedRoutes
 type Json<R> = R extends { response: infer Answers }
   ? { [Status in keyof Answers & (200 | 201) as Answers[Status] extends object ? Status : never]: Answers[Status] }
   : never
-/** The types of files are in the package alone. */
-type JsonRoute = { [R in Route]: PackedRoutes[R] extends { response: { 200: Blob } } ? never : R }[Route]
+/** The types of files are in the package alone, and pairs are lists of two in the document. */
+type Pairs = "get /rounds/:id/input" | "get /rounds/:id/result"
+type JsonRoute = {
+  [R in Route]: PackedRoutes[R] extends { response: { 200: Blob } }
+    ? never
+    : OwnRoutes[R] extends { response: { 200: Uint8Array } } ? never : R
+}[Exclude<Route, Pairs>]
 type Differing<A, B> = keyof {
   [Key in keyof A & keyof B as [A[Key], B[Key]] extends [B[Key], A[Key]] ? never : Key]: true
 }
@@ -47,7 +52,9 @@ type Differing<A, B> = keyof {
 type None<Wrong> = [Wrong] extends [never] ? true : Wrong
 /** Pages of providers send these forms, and no client does: the OpenAPI document has none of them. */
 type OfProviders = "post /auth/idp/callback" | "post /auth/idp/:provider/callback"
-type Missing<A, B> = Exclude<Exclude<keyof A, keyof B> | Exclude<keyof B, keyof A>, OfProviders>
+/** Settings say whether these are there, so the server's types do not have them. */
+type OfSettings = \`get /atom/\${string}\` | "get /sitemap.xml" | "get /sitemaps/:name"
+type Missing<A, B> = Exclude<Exclude<keyof A, keyof B> | Exclude<keyof B, keyof A>, OfProviders | OfSettings>
 
 export const routes: None<Missing<OwnRoutes, PackedRoutes>> = true
 export const answers: None<
