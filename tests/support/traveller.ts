@@ -64,9 +64,13 @@ export const traveller = ({ serviceUrl, publicUrl, frontendUrl }: Places) => {
       const action = /<form[^>]* action="([^"]+)"/.exec(step.page)?.[1]
       if (action?.startsWith(`${publicUrl}/`)) return sendForm(step.page, at, action)
       const prompt = /name="prompt" value="(\w+)"/.exec(step.page)?.[1]
-      if (action === undefined || prompt === undefined) throw new Error(`The provider shows no form: ${step.page}`)
-      at = new URL(action, at).href
-      step = await away(at, prompt === "login" ? { prompt, login, password: "any" } : { prompt })
+      // The page of Keycloak.
+      const isNamed = step.page.includes('name="username"')
+      if (action === undefined || (prompt === undefined && !isNamed))
+        throw new Error(`The provider shows no form: ${step.page}`)
+      at = new URL(action.replaceAll("&amp;", "&"), at).href
+      if (prompt === undefined) step = await away(at, { username: login, password: "any" })
+      else step = await away(at, prompt === "login" ? { prompt, login, password: "any" } : { prompt })
     }
   }
 
