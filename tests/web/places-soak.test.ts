@@ -72,7 +72,10 @@ describe.if(chromium !== null)("With 150 rows, in a browser", () => {
     await page.reload()
     expect(await page.getByLabel("Sort by").inputValue()).toBe("price_desc")
     expect(await page.getByLabel("Kind").inputValue()).toBe("sale")
-    await rows().first().getByText("Offered 150").waitFor()
+    await rows()
+      .first()
+      .getByRole("link", { name: /Offered 150/ })
+      .waitFor()
   })
 
   test("all collections can be chosen, and an item that is none of the first hundred", async () => {

@@ -75,7 +75,9 @@ const Reports = ({ query }: Pick<PageProps, "query">) => {
               <a
                 class="button"
                 href={to(`/moderation/reports/${report.id}`)}
-                aria-label={`${moderation.open}: ${reasonText(report.reason)}, ${moderation.targets[report.targetType]}`}
+                aria-label={[moderation.open, reasonText(report.reason), moderation.targets[report.targetType]].join(
+                  " · ",
+                )}
               >
                 {moderation.open}
               </a>

@@ -21,6 +21,8 @@ const Entries = () => {
   // The log keeps ids. Those who have a role today have names here.
   const holders = useResource("all roles", () => everyPage((query) => api.moderation.roles.get({ query })))
   const nameOf = (id: string) => holders.data?.find(({ user }) => user.id === id)?.user.displayName ?? id
+  // Other changes by the command line have its own words.
+  const nameOfCommand = (command: string) => (commands as Readonly<Record<string, string>>)[command] ?? command
   return (
     <List
       list={list}
@@ -28,7 +30,7 @@ const Entries = () => {
       empty={moderation.noLog}
       show={({ actor, at, command, note, target }) => (
         <div class="log-entry">
-          <When at={at} /> <strong>{command in commands ? commands[command as keyof typeof commands] : command}</strong>{" "}
+          <When at={at} /> <strong>{nameOfCommand(command)}</strong>{" "}
           {actor !== null ? (
             <a href={to(`/people/${actor}`)}>
               <Name>{nameOf(actor)}</Name>

@@ -24,7 +24,7 @@ export const settings: Words["settings"] = {
     profile: "Wer Ihr Profil sieht",
     profileHint: "Andere sehen nur Ihren Namen und Ihr Bild.",
     visitors:
-      "Wer kein Konto hat, sieht mein öffentliches Profil und vielleicht meine öffentlichen Veranstaltungen und Tauschrunden",
+      "Wer kein Konto hat, sieht mein öffentliches Profil und vielleicht meine öffentlichen Veranstaltungen und Runden",
     presence: "Freunde sehen, wann ich online bin",
     receipts: "Andere sehen, was ich gelesen habe",
     blocked: "Blockierte Personen",
