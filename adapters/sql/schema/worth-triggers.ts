@@ -108,7 +108,8 @@ export const summedWorth = {
 
 /**
  * The triggers by which a database keeps `worth_sums`, whatever writes items and market values: the sums are part of
- * the transaction of the rows. A migration has these statements; a test compares them with those of a migrated database.
+ * the transaction of the rows. A migration has these statements; a test compares them with those of a migrated
+ * database.
  */
 export const worthTriggers = {
   sqlite: (): ReadonlyArray<string> => sources.flatMap(sqliteTriggers),

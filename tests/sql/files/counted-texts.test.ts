@@ -229,7 +229,8 @@ const storedBySqlite = sql`(select sql as text from sqlite_master
   where type = 'trigger' and (name like '%\\_texts\\_%' escape '\\' or name like '%\\_worth\\_%' escape '\\'
     or name = 'text_limits_kept')) t`
 const storedByPostgres = sql`(
-  select tgname || ' on ' || tgrelid::regclass as text from pg_trigger where not tgisinternal and tgname ~ '_(texts|worth)_'
+  select tgname || ' on ' || tgrelid::regclass as text from pg_trigger
+  where not tgisinternal and tgname ~ '_(texts|worth)_'
   union all select proname || prosrc from pg_proc where proname ~ '(^count|_)_?texts$|_worth_') t`
 
 /** A trigger by its name and table, which Postgres writes in its own words, and a function by its name and body. */

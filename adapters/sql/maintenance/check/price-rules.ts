@@ -20,7 +20,10 @@ const valued = `
 
 const kept = `${summedWorth.columns.join(", ")} FROM worth_sums`
 
-/** The totals of prices, market values and what items come to that `curio db check` counts again. Contract: catalog, prices. */
+/**
+ * The totals of prices, market values and what items come to, which `curio db check` counts again. Contract: catalog,
+ * prices.
+ */
 export const priceRules: ReadonlyArray<Rule> = [
   {
     rule: "The prices of an edition are those of its sales",
