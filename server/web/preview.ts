@@ -186,6 +186,7 @@ export const previewTags = ({ data, description, kind, picture, title }: Preview
     ...meta("property", "og:description", said),
     ...meta("property", "og:url", url),
     ...meta("property", "og:image", picture),
+    ...meta("property", "og:image:alt", picture === null ? null : title),
     ...meta("name", "twitter:card", picture === null ? "summary" : "summary_large_image"),
     `<script type="application/ld+json">${json}</script>`,
   ].join("\n    ")
