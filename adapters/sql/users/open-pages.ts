@@ -25,11 +25,12 @@ interface Source {
 
 /**
  * The rows of people who are open to visitors, by the index of these people (`users_open`) and that of their rows, so
- * that no row of another person is looked at. `cross join` keeps SQLite to that order.
+ * that no row of another person is looked at. `cross join` and `indexed by` keep SQLite to that: where another index of
+ * people has the same order, it read all of them.
  */
 export const openPagesRepository = Layer.effect(
   OpenPages,
-  Effect.map(Database, ({ read, tables }) => {
+  Effect.map(Database, ({ engine, read, tables }) => {
     const { collections, events, items, listings, rounds, users } = tables
     const isInOpenCollection = sql`exists (select 1 from ${items}
       inner join ${collections} on ${collections.id} = ${items.collectionId} where ${items.id} = ${listings.itemId}
@@ -55,6 +56,7 @@ export const openPagesRepository = Layer.effect(
           and ${rounds.visibility} = 'public'`,
       },
     }
+    const people = engine.name === "sqlite" ? sql`${users} indexed by users_open` : sql`${users}`
     const isOpenPerson = sql`${users.openToVisitors} and ${users.privacy} = 'public'`
     const behind = (id: Column, after: Shape["after"]): SQL => {
       if (after === null) return sql`true`
@@ -65,10 +67,10 @@ export const openPagesRepository = Layer.effect(
       const limit = sql.raw(String(rows))
       if (kind === "people")
         return sql`select ${users.id} as owner_id, ${users.id} as id, ${users.updatedAt} as updated_at, 1 as is_open
-          from ${users} where ${isOpenPerson} and ${behind(users.id, after)} order by ${users.id} limit ${limit}`
+          from ${people} where ${isOpenPerson} and ${behind(users.id, after)} order by ${users.id} limit ${limit}`
       const { id, isOpen, ownerId, table, updatedAt } = sources[kind]
       return sql`select ${users.id} as owner_id, ${id} as id, ${updatedAt} as updated_at,
-        case when ${isOpen} then 1 else 0 end as is_open from ${users} cross join ${table}
+        case when ${isOpen} then 1 else 0 end as is_open from ${people} cross join ${table}
         where ${ownerId} = ${users.id} and ${isOpenPerson} and ${behind(id, after)}
         order by ${users.id}, ${id} limit ${limit}`
     }
