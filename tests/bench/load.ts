@@ -8,10 +8,10 @@ import { pinned, root } from "./children.ts"
 export const requestsIn = async (url: string, token: string, seconds: number, connections = 32): Promise<number> =>
   (generator === "wrk" ? byWrk : byAutocannon)(url, `authorization: Bearer ${token}`, seconds, connections)
 
-/** A GET with a token of its own; with a body in JSON a POST. */
+/** A GET with a token of its own, or none; with a body in JSON a POST. */
 export interface Signed {
   readonly path: string
-  readonly token: string
+  readonly token: string | null
   readonly body?: string
 }
 
@@ -22,9 +22,11 @@ export interface Signed {
 export const sender = async (file: string, url: string, requests: ReadonlyArray<Signed>, connections = 32) => {
   if (generator === "wrk") {
     const lines = requests.map(({ body, path, token }) =>
-      body === undefined
-        ? `    wrk.format("GET", "${path}", auth("${token}")),`
-        : `    wrk.format("POST", "${path}", auth("${token}"), [[${body}]]),`,
+      token === null
+        ? `    wrk.format("GET", "${path}", {}),`
+        : body === undefined
+          ? `    wrk.format("GET", "${path}", auth("${token}")),`
+          : `    wrk.format("POST", "${path}", auth("${token}"), [[${body}]]),`,
     )
     await Bun.write(`${file}.lua`, script.replace("    -- requests", lines.join("\n")))
     return async (seconds: number): Promise<number> =>
@@ -37,7 +39,7 @@ export const sender = async (file: string, url: string, requests: ReadonlyArray<
       ...rest,
       method: body === undefined ? "GET" : "POST",
       url: url + path,
-      headers: [{ name: "authorization", value: `Bearer ${token}` }, contentType],
+      headers: [...(token === null ? [] : [{ name: "authorization", value: `Bearer ${token}` }]), contentType],
       ...(body === undefined ? {} : { postData: { mimeType: contentType.value, text: body } }),
     },
   }))

@@ -19,6 +19,7 @@ import { realtime } from "./realtime.ts"
 import { rounds } from "./rounds.ts"
 import { sends } from "./sends.ts"
 import { freshClone, start, startOnLargeFile } from "./start.ts"
+import { visitors } from "./visitors.ts"
 import { wants } from "./wants.ts"
 import { web } from "./web.ts"
 import { workers } from "./workers.ts"
@@ -52,6 +53,7 @@ const headings: Record<string, Heading> = {
   worth: ["Worth", worth],
   wants: ["Wants", wants],
   rounds: ["Trade rounds", rounds],
+  visitors: ["Visitors", visitors],
   workers: ["Workers", workers],
   web: ["The web app", web],
   clone: ["A fresh clone", freshClone],

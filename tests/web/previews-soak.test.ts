@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { unknown } from "../server/catalog/rows.ts"
 import { form, part, send } from "../server/files/upload.ts"
 import { png } from "../support/pictures.ts"
 import { type Service, startService } from "../support/service.ts"
@@ -37,7 +38,7 @@ print(json.dumps({"isFaulty": bool(feed.bozo), "version": feed.version, "entries
 let service: Service
 const folder = mkdtempSync(join(tmpdir(), "curio-parsers-"))
 beforeAll(async () => {
-  service = await startService({ passwordCost: 4, env: { PUBLIC: "all" } })
+  service = await startService({ passwordCost: 4, env: { PUBLIC: "all", RATE_LIMITS: "on", TRUST_PROXY: "1" } })
 }, 120_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
@@ -77,6 +78,13 @@ const missing = (data: Record<string, unknown>): ReadonlyArray<string> =>
   (wanted[String(data["@type"])] ?? []).filter(
     (path) => path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], data) === undefined,
   )
+
+test("Pages that have a preview count as requests of visitors", async () => {
+  const from = { headers: { "x-forwarded-for": "2001:db8::1" } }
+  const statusOf = async (page: string) => (await fetch(`${service.url}/app/${page}`, from)).status
+  for (let n = 0; n < 300; n++) expect(await statusOf(`people/${unknown}`)).toBe(200)
+  expect([await statusOf(`people/${unknown}`), await statusOf("market")]).toEqual([429, 200])
+}, 120_000)
 
 describe("Programs that read", () => {
   test("previews find title, picture, address, and data without a fault in their vocabulary", async () => {

@@ -52,6 +52,25 @@ const member = async () => {
   return { email, password, browser, id: body.user.id as string, ...browser.signedIn(body.accessToken) }
 }
 
+describe("Visitors", () => {
+  const ask = (address: string, path = "/listings") => service.client().get(path, from(address))
+
+  test("are counted by their address, of IPv6 by its first 64 bits", async () => {
+    await beginWindows(service)
+    const network = `2001:db8:1:${(++last).toString(16)}`
+    const answers = []
+    for (const n of range(300)) answers.push(await ask(`${network}::${n + 1}`))
+    expect(statuses(answers)).toEqual(times(300, 200))
+    const { body, headers, status } = await ask(`${network}:1::2`)
+    expect([status, body, headers.get("cache-control")]).toEqual([429, refused, "no-store"])
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(statuses([await ask(`2001:db8:2:${last.toString(16)}::1`), await ask(newAddress())])).toEqual([200, 200])
+    // A member is not counted as one, also from there.
+    const { token } = await member()
+    expect((await service.client().get("/listings", { ...from(`${network}::3`), token })).status).toBe(200)
+  })
+})
+
 describe("From one address", () => {
   const limits: ReadonlyArray<readonly [route: string, most: number, status: number]> = [
     ["login", 20, 400],
