@@ -116,7 +116,8 @@ describe("Programs that read", () => {
     expect(found.listing.ogDescription).toBe("€19.99 · As new")
     const data = Object.fromEntries(Object.keys(paths).map((name) => [name, found[name].jsonLD[0]]))
     expect(await faultsIn(data)).toBe("")
-    const misspelt = { ...data.listing, offers: { ...data.listing.offers, prize: "1" } }
+    const [product] = found.listing.jsonLD
+    const misspelt = { ...product, offers: { ...product.offers, prize: "1" } }
     expect(await faultsIn({ misspelt })).toContain("prize")
   }, 240_000)
 
