@@ -37,7 +37,7 @@ export const visitors = async (): Promise<ReadonlyArray<Measure>> => {
 
 const member = 1
 
-/** Some addresses of each public route, which visitors and the member are answered alike. */
+/** Some addresses of each public route that answer both visitors and the member. */
 const routesOf = async (service: Service): Promise<ReadonlyMap<string, ReadonlyArray<string>>> => {
   const numbers = Array.from({ length: 40 }, (_, n) => n * 7 + 3)
   const found = async (path: string) => (await ask(service, path)) === 200 && (await ask(service, path, member)) === 200
