@@ -59,6 +59,23 @@ export const removeMessage = Effect.fn("chat.removeMessage")(function* (id: Mess
   yield* deleteNow(message)
 }, inTransaction)
 
+/**
+ * Brings back the text of a message that a moderator removed, without files and reactions; `false` where its
+ * conversation is gone. Contract: moderation, decisions.
+ */
+export const restoreMessage = Effect.fn("chat.restoreMessage")(function* ({ content, conversationId, id }: Message) {
+  const conversations = yield* Conversations
+  const messages = yield* Messages
+  const realtime = yield* RealtimeLog
+  if (Option.isNone(yield* conversations.lock(conversationId))) return false
+  const found = Option.getOrNull(yield* messages.find(id))
+  if (found === null || found.deletedAt === null) return false
+  const restored: Message = { ...found, content, deletedAt: null }
+  yield* messages.restore(restored)
+  yield* realtime.append([messageUpdated(restored)])
+  return true
+}, inTransaction)
+
 const deleteNow = Effect.fnUntraced(function* (message: Message) {
   const messages = yield* Messages
   const realtime = yield* RealtimeLog

@@ -1,7 +1,7 @@
 export type { ConversationId, MessageId } from "../shared/index.ts"
 export { deleteGroup, removeGroupCover, renameGroup, setGroupCover } from "./change-group.ts"
 export { addMember, changeRole, removeMember } from "./change-members.ts"
-export { deleteMessage, editMessage, removeMessage } from "./change-message.ts"
+export { deleteMessage, editMessage, removeMessage, restoreMessage } from "./change-message.ts"
 export { changeSettings } from "./change-settings.ts"
 export {
   type Conversation,

@@ -204,6 +204,8 @@ export class Messages extends Context.Service<
      * not read it.
      */
     readonly delete: (message: Message, now: DateTime.Utc) => Effect.Effect<void>
+    /** Undoes the deletion of a message, with its content and without files and reactions. It is counted again. */
+    readonly restore: (message: Message) => Effect.Effect<void>
     /** Messages of others that are not deleted, after `from` and up to `to`. The smaller the span, the faster. */
     readonly countOfOthers: (
       conversation: ConversationId,

@@ -1,4 +1,4 @@
-import { DateTime, Effect, type Redacted } from "effect"
+import { DateTime, Effect, Option, type Redacted } from "effect"
 import { suspendedCaller } from "../auth/index.ts"
 import { notify } from "../delivery/index.ts"
 import { reopenReport } from "../reports/index.ts"
@@ -17,7 +17,7 @@ import type { AppealOutcome, Decision, DecisionId } from "./decision.ts"
 import { DecisionNotFound } from "./errors.ts"
 import { Decisions } from "./ports.ts"
 import { requireRole } from "./require-role.ts"
-import { endSuspension } from "./undo-decision.ts"
+import { bringBack, endSuspension } from "./undo-decision.ts"
 
 /** The decisions about the caller, newest first, but those that dismissed a report. Contract: moderation, appeals. */
 export const listNotices = Effect.fn("moderation.listNotices")(function* (input: {
@@ -81,8 +81,8 @@ export const listAppeals = Effect.fn("moderation.listAppeals")(function* (input:
 })
 
 /**
- * Answers an appeal for a moderator who did not decide. One that is overturned ends what the decision made, except what
- * was removed. Contract: moderation, appeals.
+ * Answers an appeal for a moderator who did not decide. One that is overturned ends what the decision made, and brings
+ * back what it removed, where that is possible. Contract: moderation, appeals.
  */
 export const answerAppeal = Effect.fn("moderation.answerAppeal")(function* (input: {
   readonly id: DecisionId
@@ -98,8 +98,10 @@ export const answerAppeal = Effect.fn("moderation.answerAppeal")(function* (inpu
   yield* decisions.save(after)
   if (outcome === "overturned") {
     yield* endSuspension(after)
-    // What was removed does not come back, so there is nothing to decide again.
-    if (after.action !== "removed") yield* Effect.orDie(reopenReport(after.reportId))
+    const copy = Option.getOrNull(yield* decisions.copyOf(id))
+    // Where what was removed does not come back, there is nothing to decide again.
+    const isThere = after.action !== "removed" || (copy !== null && (yield* bringBack(copy)))
+    if (isThere) yield* Effect.orDie(reopenReport(after.reportId))
   }
   yield* announceAppeal(id, "report.appeal_answered")
   yield* recordChange("appeals answer", id, `${outcome}: ${answer}`, by)

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import { notify } from "../delivery/index.ts"
-import { dismissReport, type ReportId, resolveReport, showReport } from "../reports/index.ts"
+import { copyOfTarget, dismissReport, type ReportId, resolveReport, showReport } from "../reports/index.ts"
 import { Ids, inTransaction, recordChange, type UserId } from "../shared/index.ts"
 import { suspendAccount, Users } from "../users/index.ts"
 import { type Concerned, type DecisionId, decision, type Verdict } from "./decision.ts"
@@ -25,12 +25,17 @@ export const decideReport = Effect.fn("moderation.decideReport")(function* (
     decision(report, verdict, { by: { id: by, role }, id, now: yield* DateTime.now, person }),
   )
   const { action, note } = made
+  const copy = action === "removed" ? yield* copyOfTarget(report) : null
   if (action === "dismissed") yield* dismissReport({ id: reportId, note })
   else yield* resolveReport({ id: reportId, note, remove: action === "removed" })
   if (action === "suspended" && person !== null) yield* suspendAccount(person.user.id)
   const suspended = action === "suspended" && person !== null ? yield* users.get(person.user.id) : null
   const stored = { ...made, suspendedAt: suspended?.suspendedAt ?? null }
   yield* decisions.add(stored)
+  if (copy !== null && person !== null)
+    yield* decisions.keepCopy({
+      ...{ decisionId: id, personId: person.user.id, targetType: report.targetType, copy, takenAt: made.decidedAt },
+    })
   const days = action !== "suspended" ? "" : verdict.days === null ? " for good" : ` for ${verdict.days} days`
   yield* recordChange("reports decide", reportId, `${action}${days}: ${note}`, by)
   if (action !== "dismissed" && person !== null)

@@ -1,5 +1,5 @@
 import { type Brand, DateTime, Result } from "effect"
-import { availableReport, type Report, type ReportId, type ReportsErrors } from "../reports/index.ts"
+import { availableReport, type Report, type ReportId, type ReportsErrors, type ReportTarget } from "../reports/index.ts"
 import type { UserId } from "../shared/index.ts"
 import type { User, UserCard } from "../users/index.ts"
 import { AlreadyUndone, NotModerator, NotUndoable, OwnCase, PersonGone, RuleMissing } from "./errors.ts"
@@ -50,6 +50,16 @@ export interface Decision {
   readonly undoneBy: UserId | null
   /** `null` until the person says something. */
   readonly appeal: Appeal | null
+}
+
+/** A copy of what a decision removed, from which it can come back. */
+export interface TakenDown {
+  readonly decisionId: DecisionId
+  /** Whose it was. */
+  readonly personId: UserId
+  readonly targetType: ReportTarget
+  readonly copy: string
+  readonly takenAt: DateTime.Utc
 }
 
 /** A decision as moderators see it. A card is `null` once that account is deleted. */
@@ -132,23 +142,24 @@ export const decision = (
 }
 
 /**
- * The decision, undone by a moderator. What was removed does not come back.
+ * The decision, undone by a moderator. `canReturn` says whether there is a copy of what it removed.
  *
- * | the decision            | answer         |
- * |-------------------------|----------------|
- * | is about the moderator  | OWN_CASE       |
- * | is undone               | ALREADY_UNDONE |
- * | removed the target      | NOT_UNDOABLE   |
- * | all others              | undone         |
+ * | the decision                       | answer         |
+ * |------------------------------------|----------------|
+ * | is about the moderator             | OWN_CASE       |
+ * | is undone                          | ALREADY_UNDONE |
+ * | removed the target without a copy  | NOT_UNDOABLE   |
+ * | all others                         | undone         |
  */
 export const undone = (
   found: Decision,
   by: UserId,
   now: DateTime.Utc,
+  canReturn: boolean,
 ): Result.Result<Decision, AlreadyUndone | NotUndoable | OwnCase> => {
   if (found.personId === by) return Result.fail(new OwnCase())
   if (found.undoneAt !== null) return Result.fail(new AlreadyUndone())
-  if (found.action === "removed") return Result.fail(new NotUndoable())
+  if (found.action === "removed" && !canReturn) return Result.fail(new NotUndoable())
   return Result.succeed({ ...found, undoneAt: now, undoneBy: by })
 }
 

@@ -17,6 +17,7 @@ export {
   type DecisionId,
   decisionActions,
   type ShownDecision,
+  type TakenDown,
   type Verdict,
 } from "./decision.ts"
 export { endSuspensions } from "./end-suspensions.ts"
@@ -28,6 +29,6 @@ export { Decisions, Roles } from "./ports.ts"
 export { requireRole, viewOwnRole } from "./require-role.ts"
 export { type GrantedRole, ModeratorFactor, type Notified, type Role, type RoleHolder, roles } from "./role.ts"
 export { settleProblem } from "./settle-problem.ts"
-export { undoDecision } from "./undo-decision.ts"
+export { sweepTakenDown, undoDecision } from "./undo-decision.ts"
 export { viewLog } from "./view-log.ts"
 export { viewCase, viewQueue } from "./view-reports.ts"

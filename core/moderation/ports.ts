@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { ReportId, Waiting } from "../reports/index.ts"
 import type { Page, PageRequest, UserId } from "../shared/index.ts"
-import type { Decision, DecisionId, ShownDecision } from "./decision.ts"
+import type { Decision, DecisionId, ShownDecision, TakenDown } from "./decision.ts"
 import type { DecisionNotFound } from "./errors.ts"
 import type { GrantedRole, Notified, RoleHolder } from "./role.ts"
 
@@ -47,6 +47,12 @@ export class Decisions extends Context.Service<
     readonly newestOf: (report: ReportId) => Effect.Effect<Option.Option<Decision>>
     /** How many appeals wait for a moderator who did not decide, and is not the person. */
     readonly waiting: (moderator: UserId) => Effect.Effect<Waiting>
+    /** Keeps a copy of what a decision removed. It goes with the decision, and with the account whose it was. */
+    readonly keepCopy: (taken: TakenDown) => Effect.Effect<void>
+    readonly copyOf: (id: DecisionId) => Effect.Effect<Option.Option<TakenDown>>
+    readonly dropCopy: (id: DecisionId) => Effect.Effect<void>
+    /** Removes up to `limit` copies from before, but those whose appeals wait. Returns how many it removed. */
+    readonly sweepCopies: (before: DateTime.Utc, limit: number) => Effect.Effect<number>
     /** Suspensions that are over at `now`, and have not ended: those that were over first. */
     readonly due: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<Decision>>
   }

@@ -1,7 +1,7 @@
 export { audienceOf } from "./audience.ts"
 export * from "./comments/index.ts"
 export { createPost, type NewPost } from "./create-post.ts"
-export { deletePost, removePost } from "./delete-post.ts"
+export { deletePost, removePost, restorePost } from "./delete-post.ts"
 export { editPost } from "./edit-post.ts"
 export * as PostsErrors from "./errors.ts"
 export { getPost, listPostsOf, readFeed } from "./list-posts.ts"

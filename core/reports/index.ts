@@ -28,4 +28,5 @@ export {
 } from "./report.ts"
 export { dismissReport, reopenReport, resolveReport } from "./resolve-report.ts"
 export { type ShownReport, showReport } from "./show-report.ts"
+export { copyOfTarget, restoreTarget } from "./taken-down.ts"
 export { type ReportStatus, reportDiagram, reportStatuses } from "./transitions.ts"

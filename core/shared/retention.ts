@@ -60,6 +60,11 @@ export const retention = {
   importFiles: { what: "imported files and their rows", time: { days: 7 }, after: "the import began" },
   checkedFiles: { what: "files whose import never began", time: { hours: 1 }, after: "they were sent" },
   audit: { what: "the audit log", time: { days: 730 }, after: "the change", setting: "AUDIT_DAYS" },
+  takenDown: {
+    what: "copies of what moderators removed, longer while an appeal waits",
+    time: { days: 30 },
+    after: "the decision",
+  },
   unverified: {
     what: "accounts that were never verified and hold nothing",
     time: { days: 0 },

@@ -35,6 +35,7 @@ import {
   sweepShares,
   sweepSignIns,
   sweepSingleUses,
+  sweepTakenDown,
   sweepWrongCodes,
   writeNextExport,
 } from "../../core/index.ts"
@@ -78,6 +79,7 @@ export const workers = {
       sweepIdempotencyRecords(),
       sweepNotifications(),
       sweepOutbox(),
+      sweepTakenDown(),
     ]),
     every: "1 hour",
     error: "Expired rows could not be removed",

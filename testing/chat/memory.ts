@@ -312,6 +312,11 @@ const messagesPorts = ({ read, write }: MemoryStore) =>
         removeWhere(world.messageReactions, ({ id }) => id === message.id)
         countUnread(world, message, -1)
       }),
+    restore: (message) =>
+      write((world) => {
+        world.messages.set(message.id, { ...message, deletedAt: null })
+        countUnread(world, message, 1)
+      }),
     countOfOthers: (conversation, user, { from, to }) =>
       read(
         (world) =>

@@ -8,6 +8,7 @@ import {
   Messages,
   reactToMessage,
   removeMessage,
+  restoreMessage,
   takeReactionBack,
   type UserId,
 } from "../../core/index.ts"
@@ -213,6 +214,13 @@ export const messagesSuite = ({ describe, expect, test }: Kit, run: Run<ChatPort
           yield* deleteMessage({ id: first ?? never(), by: one })
           expect(yield* unreadOf(id, users)).toEqual([1, 1, 2])
           expect(yield* messages.countOfOthers(id, two, { from: 0, to: 3 })).toBe(1)
+          const gone = Option.getOrThrow(yield* messages.find(first ?? never()))
+          expect(gone.content).toBeNull()
+          expect(yield* restoreMessage({ ...gone, content: "One" })).toBe(true)
+          expect(yield* restoreMessage({ ...gone, content: "One" })).toBe(false)
+          expect(Option.getOrThrow(yield* messages.find(gone.id))).toEqual({ ...gone, content: "One", deletedAt: null })
+          expect(yield* unreadOf(id, users)).toEqual([1, 1, 3])
+          expect(yield* messages.countOfOthers(id, two, { from: 0, to: 3 })).toBe(2)
         }),
       ))
 

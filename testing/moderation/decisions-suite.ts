@@ -7,6 +7,7 @@ import {
   ModerationErrors,
   Reports,
   type Transactions,
+  type UserId,
   Users,
 } from "../../core/index.ts"
 import type { Kit } from "../kit.ts"
@@ -97,6 +98,39 @@ export const decisionsSuite = ({ describe, expect, test }: Kit, run: Run<Decisio
           yield* users.remove(other.id)
           const without = { ...answered, appeal: { ...answered.appeal, answeredBy: null } }
           expect((yield* decisions.show(second.id)).decision).toEqual(without)
+        }),
+      ))
+
+    test("have a copy of what they removed until it is old, unless an appeal waits, or the account goes", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [decisions, users] = [yield* Decisions, yield* Users]
+          const [person, other] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const kept = Effect.fnUntraced(function* (personId: UserId, takenAt: DateTime.Utc) {
+            const decision = yield* decided(takenAt, { personId, action: "removed" })
+            const copy = { decisionId: decision.id, personId, targetType: "post", copy: "{}", takenAt } as const
+            yield* decisions.keepCopy(copy)
+            return { copy, decision, found: decisions.copyOf(decision.id) }
+          })
+          const [old, waiting, young] = [
+            yield* kept(person.id, day(1)),
+            yield* kept(person.id, day(1)),
+            yield* kept(person.id, day(2)),
+          ]
+          const [back, gone] = [yield* kept(person.id, day(3)), yield* kept(other.id, day(3))]
+          const open = { outcome: null, answer: null, answeredAt: null, answeredBy: null } as const
+          yield* decisions.save({ ...waiting.decision, appeal: { text: "Why?", appealedAt: day(1), ...open } })
+          expect(yield* old.found).toEqual(Option.some(old.copy))
+          while ((yield* decisions.sweepCopies(day(2), 1)) === 1) yield* Effect.void
+          yield* decisions.dropCopy(back.decision.id)
+          yield* users.remove(other.id)
+          for (const one of [old, back, gone]) expect(yield* one.found).toEqual(Option.none())
+          for (const one of [waiting, young]) expect(yield* one.found).toEqual(Option.some(one.copy))
+          const said = { outcome: "upheld", answer: "No.", answeredAt: day(2), answeredBy: null } as const
+          yield* decisions.save({ ...waiting.decision, appeal: { text: "Why?", appealedAt: day(1), ...said } })
+          while ((yield* decisions.sweepCopies(day(2), 1)) === 1) yield* Effect.void
+          expect(yield* waiting.found).toEqual(Option.none())
         }),
       ))
 

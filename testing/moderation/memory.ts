@@ -7,6 +7,7 @@ import {
   ModerationErrors,
   Roles,
   type ShownDecision,
+  type TakenDown,
   type UserId,
 } from "../../core/index.ts"
 import { waitingOf } from "../reports/memory.ts"
@@ -98,6 +99,19 @@ const decisionsPorts = ({ read, write }: MemoryStore) =>
         return shownAs(pageOf(open, "up", at, page), (one) => shownIn(world, one))
       }),
     newestOf: (report) => read((world) => newest(world, ({ reportId }) => reportId === report)),
+    keepCopy: (taken) => write(({ takenDown }) => void takenDown.set(taken.decisionId, taken)),
+    copyOf: (id) => read(({ takenDown }) => Option.fromUndefinedOr(takenDown.get(id))),
+    dropCopy: (id) => write(({ takenDown }) => void takenDown.delete(id)),
+    sweepCopies: (before, limit) =>
+      write(({ decisions, takenDown }) => {
+        const isOld = ({ decisionId, takenAt }: TakenDown) => {
+          const appeal = decisions.get(decisionId)?.appeal ?? null
+          return DateTime.isLessThan(takenAt, before) && (appeal === null || appeal.answeredAt !== null)
+        }
+        const old = [...takenDown.values()].filter(isOld).slice(0, limit)
+        for (const { decisionId } of old) takenDown.delete(decisionId)
+        return old.length
+      }),
     suspending: (person, at) =>
       read((world) =>
         newest(

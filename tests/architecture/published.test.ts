@@ -68,6 +68,7 @@ const silent: Readonly<Record<string, string>> = {
   "core/catalog/items/change-pictures.ts removeItemPictures itemsChanged": "a picture is no name and no edition",
   "core/catalog/items/change-pictures.ts setItemCover itemsChanged": "a picture is no name and no edition",
   "core/market/listings/change-listing.ts pauseListing listingOffered": "a paused listing is offered to no user",
+  "core/market/listings/change-listing.ts restoreListing listingOffered": "a paused listing is offered to no user",
   "core/delivery/notifications/notify.ts storeNotice announced": "returns what its caller announces with more",
   "core/market/offers/hand-over.ts handOver itemsReleased":
     "the copy leaves its item, of which as many are free afterwards as before",

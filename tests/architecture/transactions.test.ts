@@ -23,7 +23,12 @@ const alone: Readonly<Record<string, string>> = {
   "core/auth/delete-account.ts removeAccount":
     "ends offers, friendships, conversations and events that others have with the account",
   "core/chat/change-message.ts removeMessage": administrator,
+  "core/chat/change-message.ts restoreMessage": administrator,
+  "core/market/listings/change-listing.ts restoreListing": administrator,
+  "core/market/wants/change-want.ts restoreWant": administrator,
   "core/posts/comments/delete-comment.ts removeComment": administrator,
+  "core/posts/comments/delete-comment.ts restoreComment": administrator,
+  "core/posts/delete-post.ts restorePost": administrator,
   "core/users/credentials/change-credentials.ts changeCredentials":
     "a taken over account loses what it shares with others, as a removed one",
   "core/events/cancel-event.ts cancelEventAsAdmin": administrator,

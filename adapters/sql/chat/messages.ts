@@ -124,6 +124,15 @@ export const messagesRepository = Layer.effect(
             yield* unread.lower(message)
           }),
         ),
+      restore: (message) =>
+        atomically(
+          Effect.gen(function* () {
+            const { content, id } = message
+            yield* execute((db) => db.update(messages).set({ content, deletedAt: null }).where(eq(messages.id, id)))
+            yield* terms.replace(message, null, content)
+            yield* unread.raiseAgain(message)
+          }),
+        ),
       countOfOthers: (conversation, user, { from, to }) =>
         Effect.map(
           read((db) =>

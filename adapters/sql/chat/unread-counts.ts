@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, eq, gt, ne, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import type { Message } from "../../../core/index.ts"
 import type { Database } from "../engine/database.ts"
@@ -39,11 +39,13 @@ export const unreadCounts = ({ execute, tables, write }: Database["Service"]) =>
       .where(and(isOf, ne(activitySlot, sql.placeholder("activitySlot"))))
       .prepare(),
   )
-  const lowering = statement((db) =>
+  const isUnread = sql`${isOf} and ${userId} <> ${author} and ${lastReadSequence} < ${sql.placeholder("sequence")}`
+  const lowering = statement((db) => db.update(members).set({ settledCount: oneMore }).where(isUnread).prepare())
+  const raisingAgain = statement((db) =>
     db
       .update(members)
-      .set({ settledCount: oneMore })
-      .where(sql`${isOf} and ${userId} <> ${author} and ${lastReadSequence} < ${sql.placeholder("sequence")}`)
+      .set({ settledCount: sql`${settledCount} - 1` })
+      .where(and(isUnread, gt(settledCount, 0)))
       .prepare(),
   )
   return {
@@ -59,5 +61,8 @@ export const unreadCounts = ({ execute, tables, write }: Database["Service"]) =>
     /** A message was deleted: one less for those who had not read it. */
     lower: ({ authorId, conversationId, sequence }: Message) =>
       execute((db) => lowering(db).execute({ conversationId, author: authorId, sequence })),
+    /** It came back: one more for them again. */
+    raiseAgain: ({ authorId, conversationId, sequence }: Message) =>
+      execute((db) => raisingAgain(db).execute({ conversationId, author: authorId, sequence })),
   }
 }

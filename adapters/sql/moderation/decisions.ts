@@ -1,4 +1,19 @@
-import { aliasedTable, and, type Column, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import {
+  aliasedTable,
+  and,
+  type Column,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import {
   type Decision,
@@ -24,8 +39,8 @@ import { cardColumns } from "../visibility/card.ts"
 export const decisionsRepository = Layer.effect(
   Decisions,
   Effect.gen(function* () {
-    const { execute, read, tables } = yield* Database
-    const { decisions, users } = tables
+    const { execute, read, tables, write } = yield* Database
+    const { decisions, takenDown, users } = tables
     const [moderator, person] = [aliasedTable(users, "moderator"), aliasedTable(users, "person")]
     const byDay = { at: decisions.decidedAt, id: decisions.id }
     const byAppeal = { at: decisions.appealedAt, id: decisions.id }
@@ -55,7 +70,7 @@ export const decisionsRepository = Layer.effect(
         .prepare(),
     )
     // Read along `decisions_appeals`.
-    const isOpen = and(isNotNull(decisions.appealedAt), isNull(decisions.answeredAt))
+    const isOpen = sql`(${decisions.appealedAt} is not null and ${decisions.answeredAt} is null)`
     const open = shaped((db, { isNext }: Shape) =>
       shown(db, and(isOpen, behindReachedOldest(byAppeal, isNext)))
         .orderBy(...oldestFirst(byAppeal))
@@ -123,6 +138,30 @@ export const decisionsRepository = Layer.effect(
         Effect.map(
           read((db) => waitingFor(db).execute({ by })),
           (found) => ({ count: found.length, newest: found[0]?.at ?? null }),
+        ),
+      keepCopy: (taken) => execute((db) => db.insert(takenDown).values(taken)),
+      copyOf: (id) =>
+        Effect.map(
+          read((db) => db.select().from(takenDown).where(eq(takenDown.decisionId, id))),
+          ([found]) => Option.fromUndefinedOr(found),
+        ),
+      dropCopy: (id) => execute((db) => db.delete(takenDown).where(eq(takenDown.decisionId, id))),
+      sweepCopies: (before, limit) =>
+        Effect.map(
+          write((db) => {
+            const old = db
+              .select({ id: takenDown.decisionId })
+              .from(takenDown)
+              .innerJoin(decisions, eq(decisions.id, takenDown.decisionId))
+              .where(and(lt(takenDown.takenAt, before), not(isOpen)))
+              .orderBy(takenDown.takenAt, takenDown.decisionId)
+              .limit(limit)
+            return db
+              .delete(takenDown)
+              .where(inArray(takenDown.decisionId, old))
+              .returning({ id: takenDown.decisionId })
+          }),
+          (gone) => gone.length,
         ),
       // Read along `decisions_due`.
       due: (now, limit) =>

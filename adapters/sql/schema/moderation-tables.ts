@@ -5,7 +5,9 @@ import {
   type DecisionId,
   decisionActions,
   type ReportId,
+  type ReportTarget,
   type Role,
+  reportTargets,
   roles as roleNames,
   type UserId,
 } from "../../../core/index.ts"
@@ -81,5 +83,26 @@ export const moderationTables = (
       kit.check("decisions_action", oneOf(t.action, decisionActions)),
     ],
   )
-  return { decisions, roles }
+  const takenDown = kit.table(
+    "taken_down",
+    {
+      decisionId: kit
+        .id<DecisionId>("decision_id")
+        .primaryKey()
+        .references(() => decisions.id, { onDelete: "cascade" }),
+      personId: kit
+        .id<UserId>("person_id")
+        .notNull()
+        .references(() => users.id, { onDelete: "cascade" }),
+      targetType: kit.text<ReportTarget>("target_type").notNull(),
+      copy: kit.text("copy").notNull(),
+      takenAt: kit.instant("taken_at").notNull(),
+    },
+    (t) => [
+      kit.index("taken_down_person").on(t.personId),
+      kit.index("taken_down_taken").on(t.takenAt, t.decisionId),
+      kit.check("taken_down_target_type", oneOf(t.targetType, reportTargets)),
+    ],
+  )
+  return { decisions, roles, takenDown }
 }

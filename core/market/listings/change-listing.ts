@@ -1,10 +1,10 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { Notifications } from "../../delivery/index.ts"
 import type { ListingId, UserId } from "../../shared/index.ts"
-import { inTransactionOfCaller, type PublishedEvents, Publisher } from "../../shared/index.ts"
+import { inTransaction, inTransactionOfCaller, type PublishedEvents, Publisher } from "../../shared/index.ts"
 import { requireActive } from "../../users/index.ts"
 import { getListing } from "./list-listings.ts"
-import { close, edit, type ListingChange, pause, removable, resume } from "./listing.ts"
+import { close, edit, type ListingChange, pause, removable, reopen, resume } from "./listing.ts"
 import { Listings } from "./ports.ts"
 
 /** Changes the terms of a listing of the caller. Contract: market, PATCH /listings/:id. */
@@ -68,6 +68,20 @@ export const closeListing = Effect.fn("listings.close")(function* (input: {
   yield* publisher.listingClosed({ listing: input.id })
   return yield* Effect.orDie(getListing({ id: input.id, viewer: listing.ownerId }))
 }, inTransactionOfCaller)
+
+/**
+ * Brings back a listing that a moderator closed, paused, so that its owner decides when it is offered. The offers that
+ * ended with it stay ended. `false` where the item is gone or has another owner. Contract: moderation, decisions.
+ */
+export const restoreListing = Effect.fn("listings.restore")(function* (id: ListingId) {
+  const listings = yield* Listings
+  const found = Option.getOrNull(yield* Effect.option(listings.get(id)))
+  const reopened = found === null ? null : reopen(found.listing, found.item, yield* DateTime.now)
+  if (reopened === null) return false
+  // A paused listing does not keep its item from another one.
+  yield* Effect.orDie(listings.save(reopened))
+  return true
+}, inTransaction)
 
 /**
  * Deletes a closed listing of the caller and the notifications about it; its offers keep their history.

@@ -1,5 +1,12 @@
 export type { ListingId } from "../../shared/index.ts"
-export { closeListing, editListing, pauseListing, removeListing, resumeListing } from "./change-listing.ts"
+export {
+  closeListing,
+  editListing,
+  pauseListing,
+  removeListing,
+  restoreListing,
+  resumeListing,
+} from "./change-listing.ts"
 export {
   changeManyItems,
   type ItemOutcome,

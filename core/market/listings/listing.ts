@@ -140,6 +140,15 @@ export const closed = (listing: Listing, item: MarketItem | null, now: DateTime.
   updatedAt: now,
 })
 
+/**
+ * A closed listing, paused again, as a moderator brings it back. `null` where it is not closed, or its item is gone or
+ * belongs to another user.
+ */
+export const reopen = (listing: Listing, item: MarketItem | null, now: DateTime.Utc): Listing | null => {
+  const status = listingStateAfter(listing.status, "reopen")
+  return status === null || item?.ownerId !== listing.ownerId ? null : { ...listing, status, updatedAt: now }
+}
+
 /** Whether a listing may be deleted: it must be closed. Contract: market, DELETE /listings/:id?hard=true. */
 export const removable = (listing: Listing, by: UserId): Result.Result<Listing, NotListingOwner | ListingNotClosed> => {
   if (listing.ownerId !== by) return Result.fail(new NotListingOwner())

@@ -5,7 +5,8 @@ export type ListingStatus = (typeof listingStatuses)[number]
 
 /**
  * The states of a listing: where each action leads, and all of it as a Mermaid diagram. `go` happens to every listing
- * of an item that is transferred or deleted, `suspend` to those of an account that is suspended.
+ * of an item that is transferred or deleted, `suspend` to those of an account that is suspended, and `reopen` where
+ * a moderator takes a closing back.
  * Contract: market, listings.
  */
 export const {
@@ -20,5 +21,6 @@ export const {
   resume: ["resume", { paused: "active" }],
   close: ["close", { active: "closed", paused: "closed" }],
   go: ["item moved or deleted", { active: "closed", paused: "closed" }],
+  reopen: ["closing undone", { closed: "paused" }],
   remove: ["remove", { closed: null }],
 })

@@ -1,10 +1,19 @@
 import { DateTime, Effect } from "effect"
 import { RealtimeLog } from "../../delivery/index.ts"
-import { Ids, inTransactionOfCaller, type UserId } from "../../shared/index.ts"
+import { Ids, inTransaction, inTransactionOfCaller, type UserId } from "../../shared/index.ts"
 import { WantLimitReached, WantNotFound } from "./errors.ts"
 import { withMatches } from "./list-matches.ts"
 import { Wants } from "./ports.ts"
-import { changedWant, newWant, type Sought, type WantChange, type WantId, type WantTerms, wantLimit } from "./want.ts"
+import {
+  changedWant,
+  newWant,
+  type Sought,
+  type Want,
+  type WantChange,
+  type WantId,
+  type WantTerms,
+  wantLimit,
+} from "./want.ts"
 
 /** Adds a want of the caller, and counts the listings that meet it. Contract: market, wants. */
 export const makeWant = Effect.fn("wants.make")(function* (input: {
@@ -58,3 +67,17 @@ export const removeWant = Effect.fn("wants.remove")(function* (input: {
   if ((by !== null && by !== ownerId) || !(yield* wants.remove(id))) return yield* new WantNotFound()
   yield* log.append([{ kind: "want.deleted", audience: { kind: "user", id: ownerId }, subject: id }])
 }, inTransactionOfCaller)
+
+/**
+ * Brings back a want that a moderator removed; `false` where its owner has that want again, or too many.
+ * Contract: moderation, decisions.
+ */
+export const restoreWant = Effect.fn("wants.restore")(function* (want: Want) {
+  const wants = yield* Wants
+  const log = yield* RealtimeLog
+  const { id, ownerId } = want
+  if ((yield* wants.countOf(ownerId)) >= wantLimit) return false
+  if (!(yield* Effect.match(wants.add(want), { onFailure: () => false, onSuccess: () => true }))) return false
+  yield* log.append([{ kind: "want.updated", audience: { kind: "user", id: ownerId }, subject: id }])
+  return true
+}, inTransaction)

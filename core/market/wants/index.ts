@@ -1,5 +1,5 @@
 export { fitsTerms, fitsToBuy } from "../listings/wanted-terms.ts"
-export { changeWant, makeWant, removeWant } from "./change-want.ts"
+export { changeWant, makeWant, removeWant, restoreWant } from "./change-want.ts"
 export * as WantsErrors from "./errors.ts"
 export { listMatches, listMutualMatches, type ShownMatch } from "./list-matches.ts"
 export { listSellers, listSetSellers, type ShownSeller } from "./list-sellers.ts"

@@ -1,7 +1,8 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { takeBackNotifications } from "../../delivery/index.ts"
 import type { UserId } from "../../shared/index.ts"
 import { inTransaction } from "../../shared/index.ts"
+import { Posts } from "../ports.ts"
 import { type Comment, type CommentId, deletable } from "./comment.ts"
 import { CommentNotFound } from "./errors.ts"
 import { inTransactionOfComment } from "./in-transaction.ts"
@@ -40,3 +41,12 @@ const forgetComment = Effect.fnUntraced(function* ({ authorId, id, postId }: Com
     yield* takeBackNotifications({ type: "post_comment", subject, to: postAuthor, actor: authorId })
   return true
 })
+
+/** Brings back a comment that a moderator removed; `false` where its post is gone. Contract: moderation, decisions. */
+export const restoreComment = Effect.fn("comments.restore")(function* (comment: Comment) {
+  const comments = yield* Comments
+  const post = yield* (yield* Posts).find(comment.postId)
+  if (Option.isNone(post) || Option.isSome(yield* comments.find(comment.id))) return false
+  yield* comments.add(comment)
+  return true
+}, inTransaction)

@@ -1,6 +1,6 @@
 export { addComment } from "./add-comment.ts"
 export type { Comment, CommentAccess, CommentId } from "./comment.ts"
-export { deleteComment, removeComment } from "./delete-comment.ts"
+export { deleteComment, removeComment, restoreComment } from "./delete-comment.ts"
 export { editComment } from "./edit-comment.ts"
 export * as CommentsErrors from "./errors.ts"
 export { listComments } from "./list-comments.ts"

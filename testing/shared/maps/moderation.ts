@@ -1,5 +1,5 @@
 import type { DateTime } from "effect"
-import type { Decision, DecisionId, GrantedRole, UserId } from "../../../core/index.ts"
+import type { Decision, DecisionId, GrantedRole, TakenDown, UserId } from "../../../core/index.ts"
 import { map, ofUser } from "../map.ts"
 
 const without = (id: UserId | null, user: string) => (id === user ? null : id)
@@ -18,6 +18,12 @@ export const maps = {
     },
   }),
   notified: map<UserId, { readonly userId: UserId; readonly at: DateTime.Utc }>({ goesWith: ofUser }),
+  takenDown: map<DecisionId, TakenDown>({
+    goesWith: {
+      decisions: ({ decisionId }, decision) => decisionId === decision,
+      users: ({ personId }, user) => personId === user,
+    },
+  }),
   roles: map<UserId, GrantedRole>({
     goesWith: ofUser,
     loses: { users: (role, user) => (role.grantedBy === user ? { ...role, grantedBy: null } : role) },

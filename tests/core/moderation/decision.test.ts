@@ -90,14 +90,16 @@ describe("A decision is undone", () => {
     ...{ decidedAt: now, suspendedAt: null, endsAt: null, endedAt: null, undoneAt: null, undoneBy: null, appeal: null },
   }
   const table = decisionActions.flatMap((action) => [
-    { action, by: ada, isUndone: false, expected: action === "removed" ? "NOT_UNDOABLE" : "yes" },
-    { action, by: bob, isUndone: false, expected: action === "removed" ? "NOT_UNDOABLE" : "yes" },
-    { action, by: bob, isUndone: true, expected: "ALREADY_UNDONE" },
-    { action, by: eve, isUndone: false, expected: "OWN_CASE" },
+    { action, by: ada, isUndone: false, copy: false, expected: action === "removed" ? "NOT_UNDOABLE" : "yes" },
+    { action, by: bob, isUndone: false, copy: false, expected: action === "removed" ? "NOT_UNDOABLE" : "yes" },
+    { action, by: bob, isUndone: false, copy: true, expected: "yes" },
+    { action, by: bob, isUndone: true, copy: true, expected: "ALREADY_UNDONE" },
+    { action, by: eve, isUndone: false, copy: true, expected: "OWN_CASE" },
   ])
-  test.each(table)("$action by $by, undone before: $isUndone: $expected", ({ action, by, expected, isUndone }) => {
+  const name = "$action by $by, undone before: $isUndone, with a copy: $copy: $expected"
+  test.each(table)(name, ({ action, by, copy, expected, isUndone }) => {
     const found = { ...made, action, undoneAt: isUndone ? now : null }
-    const after = undone(found, by, now)
+    const after = undone(found, by, now, copy)
     if (Result.isFailure(after)) expect(tagOf(after.failure)).toBe(expected)
     else expect([expected, after.success]).toEqual(["yes", { ...found, undoneAt: now, undoneBy: by }])
   })

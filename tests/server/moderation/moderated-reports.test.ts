@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { endSuspensions, notifyModerators } from "../../../core/index.ts"
+import { endSuspensions, notifyModerators, sweepTakenDown } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, sent } from "../chat/chat-client.ts"
-import { accepted, act, listingOf, offerTo } from "../market/market.ts"
+import { accepted, act, itemOf, listingOf, offerTo } from "../market/market.ts"
 import { outcome, type Person, refusal, walk } from "../users/people.ts"
 import { moderatorOf } from "./moderators.ts"
 
 const unknown = "0199a000-0000-7000-8000-000000000000"
+interface Made {
+  readonly id: string
+}
 type Moderator = Awaited<ReturnType<typeof moderatorOf>>
 
 describe.each(engines)("Moderated reports, on %s", (engine) => {
@@ -156,15 +159,70 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
       ...{ decidedAt: expect.any(String), endsAt: null, endedAt: null, undoneAt: null, appeal: null },
     })
     expect((await mona.get(`/moderation/reports/${other}`)).body).toMatchObject({ status: "resolved", target: null })
-    expect(await outcome(mark.post(`/moderation/decisions/${body.id}/undo`, { note: "Sorry" }))).toEqual(
-      refusal(409, "NOT_UNDOABLE"),
-    )
     expect(await logOf(other)).toContainEqual({
       ...{ command: "reports decide", note: "removed: An advertisement", actor: mona.user.id },
     })
     // The reporter sees the outcome, and nothing of who decided and why.
     const seen = JSON.stringify((await bob.get("/reports")).body)
     for (const hidden of ["An advertisement", "No spam", mona.user.id]) expect(seen).not.toContain(hidden)
+  })
+
+  test("bring back what they removed when they are undone, until its copy is old", async () => {
+    const said = { action: "removed", rule: "No spam", note: "An advertisement" }
+    const post = await postOf(ada)
+    await bob.post(`/posts/${post}/comments`, { content: "Nice" })
+    const other = await postOf(ada)
+    const { body: comment } = await ada.post(`/posts/${other}/comments`, { content: "Buy more" })
+    const conversation = await chatRows(service).group(bob, [ada])
+    const message = await sent(ada, conversation, "Buy now")
+    const { body: want } = await ada.post("/wants", { q: "outer wilds", visibility: "public" })
+    const { offer, listing } = await offerTo(ada, bob)
+    const seen = async (path: string, by: Person = bob) => {
+      const { body, status } = await by.get(path)
+      const messages =
+        path === `${conversation}/messages` ? body.items.find((one: Made) => one.id === message.id) : body
+      return status === 200 ? (messages.items ?? messages) : status
+    }
+    const targets: ReadonlyArray<readonly [string, string, string, Person, object]> = [
+      ["post", post, `/posts/${post}`, bob, { commentsCount: 0, content: "Buy now" }],
+      ["comment", comment.id, `/posts/${other}/comments`, bob, {}],
+      ["message", message.id, `${conversation}/messages`, bob, {}],
+      ["want", want.id, `/users/${ada.user.id}/wants`, bob, {}],
+      ["listing", listing.id, `/listings/${listing.id}`, ada, { status: "paused" }],
+    ]
+    for (const [type, id, path, by, differs] of targets) {
+      const before = await seen(path, by)
+      const { body: decision } = await decide(mona, await report(bob, type, id), said)
+      const after = await seen(path, by)
+      expect([type, after]).not.toEqual([type, before])
+      if (type !== "listing") expect(JSON.stringify(after)).not.toMatch(/Buy (now|more)/)
+      const undo = () => mark.post(`/moderation/decisions/${decision.id}/undo`, { note: "Sorry" })
+      const answers = await Promise.all([undo(), undo()])
+      expect([type, ...answers.map(({ status }) => status).toSorted()]).toEqual([type, 200, 409])
+      const back = await seen(path, by)
+      if (type === "post" || type === "listing") expect(back).toMatchObject({ id, ...differs })
+      else expect([type, back]).toEqual([type, before])
+    }
+    expect((await bob.get(`/offers/${offer.id}`)).body.status).toBe("rejected")
+    const ids = targets.map(([, id]) => `'${id}'`).join()
+    const left = `select target_id from reports, taken_down, decisions where decision_id = decisions.id
+      and report_id = reports.id and target_id in (${ids})`
+    expect(await service.query(left)).toEqual([])
+    const removed = async (type: string, id: string) => (await decide(mona, await report(mark, type, id), said)).body.id
+    const refused = refusal(409, "NOT_UNDOABLE")
+    const undone = (id: string) => outcome(root.post(`/moderation/decisions/${id}/undo`, { note: "Sorry" }))
+    const { body: orphan } = await ada.post(`/posts/${other}/comments`, { content: "Buy all" })
+    const ofOrphan = await removed("comment", orphan.id)
+    await ada.delete(`/posts/${other}`)
+    expect(await undone(ofOrphan)).toEqual(refused)
+    expect(await undone(await removed("collection", (await itemOf(ada)).collectionId))).toEqual(refused)
+    const late = await removed("post", await postOf(ada))
+    service.clock.forward({ days: 30 })
+    await service.inside(sweepTakenDown())
+    ;[mona, mark] = [await moderatorOf(service, "moderator"), await moderatorOf(service, "moderator")]
+    root = await moderatorOf(service, "admin")
+    expect(await undone(late)).toEqual(refused)
+    ;[ada, bob] = [await service.person(), await service.person()]
   })
 
   test("of users are dismissed, warned about or suspended, for days or for good, and all of it is undone", async () => {

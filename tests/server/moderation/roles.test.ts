@@ -17,7 +17,10 @@ describe.each(engines)("Roles, on %s", (engine) => {
   afterAll(() => service.stop())
 
   const withFactor = async () => withAuthenticator(await service.person(), service.clock)
-  const roleOf = async (caller: Client) => (await caller.get("/moderation/role")).body
+  const roleOf = async (caller: Client) => {
+    const { factorRequired, role } = (await caller.get("/moderation/role")).body
+    return { factorRequired, role }
+  }
 
   test("are given and ended by an administrator with proof, and all of it is in the log", async () => {
     const admin = await moderatorOf(service, "admin")

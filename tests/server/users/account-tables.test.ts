@@ -39,7 +39,7 @@ const unexported: Readonly<Record<string, string>> = {
   "they follow from the others, or are gone soon":
     "user_words event_reminders event_updates pending_addresses replaced_addresses want_news unlisted_notifications" +
     " waiting_mails removed_accounts changed_audiences realtime_online account_usage exports edition_sales" +
-    " sales_reviews reached listing_editions item_fills",
+    " sales_reviews taken_down reached listing_editions item_fills",
   "the contract names no kind for them":
     "audit decisions roles rounds round_organizers round_invites round_entries round_groups round_legs round_records import_mappings",
 }

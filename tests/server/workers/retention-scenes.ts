@@ -191,6 +191,17 @@ export const scenes: Readonly<Record<RetentionKind, Scene | ReadonlyArray<Scene>
     table: "audit",
     add: (id, at) => [`insert into audit (id, at, command, target) values ('${id}', ${at}, 'users delete', '${ada}')`],
   },
+  takenDown: {
+    table: "taken_down",
+    key: "decision_id",
+    add: (id, at) => [
+      `insert into reports (id, target_type, target_id, reason, status, created_at)
+       values ('${id}', 'post', '${id}', 'spam', 'open', 0)`,
+      `insert into decisions (id, report_id, action, note, decided_at) values ('${id}', '${id}', 'removed', 'x', 0)`,
+      `insert into taken_down (decision_id, person_id, target_type, copy, taken_at)
+       values ('${id}', '${ada}', 'post', '{}', ${at})`,
+    ],
+  },
   unverified: { table: "users", add: (id, at) => [account(id, at)] },
 }
 

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import {
   AccessKeys,
   AccountInvites,
+  Decisions,
   FactorTries,
   IdempotencyRecords,
   Notifications,
@@ -48,6 +49,7 @@ test("The sweep asks at the start for notifications of more than 90 days, 500 at
     Layer.mock(SingleUses, { sweep: nothing }),
     Layer.mock(FactorTries, { sweep: nothing }),
     Layer.mock(Shares, { sweep: nothing }),
+    Layer.mock(Decisions, { sweepCopies: nothing }),
     Layer.mock(IdempotencyRecords, { sweep: nothing }),
     Layer.mock(PendingAddresses, { sweep: nothing }),
     Layer.mock(ReplacedAddresses, { sweep: nothing }),

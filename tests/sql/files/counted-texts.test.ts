@@ -31,6 +31,8 @@ const uncounted: Readonly<Record<string, string>> = {
   "decisions.note": "written by moderators",
   "decisions.outcome": "a word of the service",
   "decisions.rule": "written by moderators",
+  "taken_down.copy": "a copy of one text for each decision of a moderator, for 30 days",
+  "taken_down.target_type": "a word of the service",
   "linked_accounts.provider": "a name that the operator has set",
   "loans.due_on": "a day",
   "loans.item_name": "a copy of the name of an item",

@@ -92,6 +92,7 @@ import m89 from "./0089_worth_sums.sql" with { type: "text" }
 import m90 from "./0090_open_pages.sql" with { type: "text" }
 import m91 from "./0091_editors.sql" with { type: "text" }
 import m92 from "./0092_shown_copies.sql" with { type: "text" }
+import m93 from "./0093_taken_down.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -187,4 +188,5 @@ export const migrations = [
   { name: "0090_open_pages", sql: m90 },
   { name: "0091_editors", sql: m91 },
   { name: "0092_shown_copies", sql: m92 },
+  { name: "0093_taken_down", sql: m93 },
 ]

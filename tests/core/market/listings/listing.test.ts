@@ -11,6 +11,7 @@ import {
   list,
   pause,
   removable,
+  reopen,
   resume,
 } from "../../../../core/market/listings/listing.ts"
 import { listingDiagram, listingStatuses, listingTransitions } from "../../../../core/market/listings/transitions.ts"
@@ -83,6 +84,10 @@ describe("The transitions as data", () => {
       const after = accountSuspended({ ...listing, status }, now)
       if (after.status !== status) seen.add(`${status} suspend ${after.status}`)
       else expect(after).toEqual({ ...listing, status })
+      const again = reopen({ ...listing, status }, wanted, now)
+      if (again !== null) seen.add(`${status} reopen ${again.status}`)
+      for (const item of [null, { ...wanted, ownerId: stranger }])
+        expect(reopen({ ...listing, status }, item, now)).toBeNull()
     }
     expect([...seen].sort()).toEqual(listingTransitions.map(({ from, action, to }) => `${from} ${action} ${to}`).sort())
   })
@@ -96,6 +101,7 @@ describe("The transitions as data", () => {
   paused --> paused: edit
   paused --> active: resume
   paused --> closed: close, item moved or deleted
+  closed --> paused: closing undone
   closed --> [*]: remove`))
 })
 
