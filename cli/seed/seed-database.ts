@@ -20,6 +20,7 @@ import { makeDemoEditors } from "./demo-editors.ts"
 import { makeDemoEvents } from "./demo-events.ts"
 import { listDemoItem, makeDemoOffers } from "./demo-listings.ts"
 import { makeDemoLoans } from "./demo-loans.ts"
+import { makeDemoModeration } from "./demo-moderation.ts"
 import { writeDemoPosts } from "./demo-posts.ts"
 import { makeDemoRounds } from "./demo-rounds.ts"
 import { makeDemoSales } from "./demo-sales.ts"
@@ -49,8 +50,8 @@ export const stepsOf = ({ users, collections, items }: SeedOptions): number => u
 
 /**
  * Creates users, their friendships, items, editors, loans, trades, events, posts, conversations, trade rounds, sales,
- * wants, sets, share links, notification settings and a webhook, nearly all through the same use cases as the API.
- * `from` is the number of the first user; `step` runs after each created object.
+ * wants, sets, share links, notification settings, a webhook, and a moderator with reports, nearly all through the same
+ * use cases as the API. `from` is the number of the first user; `step` runs after each created object.
  */
 export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   options: SeedOptions,
@@ -92,6 +93,11 @@ export const seedDatabase = Effect.fn("cli.seedDatabase")(function* (
   yield* makeDemoWants(people, shown, random)
   yield* makeDemoSets(people, shown)
   yield* makeDemoSettings(people, shown)
+  yield* makeDemoModeration(
+    people,
+    shown.map(({ listing }) => listing),
+    { email: `moderator@${demoDomain}`, password: demoPassword },
+  )
   const collections = options.users * options.collections
   return {
     people,

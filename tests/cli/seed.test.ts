@@ -78,6 +78,7 @@ describe("curio seed", () => {
         { source: "file", status: "partial", total: 4, imported: 3, failed: 1 },
       ])
       expect(countOf("wants")).toBeGreaterThan(8)
+      expect([countOf("roles WHERE role = 'moderator'"), countOf("reports WHERE status = 'open'")]).toEqual([1, 3])
       expect(countOf("notifications WHERE type = 'want_matched'")).toBeGreaterThan(0)
       expect(countOf("notification_settings WHERE digest_at IS NOT NULL")).toBe(4)
       expect(countOf("shares")).toBeGreaterThan(0)
