@@ -128,6 +128,7 @@ export const oneOfEach = async (service: Service) => {
     sessions: [sessions.items[0].id],
     keys: [crypto.randomUUID()],
     media: ["unknown.webp"],
+    sitemaps: ["unknown"],
     calendars: ["unknown.ics"],
     unsubscribe: ["unknown"],
   }

@@ -327,4 +327,42 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
     const missing = mona.post(`/moderation/offers/${listing.id}/settle`, { outcome: "completed", note: "x" })
     expect(await outcome(missing)).toEqual(refusal(404, "OFFER_NOT_FOUND"))
   })
+
+  test("fill a moderator's day from a report to its undoing, and the log has each step of it and nothing else", async () => {
+    const logged = () => walk(root, "/moderation/log", 100)
+    const before = (await logged()).length
+    const post = await postOf(ada)
+    const id = await report(bob, "post", post)
+    expect((await walk(mona, "/moderation/reports?targetType=post", 50)).map((one) => one.id)).toContain(id)
+    await mona.post(`/moderation/reports/${id}/claim`)
+    await mona.get(`/moderation/reports/${id}`)
+    const { body: decision } = await decide(mona, id, { action: "removed", rule: "No spam", note: "Sells" })
+    expect((await bob.get(`/posts/${post}`)).status).toBe(404)
+    const [notice] = await walk(ada, "/moderation/notices", 5)
+    expect(notice).toMatchObject({ id: decision.id, action: "removed", rule: "No spam" })
+    await ada.post(`/moderation/notices/${notice.id}/appeal`, { text: "It is a joke." })
+    const [appeal] = (await walk(mark, "/moderation/appeals", 50)).filter((one) => one.id === decision.id)
+    const said = { outcome: "overturned", answer: "It is." }
+    expect(await outcome(mona.post(`/moderation/appeals/${appeal.id}/answer`, said))).toEqual(refusal(403, "OWN_CASE"))
+    await mark.post(`/moderation/appeals/${appeal.id}/answer`, said)
+    expect((await bob.get(`/posts/${post}`)).body).toMatchObject({ id: post, content: "Buy now" })
+    const { body: other } = await decide(mark, id, { action: "warned", rule: "No spam", note: "Still" })
+    await mark.post(`/moderation/decisions/${other.id}/undo`, { note: "No" })
+    await decide(mark, id, {})
+    const { offer } = await offerTo(ada, bob)
+    await accepted(ada, offer)
+    await act(bob, offer, "problem", { reason: "not_received", text: "It never came." })
+    await mona.post(`/moderation/offers/${offer.id}/settle`, { outcome: "completed", note: "It came" })
+    const entries = (await logged()).map(({ actor, command, note, target }) => [actor, command, target, note])
+    expect(entries.slice(0, entries.length - before).toReversed()).toEqual([
+      [mona.user.id, "reports claim", id, null],
+      [mona.user.id, "reports show", id, null],
+      [mona.user.id, "reports decide", id, "removed: Sells"],
+      [mark.user.id, "appeals answer", decision.id, "overturned: It is."],
+      [mark.user.id, "reports decide", id, "warned: Still"],
+      [mark.user.id, "decisions undo", other.id, "No"],
+      [mark.user.id, "reports decide", id, "dismissed: Seen"],
+      [mona.user.id, "offers settle", offer.id, "completed: It came"],
+    ])
+  })
 })
