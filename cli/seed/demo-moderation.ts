@@ -14,8 +14,8 @@ import {
 const fewest = 4
 
 /**
- * A moderator, unless there is one, with three reports in the queue: of a listing, if there is one, and of people. Where
- * `MODERATOR_FACTOR` says so the role waits for a second factor, so nobody gets it here.
+ * A moderator, unless there is one, with three reports in the queue: of a listing, if there is one, and of people.
+ * Where `MODERATOR_FACTOR` says so a role needs a second factor, and the account has none here.
  */
 export const makeDemoModeration = Effect.fnUntraced(function* (
   people: ReadonlyArray<User>,
