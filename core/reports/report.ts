@@ -18,6 +18,7 @@ export const reportableTargets = [
   "event",
   "round",
   "want",
+  "set",
 ] as const
 /** All that reports are of: an offer is reported by its problem. */
 export const reportTargets = [...reportableTargets, "offer"] as const

@@ -1,12 +1,23 @@
 import { Effect, Option } from "effect"
-import { Collections, Items } from "../catalog/index.ts"
+import { Collections, ItemSets, Items } from "../catalog/index.ts"
 import { Conversations, Messages } from "../chat/index.ts"
 import { Events } from "../events/index.ts"
 import type { OfferId, WantId } from "../market/index.ts"
 import { Listings, Offers, Rounds, Wants } from "../market/index.ts"
 import type { CommentId } from "../posts/index.ts"
 import { Comments, Posts } from "../posts/index.ts"
-import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, RoundId, UserId } from "../shared/index.ts"
+import {
+  type CollectionId,
+  cut,
+  type EventId,
+  type ItemId,
+  type ListingId,
+  type MessageId,
+  type PostId,
+  type RoundId,
+  type SetId,
+  type UserId,
+} from "../shared/index.ts"
 import { cardOf, type UserCard, Users } from "../users/index.ts"
 import { Reports } from "./ports.ts"
 import type { Report, ReportId, ReportTarget } from "./report.ts"
@@ -95,6 +106,18 @@ const wantText = Effect.fnUntraced(function* (id: string) {
   return Option.map(want, ({ edition, note, ownerId, q }) => ({ ownerId, texts: [edition ?? q, note] }))
 })
 
+/** The names of its places are what a set says, too. */
+const setText = Effect.fnUntraced(function* (id: string) {
+  const set = yield* (yield* ItemSets).find(id as SetId)
+  return Option.map(set, ({ description, name, ownerId, places }) => ({
+    ownerId,
+    texts: [name, description, cut(places.map((place) => place.name).join("\n"), mostOfPlaces)],
+  }))
+})
+
+/** How many characters of the names of places are shown. */
+const mostOfPlaces = 5000
+
 /** An offer with a problem says what both sides said of it; it is about the side that did not report it. */
 const offerText = Effect.fnUntraced(function* (id: string) {
   const offer = yield* Effect.option((yield* Offers).get(id as OfferId))
@@ -116,5 +139,6 @@ const targetTexts = {
   event: eventText,
   round: roundText,
   want: wantText,
+  set: setText,
   offer: offerText,
 } satisfies Readonly<Record<ReportTarget, (id: string) => Effect.Effect<Option.Option<TargetText>, never, unknown>>>

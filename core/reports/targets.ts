@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { Collections, Items, removeCollectionCover, removeItemPictures } from "../catalog/index.ts"
+import { Collections, hideSet, ItemSets, Items, removeCollectionCover, removeItemPictures } from "../catalog/index.ts"
 import { conversationOf, Messages, removeMessage } from "../chat/index.ts"
 import { cancelEventAsAdmin, visibleEvent } from "../events/index.ts"
 import { Blocks, Relations } from "../friends/index.ts"
@@ -7,7 +7,17 @@ import type { WantId } from "../market/index.ts"
 import { cancelRoundAsAdmin, closeListing, Listings, removeWant, visibleRound, Wants } from "../market/index.ts"
 import type { CommentId } from "../posts/index.ts"
 import { Comments, Posts, removeComment, removePost } from "../posts/index.ts"
-import type { CollectionId, EventId, ItemId, ListingId, MessageId, PostId, RoundId, UserId } from "../shared/index.ts"
+import type {
+  CollectionId,
+  EventId,
+  ItemId,
+  ListingId,
+  MessageId,
+  PostId,
+  RoundId,
+  SetId,
+  UserId,
+} from "../shared/index.ts"
 import { seesCollection, Users } from "../users/index.ts"
 import type { ReportTarget } from "./report.ts"
 
@@ -124,6 +134,10 @@ export const targets = {
   want: {
     ownerSeenBy: wantSeenBy,
     remove: (id) => gone(removeWant({ id: id as WantId, by: null }), "wants.NOT_FOUND"),
+  },
+  set: {
+    ownerSeenBy: (id, viewer) => Effect.flatMap(ItemSets, (sets) => owner(sets.show(id as SetId, viewer))),
+    remove: (id) => gone(hideSet(id as SetId), "sets.NOT_FOUND"),
   },
 } satisfies Readonly<Record<ReportTarget, Target<unknown>>>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { resolveReport } from "../../../core/index.ts"
+import { resolveReport, showReport } from "../../../core/index.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, sent } from "../chat/chat-client.ts"
 import { collectionOf, itemOf, listingOf } from "../market/market.ts"
@@ -178,6 +178,24 @@ describe.each(engines)("Reports, on %s", (engine) => {
       expect([relation, (await report(viewer, "user", owner.user.id))[0]]).toEqual([relation, expected])
     }
     expect(seen).toBe({ public: 15, friends_only: 10, private: 0 }[privacy])
+  })
+
+  test("of a set need that the reporter sees it, and removing makes it private", async () => {
+    const owner = await service.person()
+    const { body: set } = await owner.post("/sets", { name: "A set", type: "games", places: [{ name: "Chess" }] })
+    expect(await report(bob, "set", set.id)).toEqual(notFound)
+    expect(await report(owner, "set", set.id)).toEqual(refusal(403, "CANNOT_REPORT_OWN"))
+    await owner.patch(`/sets/${set.id}`, { isPublic: true })
+    const blocked = await service.person()
+    await block(owner, blocked)
+    expect(await report(blocked, "set", set.id)).toEqual(notFound)
+    const { body: made } = await ask(bob, "set", set.id)
+    const shown = await service.inside(showReport(made.id))
+    expect(shown.target).toMatchObject({ text: "A set: Chess", owner: { id: owner.user.id } })
+    await service.inside(resolveReport({ id: made.id, note: "It sells.", remove: true }))
+    expect((await bob.get(`/sets/${set.id}`)).status).toBe(404)
+    expect((await bob.get("/sets/public?q=A%20set")).body.items).toEqual([])
+    expect((await owner.get(`/sets/${set.id}`)).body).toMatchObject({ isPublic: false, placesCount: 1 })
   })
 
   test("stay when the target or the reporter goes", async () => {

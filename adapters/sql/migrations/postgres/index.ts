@@ -93,6 +93,7 @@ import m90 from "./0090_open_pages.sql" with { type: "text" }
 import m91 from "./0091_editors.sql" with { type: "text" }
 import m92 from "./0092_shown_copies.sql" with { type: "text" }
 import m93 from "./0093_taken_down.sql" with { type: "text" }
+import m94 from "./0094_reported_sets.sql" with { type: "text" }
 
 export const migrations = [
   { name: "0000_accounts", sql: m0 },
@@ -189,4 +190,5 @@ export const migrations = [
   { name: "0091_editors", sql: m91 },
   { name: "0092_shown_copies", sql: m92 },
   { name: "0093_taken_down", sql: m93 },
+  { name: "0094_reported_sets", sql: m94 },
 ]

@@ -1,0 +1,4 @@
+ALTER TABLE "reports" DROP CONSTRAINT "reports_target_type";--> statement-breakpoint
+ALTER TABLE "taken_down" DROP CONSTRAINT "taken_down_target_type";--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_target_type" CHECK ("reports"."target_type" in ('user', 'collection', 'item', 'listing', 'post', 'comment', 'message', 'event', 'round', 'want', 'set', 'offer'));--> statement-breakpoint
+ALTER TABLE "taken_down" ADD CONSTRAINT "taken_down_target_type" CHECK ("taken_down"."target_type" in ('user', 'collection', 'item', 'listing', 'post', 'comment', 'message', 'event', 'round', 'want', 'set', 'offer'));
