@@ -116,6 +116,7 @@ const editionLookup = Layer.succeed(EditionLookup, {
 /** Each call begins at once, and nothing is remembered. */
 const editionTurns = Layer.succeed(EditionTurns, {
   once: (_source, _edition, _by, ask) => ask,
+  series: (_source, _series, _by, ask) => ask,
   search: (_source, _words, _by, ask) =>
     Effect.flatMap(ask, (hits) =>
       Effect.map(DateTime.now, (fetchedAt) => (hits === null ? null : { hits, fetchedAt })),

@@ -1,5 +1,12 @@
 import { Cache, DateTime, Duration, Effect, Equal, Exit, Hash, Layer } from "effect"
-import { type EditionAnswer, EditionsErrors, EditionTurns, type FoundHits, type UserId } from "../../core/index.ts"
+import {
+  type EditionAnswer,
+  EditionsErrors,
+  EditionTurns,
+  type FoundHits,
+  type SeriesAnswer,
+  type UserId,
+} from "../../core/index.ts"
 import { fairQueue, type QueueMeasure } from "../concurrency/fair-queue.ts"
 import { queueMetrics } from "../concurrency/queue-metrics.ts"
 
@@ -33,6 +40,8 @@ export const editionTurns = Layer.effect(
           inTime(Cache.get(searches, new Asked<FoundHits | null>(words, by, found))),
         )
       },
+      series: (source, name, by, ask) =>
+        Effect.flatMap(turns(source), ({ series }) => inTime(Cache.get(series, new Asked(name, by, ask)))),
     })
   }),
 )
@@ -57,7 +66,11 @@ const turnsOf = Effect.fnUntraced(function* (measure: QueueMeasure) {
     capacity: mostSearches,
     timeToLive: (exit) => (Exit.isSuccess(exit) ? (exit.value === null ? unusable : kept) : 0),
   })
-  return { details, searches }
+  const series = yield* Cache.makeWith<Asked<SeriesAnswer>, SeriesAnswer, Busy>(run, {
+    capacity: Number.POSITIVE_INFINITY,
+    timeToLive: () => 0,
+  })
+  return { details, searches, series }
 })
 
 /** How many searches of a source a server remembers, and for how long. */

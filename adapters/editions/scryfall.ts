@@ -1,5 +1,12 @@
 import { Effect, Option } from "effect"
-import { type Edition, type EditionHit, type EditionSource, editionIn, partsOf } from "../../core/index.ts"
+import {
+  type Edition,
+  type EditionHit,
+  type EditionSource,
+  editionIn,
+  partsOf,
+  type SeriesPlace,
+} from "../../core/index.ts"
 import {
   isRecord,
   recordsOf,
@@ -36,8 +43,40 @@ export const scryfall = (url: string, options: SourceOptions): EditionSource => 
       return card === null ? yield* unusable(url, "sends no card") : Option.some(card)
     }),
     search: (words) => searched(url, askForPages, words),
+    series: {
+      knows: (series) => codeOf(series) !== null,
+      list: (series, most) => listed(url, askForPages, codeOf(series) ?? "", most),
+    },
   }
 }
+
+/** The code of a set, as it is printed on its cards. */
+const codeOf = (series: string): string | null => /^mtg:([a-z\d]{2,8})$/.exec(series)?.[1] ?? null
+
+/**
+ * The cards of a set in the order of their collector numbers, with each of its printings
+ * (scryfall.com/docs/api/cards/search). A page has 175 cards; no address of a next page that the source names is asked.
+ */
+const listed = Effect.fnUntraced(function* (url: string, ask: SourceRequest, code: string, most: number) {
+  const places: Array<SeriesPlace> = []
+  let name = code.toUpperCase()
+  for (let page = 1; ; page++) {
+    const path = `/cards/search?q=set%3A${code}&unique=prints&order=set&page=${page}`
+    const body = yield* ask(path, { unknown: [404] })
+    if (body === null) return Option.none()
+    if (!isRecord(body) || !Array.isArray(body["data"])) return yield* unusable(url, "sends no such JSON")
+    const cards = recordsOf(body["data"])
+    const found = cards.flatMap(hitIn).filter(({ edition }) => edition.startsWith(`mtg:${code}/`))
+    name = found.find(({ series }) => series !== null)?.series?.name ?? name
+    places.push(
+      ...found.map(({ edition, series, title }) => ({ edition, name: title, number: series?.number ?? null })),
+    )
+    const total = body["total_cards"]
+    if (places.length > most || (typeof total === "number" && total > most)) return Option.some({ name, places: null })
+    if (body["has_more"] !== true || found.length === 0) break
+  }
+  return places.length === 0 ? Option.none() : Option.some({ name, places })
+})
 
 /** The path of a card there; `null` for what it cannot be asked for. */
 const pathOf = (edition: Edition): string | null => {

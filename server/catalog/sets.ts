@@ -12,6 +12,7 @@ import {
   makeSet,
   makeSetFromCollection,
   makeSetFromFile,
+  makeSetFromSeries,
   placeFileLimit,
   placeLimit,
   placeNameLength,
@@ -28,7 +29,7 @@ import { described } from "../http/answers/named.ts"
 import { Created, fails, NoContent, Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
-import { Id, Name, OneOf, OptionalText, OrNull, WrittenEdition } from "../http/input/text-schemas.ts"
+import { Id, Name, OneOf, OptionalText, OrNull, RawText, WrittenEdition } from "../http/input/text-schemas.ts"
 import { Body, Params, Query, UploadWith } from "../http/validation.ts"
 import { ListedSetView, listedSetView, SetView, setView } from "./set-view.ts"
 
@@ -179,6 +180,41 @@ export const setRoutes = ({ plugin, list }: Http) =>
             "editions.INVALID_EDITION",
             "item-files.IMPORT_FILE_INVALID",
             ...scannerErrors,
+            "sets.PLACE_LIMIT_REACHED",
+            "sets.LIMIT_REACHED",
+          ),
+        },
+      },
+    )
+    .post(
+      "/from-series",
+      ({ run, user, body: { isPublic = false, name = null, series } }) =>
+        run(
+          answer(
+            makeSetFromSeries({ by: user.id, series, name, isPublic }).pipe(
+              Effect.map(listedSetView),
+              Effect.map(created),
+            ),
+          ),
+        ),
+      {
+        detail: {
+          summary: "Makes a set of all that belongs to a series.",
+          description: "The source of the series is asked, which takes a second for each 300 places.",
+        },
+        body: Body({
+          series: described(
+            "The scheme of its editions and the code of the series: `mtg:lea` has the cards `mtg:lea/1` and so on.",
+            RawText({ min: 1, max: 100 }),
+          ),
+          name: described("The name of the set; that of the series if it is left out.", t.Optional(SetName)),
+          isPublic: IsPublic,
+        }),
+        response: {
+          ...Created(ListedSetView),
+          ...fails(
+            "editions.NOT_FOUND",
+            "editions.LOOKUP_UNAVAILABLE",
             "sets.PLACE_LIMIT_REACHED",
             "sets.LIMIT_REACHED",
           ),

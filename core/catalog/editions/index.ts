@@ -29,8 +29,11 @@ export {
   type EditionSource,
   EditionTurns,
   type FoundHits,
+  type FoundSeries,
   mostCopies,
   mostHits,
+  type SeriesAnswer,
+  type SeriesPlace,
 } from "./ports.ts"
 export { searchEditions } from "./search-editions.ts"
 export { keyOfSought, type Sought } from "./sought.ts"

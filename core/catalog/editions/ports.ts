@@ -22,7 +22,34 @@ export interface EditionSource {
   readonly find: (edition: Edition) => Effect.Effect<Option.Option<FoundEdition>, SourceUnusable>
   /** Asks for up to `mostHits` editions whose titles have these words, the best first. Bounded as `find`. */
   readonly search: (words: string) => Effect.Effect<ReadonlyArray<EditionHit>, SourceUnusable>
+  /** Where it can list what belongs to a series. */
+  readonly series?: {
+    /** Whether it may know a series, which is named by a scheme and a code, as `mtg:lea`. It asks nothing. */
+    readonly knows: (series: string) => boolean
+    /**
+     * Asks for a series in the order of its numbers, by as many calls as it takes. `None` when the source does not know
+     * it. Each call is bounded as `find` is, and there are no more than `most` editions need.
+     */
+    readonly list: (series: string, most: number) => Effect.Effect<Option.Option<FoundSeries>, SourceUnusable>
+  }
 }
+
+/** What belongs to a series, as its source says it. */
+export interface FoundSeries {
+  readonly name: string
+  /** `null` for more than were asked for. */
+  readonly places: ReadonlyArray<SeriesPlace> | null
+}
+
+/** An edition of a series. */
+export interface SeriesPlace {
+  readonly number: string | null
+  readonly name: string
+  readonly edition: Edition
+}
+
+/** What became of asking a source for a series. */
+export type SeriesAnswer = FoundSeries | "unknown" | "failed"
 
 /** How many editions a search finds. Contract: catalog, editions. */
 export const mostHits = 20
@@ -66,6 +93,13 @@ export class EditionTurns extends Context.Service<
       by: UserId,
       ask: EditionSearching,
     ) => Effect.Effect<FoundHits | null, LookupUnavailable>
+    /** The same for a series, of which nothing is remembered. */
+    readonly series: (
+      source: string,
+      series: string,
+      by: UserId,
+      ask: Effect.Effect<SeriesAnswer>,
+    ) => Effect.Effect<SeriesAnswer, LookupUnavailable>
   }
 >()("curio/editions/EditionTurns") {}
 

@@ -4,7 +4,7 @@ export * as SetsErrors from "./errors.ts"
 export { exportSet } from "./export-set.ts"
 export { type ItemSet, type ListedSet, type SetChange, type ShownSet, setLimit } from "./item-set.ts"
 export { listOwnSets, listPublicSets, listSetsOf } from "./list-sets.ts"
-export { copySet, makeSet, makeSetFromCollection, makeSetFromFile, type NewSet } from "./make-set.ts"
+export { copySet, makeSet, makeSetFromCollection, makeSetFromFile, makeSetFromSeries, type NewSet } from "./make-set.ts"
 export { placeLimit, placeNameLength, placeNumberLength, type SetPlace, type WrittenPlace } from "./place.ts"
 export {
   type FoundCopies,

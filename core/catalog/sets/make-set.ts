@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { FileScanner } from "../../files/index.ts"
 import {
+  asName,
   type CollectionId,
   Ids,
   inTransactionOfCaller,
@@ -10,13 +11,22 @@ import {
 } from "../../shared/index.ts"
 import { ownedBy } from "../collections/collection.ts"
 import { Collections } from "../collections/ports.ts"
+import { findSeries } from "../editions/find-series.ts"
 import type { CollectionType } from "../fields/collection-type.ts"
 import { FileTexts } from "../item-files/ports.ts"
 import type { Item } from "../items/item.ts"
 import { Items } from "../items/ports.ts"
-import { SetLimitReached } from "./errors.ts"
+import { PlaceLimitReached, SetLimitReached } from "./errors.ts"
 import { copyOfSet, type ItemSet, setLimit } from "./item-set.ts"
-import { placeLimit, placesOf, placesOfThings, type SetPlace, type WrittenPlace } from "./place.ts"
+import {
+  placeLimit,
+  placeName,
+  placeNumberLength,
+  placesOf,
+  placesOfThings,
+  type SetPlace,
+  type WrittenPlace,
+} from "./place.ts"
 import { ItemSets } from "./ports.ts"
 import { placesInFile } from "./read-places.ts"
 
@@ -73,6 +83,34 @@ export const makeSetFromFile = Effect.fn("sets.fromFile")(function* (input: NewS
   const places = yield* Effect.fromResult(placesOfThings(things))
   return yield* inTransactionOfCaller(added(set, places), set)
 })
+
+/**
+ * Makes a set of the caller with all that belongs to a series, in the order of its numbers. The source of the series is
+ * asked. Contract: catalog, sets.
+ */
+export const makeSetFromSeries = Effect.fn("sets.fromSeries")(function* (input: {
+  readonly by: UserId
+  readonly series: string
+  readonly name: string | null
+  readonly isPublic: boolean
+}) {
+  const { by, isPublic, series } = input
+  const found = yield* findSeries({ by, series, most: placeLimit })
+  if (found.places === null) return yield* new PlaceLimitReached()
+  const things = found.places.map(({ edition, name, number }) => ({
+    number: number === null ? null : asName(number, placeNumberLength),
+    name: placeName(name, edition) ?? edition,
+    edition,
+  }))
+  const places = yield* Effect.fromResult(placesOfThings(things))
+  const name = input.name ?? asName(found.name, mostOfName) ?? series
+  const [type = "custom"] = found.types
+  const set = { by, name, description: null, type, isPublic }
+  return yield* inTransactionOfCaller(added(set, places), set)
+})
+
+/** As long as the name of a set may be. */
+const mostOfName = 100
 
 /** Each page of a collection is read with one statement: of more items than there are places the rest is not. */
 const itemsByName = Effect.fnUntraced(function* (collection: CollectionId, by: UserId) {

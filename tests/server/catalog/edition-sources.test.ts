@@ -70,4 +70,40 @@ describe("Items that are added by their codes", () => {
     expect(await found("")).toEqual(["mtg:xyz/7", "gtin:04006381333931"])
     expect(await found("&type=books")).toEqual([])
   })
+
+  test("make a set of a series, once for a key, or none where the source knows none or too many", async () => {
+    const page = (code: string) => `/cards/search?q=set%3A${code}&unique=prints&order=set&page=`
+    const card = (n: number) => ({
+      ...{ id, name: `Card ${n}`, set: "xyz", set_name: "Rivers of Copper", collector_number: `${n}` },
+    })
+    cards.has(`${page("xyz")}1`, { total_cards: 3, has_more: true, data: [card(1), card(2)] })
+    cards.has(`${page("xyz")}2`, { total_cards: 3, has_more: false, data: [card(3), { ...card(4), set: "abc" }] })
+    const made = await ada.post(
+      "/sets/from-series",
+      { series: " MTG:xyz ", isPublic: true },
+      { headers: { "idempotency-key": "s" } },
+    )
+    expect(made).toMatchObject({ status: 201, body: { name: "Rivers of Copper", type: "cardgames", placesCount: 3 } })
+    const { body: again } = await ada.post(
+      "/sets/from-series",
+      { series: " MTG:xyz ", isPublic: true },
+      { headers: { "idempotency-key": "s" } },
+    )
+    expect(again).toEqual(made.body)
+    const { body } = await ada.get(`/sets/${made.body.id}`)
+    expect(body.places).toMatchObject(
+      [1, 2, 3].map((n) => ({ number: `${n}`, name: `Card ${n}`, edition: `mtg:xyz/${n}` })),
+    )
+    cards.has(`${page("big")}1`, { total_cards: 2001, has_more: true, data: [{ ...card(1), set: "big" }] })
+    const answer = async (series: string) => {
+      const { body, status } = await ada.post("/sets/from-series", { series })
+      return [status, body.error]
+    }
+    expect(await answer("mtg:big")).toEqual([409, "PLACE_LIMIT_REACHED"])
+    for (const series of ["mtg:nil", "mtg:../x", "bgg:1", "xyz"])
+      expect([series, ...(await answer(series))]).toEqual([series, 404, "NOT_FOUND"])
+    cards.misbehave(() => new Response("no", { status: 503 }))
+    expect(await answer("mtg:xyz")).toEqual([503, "Service Unavailable"])
+    cards.behave()
+  })
 })

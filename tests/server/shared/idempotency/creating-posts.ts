@@ -24,6 +24,9 @@ export const ofPlatform = "/integrations/gameplatform/imports"
 /** Where a solved trade round is needed, so that a test with one says by itself what is sent there. */
 export const ofLeg = "/legs/{id}/conversation"
 
+/** Where a source of editions is needed. */
+export const ofSeries = "/sets/from-series"
+
 /** What makes something and ignores the key, because its answer holds a secret. */
 export const ignored = /^\/(auth|webhooks|calendar-feed)(\/|$)/
 

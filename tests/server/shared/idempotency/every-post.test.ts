@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engines, type Service, startService } from "../../../support/service.ts"
-import { type Creating, creatingPosts, ignored, makingIn, ofLeg, ofPlatform, operationsOf } from "./creating-posts.ts"
+import {
+  type Creating,
+  creatingPosts,
+  ignored,
+  makingIn,
+  ofLeg,
+  ofPlatform,
+  ofSeries,
+  operationsOf,
+} from "./creating-posts.ts"
 
 type Person = Awaited<ReturnType<Service["person"]>>
 
 /** Where something is made that a test of its own repeats, because it takes the game platform or a trade round. */
-const elsewhere = [ofPlatform, ofLeg]
+const elsewhere = [ofPlatform, ofLeg, ofSeries]
 
 describe.each(engines)("Every POST of the OpenAPI document that makes something, on %s", (engine) => {
   let service: Service
