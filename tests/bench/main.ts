@@ -51,6 +51,7 @@ const headings: Record<string, Heading> = {
   deletions: ["Deletions", deletions],
   prices: ["Prices", prices],
   worth: ["Worth", worth],
+  sets: ["Sets", sets],
   wants: ["Wants", wants],
   rounds: ["Trade rounds", rounds],
   visitors: ["Visitors", visitors],
