@@ -94,10 +94,11 @@ const pages: { readonly [Type in Case["targetType"]]?: string } = {
   post: "/posts",
   event: "/events",
   round: "/rounds",
+  set: "/sets",
 }
 
 /** Pictures are deleted at once, and what others were notified of is not taken back. */
-const goneForGood: ReadonlyArray<Case["targetType"]> = ["collection", "item", "event", "round"]
+const goneForGood: ReadonlyArray<Case["targetType"]> = ["collection", "item", "event", "round", "set"]
 
 interface Props {
   readonly of: Case

@@ -29,6 +29,7 @@ export const moderation: Words["moderation"] = {
     event: "Veranstaltung",
     round: "Tauschrunde",
     want: "Wunsch",
+    set: "Satz",
     offer: "Geschäft",
   },
   claim: "Wer sich kümmert",
@@ -66,6 +67,7 @@ export const moderation: Words["moderation"] = {
     event: "Die Veranstaltung wird abgesagt, und alle Beteiligten werden benachrichtigt.",
     round: "Die Tauschrunde wird abgebrochen, und alle Beteiligten werden benachrichtigt.",
     want: "Der Wunsch wird gelöscht.",
+    set: "Der Satz wird privat: Nur wer ihn angelegt hat, sieht ihn.",
   },
   done: {
     dismissed: "Meldung verworfen",

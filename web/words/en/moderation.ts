@@ -21,6 +21,7 @@ export const moderation = {
     event: "Event",
     round: "Trade round",
     want: "Want",
+    set: "Set",
     offer: "Deal",
   },
   claim: "Who looks after it",
@@ -58,6 +59,7 @@ export const moderation = {
     event: "The event is cancelled, and all who are on it are notified.",
     round: "The round is cancelled, and all who are in it are notified.",
     want: "The want is deleted.",
+    set: "The set becomes private: its owner alone sees it.",
   },
   done: {
     dismissed: "Report dismissed",

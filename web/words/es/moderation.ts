@@ -29,6 +29,7 @@ export const moderation: Words["moderation"] = {
     event: "Evento",
     round: "Ronda de intercambio",
     want: "Deseo",
+    set: "Serie",
     offer: "Trato",
   },
   claim: "Quién se ocupa",
@@ -70,6 +71,7 @@ export const moderation: Words["moderation"] = {
     event: "Se cancela el evento y se avisa a todos los que participan.",
     round: "Se cancela la ronda y se avisa a todos los que participan.",
     want: "Se borra el deseo.",
+    set: "La serie pasa a ser privada: solo la ve su dueño.",
   },
   done: {
     dismissed: "Denuncia descartada",

@@ -29,6 +29,7 @@ export const moderation: Words["moderation"] = {
     event: "Evento",
     round: "Rodada de trocas",
     want: "Desejo",
+    set: "Série",
     offer: "Negócio",
   },
   claim: "Quem cuida",
@@ -70,6 +71,7 @@ export const moderation: Words["moderation"] = {
     event: "O evento é cancelado, e todos os participantes são avisados.",
     round: "A rodada é cancelada, e todos os participantes são avisados.",
     want: "O desejo é apagado.",
+    set: "A série se torna privada: só o dono a vê.",
   },
   done: {
     dismissed: "Denúncia descartada",
