@@ -198,10 +198,7 @@ export const setRoutes = ({ plugin, list }: Http) =>
           ),
         ),
       {
-        detail: {
-          summary: "Makes a set of all that belongs to a series.",
-          description: "The source of the series is asked, which takes a second for each 300 places.",
-        },
+        detail: { summary: "Makes a set of all that belongs to a series, which its source is asked for." },
         body: Body({
           series: described(
             "The scheme of its editions and the code of the series: `mtg:lea` has the cards `mtg:lea/1` and so on.",

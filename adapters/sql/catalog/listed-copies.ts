@@ -35,10 +35,10 @@ export const listedCopies = ({ listingEditions: rows }: Tables, edition: unknown
 }
 
 /**
- * Selects `id`, `edition` and `owner` of the newest listings of some editions of each of some users. One user of each edition is
- * found, then the next one of each, and their listings in the same way: so a limit is shared by the editions, and the
- * listings of one user keep out those of no other. Each row is one seek in an index: Postgres would merge a join with
- * all listings.
+ * Selects `id`, `edition` and `owner` of the newest listings of some editions of each of some users. One user of each
+ * edition is found, then the next one of each, and their listings in the same way: so a limit is shared by the
+ * editions, and the listings of one user keep out those of no other. Each row is one seek in an index: Postgres would
+ * merge a join with all listings.
  */
 export const editionsListed = (
   { engine, tables: { listingEditions: copies } }: Pick<Database["Service"], "engine" | "tables">,

@@ -24,7 +24,8 @@ export const wantRules: ReadonlyArray<Rule> = [
         (CASE WHEN l.status <> 'active' OR i.id IS NULL THEN 0 ELSE ${editionsIn("i.editions")} END)
           <> (SELECT count(*) FROM listing_editions e WHERE e.listing_id = l.id)
         OR EXISTS (SELECT 1 FROM listing_editions e WHERE e.listing_id = l.id
-          AND (e.owner_id <> l.owner_id OR e.collection_id <> i.collection_id OR NOT (${isIn("e.edition", "i.editions")})))`,
+          AND (e.owner_id <> l.owner_id OR e.collection_id <> i.collection_id
+            OR NOT (${isIn("e.edition", "i.editions")})))`,
   },
   {
     rule: "A want is found by its edition or by one of its words",
