@@ -81,6 +81,8 @@ export const editionDetailsSuite = (
             ...({ outcome: "unknown", found: null } as const),
           }
           expect(yield* turns.once("a source", edition, id, Effect.succeed(answer))).toEqual(answer)
+          const asked = Effect.succeed("unknown" as const)
+          expect(yield* turns.series("a source", "mtg:lea", id, asked)).toBe("unknown")
         }),
       ))
   })

@@ -34,6 +34,7 @@ export const withoutRequest: Readonly<Record<string, string>> = {
   "imports.IMPORT_NOT_RESUMABLE": "only the command line resumes imports",
   "items.INVALID_PURCHASE": "the routes refuse it by their schemas before, and files leave it out with a note",
   "items.INVALID_TAGS": "the routes refuse them by their schemas before, and files leave them out with a note",
+  "editors.NOT_FOUND": "the answer is the same as for a collection that is not there",
   "mail.NOT_FOUND": "only the command line sends mails again",
   "mail.NOT_SENT": "only workers and the command line send mails",
   "users.NOT_SUSPENDED": "only the command line ends a suspension",

@@ -34,6 +34,7 @@ const uncounted: Readonly<Record<string, string>> = {
   "taken_down.copy": "a copy of one text for each decision of a moderator, for 30 days",
   "taken_down.target_type": "a word of the service",
   "linked_accounts.provider": "a name that the operator has set",
+  "collection_editors.edited_on": "a day",
   "loans.due_on": "a day",
   "loans.item_name": "a copy of the name of an item",
   "linked_accounts.email": "one row of an account for each provider",

@@ -37,7 +37,7 @@ export const breaks: ReadonlyArray<readonly [rule: string, Break<Sample>]> = [
     "The audience of a post is what its author's privacy and its visibility allow",
     {
       by: ({ share }) => [
-        `update collections set visibility = 'private'
+        `update collections set visibility = 'private', reach = 0
            where id = (select collection_id from items where id = (select item_id from posts where id = '${share}'))`,
       ],
       id: ({ share }) => share,
