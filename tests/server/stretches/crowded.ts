@@ -55,7 +55,12 @@ export const crowded: Part = async ({ owner, other }, { at, copies, from, id, la
     }),
   ]
   return {
-    ids: { requests: [asked.id], friends: [other.user.id], others: ["00000001-0000-7000-8000-000000000fff"] },
+    ids: {
+      requests: [asked.id],
+      friends: [other.user.id],
+      others: ["00000001-0000-7000-8000-000000000fff"],
+      sitemaps: ["1.xml"],
+    },
     statements,
   }
 }
