@@ -37,7 +37,9 @@ const Offers = ({ query }: PageProps) => {
         </ul>
       </nav>
       <p>
-        <a href={to("/listings")}>{words.value.listings.mine}</a>
+        <a class="button secondary" href={to("/listings")}>
+          {words.value.listings.mine}
+        </a>
       </p>
       <List
         list={list}
