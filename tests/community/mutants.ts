@@ -153,6 +153,18 @@ const mutants: ReadonlyArray<Mutant> = [
     from: "any: pages(offers.ownerId, offers.offererId)",
     to: "any: pages(offers.ownerId)",
   },
+  {
+    name: "a set says what its owner has, and not its viewer",
+    file: "core/catalog/sets/view-set.ts",
+    from: "copies.ownedNames(viewer,",
+    to: "copies.ownedNames(set.owner.id as UserId,",
+  },
+  {
+    name: "a loan stays open when it is given back",
+    file: "core/catalog/loans/loan.ts",
+    from: `returnedAt !== null ? "returned" : declinedAt !== null ? "declined" : "open"`,
+    to: `declinedAt !== null ? "declined" : "open"`,
+  },
 ]
 
 /**

@@ -7,6 +7,7 @@ import { finishImports } from "./habits/import.ts"
 import { lookAtParticipants } from "./habits/meet.ts"
 import { listPeople } from "./habits/people.ts"
 import { lookAtCovers } from "./habits/pictures.ts"
+import { lookAtLoans } from "./habits/shelf.ts"
 import { reckonHook, reckonMails } from "./habits/subscribe.ts"
 import { seeListing, seeOffer } from "./habits/trade.ts"
 import { lookAtRound } from "./habits/trade-round.ts"
@@ -29,6 +30,7 @@ export const reckon = async (world: World, most: number): Promise<void> => {
     await listPeople(world, by)
     await reckonMarket(world, by, pending, active)
     await lookAtCovers(world, by)
+    await lookAtLoans(world, by)
     await compareServers(world, by)
   }
   for (const by of world.people.filter(({ inbox }) => inbox !== null).slice(0, most)) await reckonInbox(world, by)

@@ -6,6 +6,7 @@ import { marketRecord } from "./acknowledged.ts"
 import { type Maybe, requestClock, type Span } from "./fact.ts"
 import type { Conversation } from "./habits/chat.ts"
 import type { Meeting } from "./habits/meet.ts"
+import type { Loan, PlaceSet } from "./habits/shelf.ts"
 import { roundFollows } from "./habits/trade-round.ts"
 import { meterOf } from "./meter.ts"
 import { type Collection, type Entry, type Item, makeModel, type Post, type Round } from "./model.ts"
@@ -82,6 +83,8 @@ export const worldOf = (surroundings: Surroundings) => {
     /** Each open listing as a user saw it last. */
     listings: new Map<string, SeenListing>(),
     record: marketRecord(),
+    sets: new Map<string, PlaceSet>(),
+    loans: new Map<string, Loan>(),
     posts: new Map<string, Post>(),
     conversations: new Map<string, Conversation>(),
     meetings: new Map<string, Meeting>(),

@@ -241,7 +241,7 @@ const lookIn = async (world: World, by: Person, collection: Collection): Promise
   }
 }
 
-const foundBy = ({ outcome, code }: Seen<unknown>): boolean | null =>
+export const foundBy = ({ outcome, code }: Seen<unknown>): boolean | null =>
   outcome === "done" ? true : code === "NOT_FOUND" ? false : null
 
 /** The collections that a user has, as far as that is known. */

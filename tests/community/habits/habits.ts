@@ -10,6 +10,7 @@ import * as people from "./people.ts"
 import * as pictures from "./pictures.ts"
 import * as post from "./post.ts"
 import * as provider from "./provider.ts"
+import * as shelf from "./shelf.ts"
 import * as subscribe from "./subscribe.ts"
 import * as trade from "./trade.ts"
 import * as rounds from "./trade-round.ts"
@@ -68,6 +69,12 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [1, games.importGames],
   [1, provider.useProvider],
   [1, pictures.changeCover],
+  [1, shelf.makeSet],
+  [1, shelf.changeSet],
+  [4, shelf.lookAtSet],
+  [1, shelf.lend],
+  [1, shelf.takeBack],
+  [2, shelf.lookAtLoans],
   [0.3, rounds.openRound],
   [5, rounds.enterRound],
   [4, rounds.want],
