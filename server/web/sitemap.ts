@@ -1,9 +1,9 @@
 import { Cache, DateTime, Duration, Effect, Exit, Scheduler, Semaphore } from "effect"
-import { Elysia, NotFoundError } from "elysia"
+import { Elysia, NotFoundError, t } from "elysia"
 import { type OpenPage, type OpenPageKind, OpenPages, openPageKinds, type Position } from "../../core/index.ts"
 import { TextOf } from "../http/answers/media-types.ts"
 import { described } from "../http/answers/named.ts"
-import { fails, Ok } from "../http/answers/response-schemas.ts"
+import { Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { Text } from "../http/input/text-schemas.ts"
 import { Params } from "../http/validation.ts"
@@ -49,7 +49,7 @@ export const sitemapRoutes = ({ config, plugin }: Http) => {
         visitors: "market",
         detail: { summary: "Returns a portion of the sitemap: addresses of pages that visitors see." },
         params: Params({ name: described("The number of the portion with `.xml` behind it.", Text({ max: 100 })) }),
-        response: { ...Ok(TextOf(type)), ...fails(404) },
+        response: { ...Ok(TextOf(type)), 404: t.Object({ error: t.Literal("NOT_FOUND") }) },
       },
     ) as unknown as Elysia
 }
