@@ -28,6 +28,8 @@ const bodies: Readonly<Record<string, object>> = {
   claim: {},
   release: {},
 }
+/** What is about following itself. */
+const ofFollows = /^\/follows|\/follow$|^\/feed/
 /** Reads first and deletions last, so that there is something to be seen for most of the way. */
 const order = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
@@ -36,12 +38,14 @@ describe.each(engines)("Every route of the OpenAPI document, on %s,", (engine) =
   let operations: ReadonlyArray<Operation>
   let made: Awaited<ReturnType<typeof oneOfEach>>
   let [outsider, other] = [] as unknown as [Person, Person]
-  let [moderator, suspended] = [] as unknown as [Person, Person]
+  let [moderator, suspended, follower] = [] as unknown as [Person, Person, Person]
   beforeAll(async () => {
     service = await startService({ engine, passwordCost: 4, isStill: true, env: { PUBLIC_URL: "http://api.test" } })
     made = await oneOfEach(service)
     ;[outsider, other] = [await service.person(), await service.person()]
     ;[moderator, suspended] = [await moderatorOf(service, "moderator"), await moderatorOf(service, "moderator")]
+    follower = await service.person()
+    expect((await follower.put(`/users/${made.people[0].user.id}/follow`)).status).toBeLessThan(300)
     await service.inside(suspendAccount(suspended.user.id as UserId))
     const { body } = await service.client().get("/openapi.json")
     // biome-ignore lint/suspicious/noExplicitAny: a document of any shape
@@ -123,7 +127,7 @@ describe.each(engines)("Every route of the OpenAPI document, on %s,", (engine) =
     expect(asked).toBeGreaterThan(100)
   })
 
-  test("that is not below /moderation shows a moderator what it shows any other user, and a suspended one nothing", async () => {
+  test("that is not below /moderation shows a moderator and a follower what it shows any other user, and a suspended one nothing", async () => {
     const hide = ({ headers, status, text }: Awaited<ReturnType<typeof ask>>, { user }: Person) => ({
       status,
       text: text.replaceAll(user.id, "ID").replaceAll(user.displayName, "NAME").replaceAll(user.email, "MAIL"),
@@ -143,14 +147,14 @@ describe.each(engines)("Every route of the OpenAPI document, on %s,", (engine) =
           ])
         // They end the token of who asks.
         if (path.startsWith("/auth")) continue
-        const [one, two] = [
-          hide(await ask(outsider, method, address), outsider),
-          hide(await ask(moderator, method, address), moderator),
-        ]
+        const one = hide(await ask(outsider, method, address), outsider)
         // Two users without a role are answered differently where it is about themselves.
         const isSame = async () => hide(await ask(other, method, address), other).text === one.text
-        if (one.status !== two.status || (one.text !== two.text && (await isSame())))
-          differing.push([method, address, one, two])
+        for (const by of ofFollows.test(path) ? [moderator] : [moderator, follower]) {
+          const two = hide(await ask(by, method, address), by)
+          if (one.status !== two.status || (one.text !== two.text && (await isSame())))
+            differing.push([by === follower ? "follower" : "moderator", method, address, one, two])
+        }
         asked++
       }
     }
