@@ -90,7 +90,8 @@ const headersOf = (error: WithStatus): Record<string, string> | null => {
     ...("retryAfterSeconds" in error && { "retry-after": String(error.retryAfterSeconds) }),
     ...("limit" in error && { "x-error-limit": error.limit }),
     ...("key" in error && error.key !== undefined && { "x-error-field": percentEncoded(error.key) }),
-    ...("line" in error && { "x-error-line": String(error.line) }),
+    // JavaScriptCore gives every error that was thrown a `line`: that of our own sources, which is for logs.
+    ...(error._tag === "item-files.IMPORT_FILE_INVALID" && { "x-error-line": String(error.line) }),
     ...("detail" in error && error.detail !== null && { "x-error-detail": error.detail }),
     // Other reasons are for logs.
     ...(saysReason(error) && { "x-error-reason": error.reason }),
