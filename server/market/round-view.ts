@@ -42,6 +42,7 @@ export const RoundView = named(
       ),
     ),
     createdAt: Moment,
+    updatedAt: described("When the round was last changed: of two answers the later one is right.", Moment),
     mine: described(
       "What the caller is to the round.",
       t.Object({
@@ -85,6 +86,7 @@ export const roundView = ({ mine, organizers, owner, round }: ShownRound): typeo
     longest: round.result.longest,
   },
   createdAt: DateTime.formatIso(round.createdAt),
+  updatedAt: DateTime.formatIso(round.updatedAt),
   mine: { role: mine.role, invited: mine.invited, entries: mine.entries },
 })
 

@@ -10,8 +10,14 @@ export interface Resource<A> {
   readonly data: A | null
   readonly error: CurioError | null
   readonly reload: () => Promise<void>
-  /** Shows something else at once: what a call has changed. */
+  /** Shows something else at once: what a call has changed, unless what is shown was changed later. */
   readonly change: (data: A) => void
+}
+
+/** Whether something was changed before what is shown: an answer may come after the frame of a later change. */
+const isOlder = (data: unknown, shown: unknown): boolean => {
+  const [at, than] = [data, shown].map((of) => (of as { updatedAt?: unknown } | null)?.updatedAt)
+  return typeof at === "string" && typeof than === "string" && at < than
 }
 
 /** A list that is loaded page by page. */
@@ -92,7 +98,7 @@ export const useResource = <A>(key: string, ask: () => Answered<A>): Resource<A>
     ...state.value,
     reload,
     change: (data) => {
-      state.value = { data, error: null }
+      if (!isOlder(data, state.peek().data)) state.value = { data, error: null }
     },
   }
 }
