@@ -4,6 +4,7 @@ import { changelogPage } from "./changelog.ts"
 import { coreAreas, coreModules } from "./core-modules.ts"
 import { errorsPage } from "./errors-page.ts"
 import { repository } from "./package-of.ts"
+import { writeReadySchemas } from "./ready-schema.ts"
 import { kindsListed, writtenPages } from "./written-pages.ts"
 
 // The lists that follow from what is in the folders: a module, a port, a table, a route or a suite is in them by being
@@ -262,4 +263,7 @@ const inOrder = (lines: ReadonlyArray<readonly [path: string, line: string]>): s
     .map(([, line]) => line)
     .join("\n")
 
-if (import.meta.main) for (const [file, text] of Object.entries(lists())) await Bun.write(join(repository, file), text)
+if (import.meta.main) {
+  for (const [file, text] of Object.entries(lists())) await Bun.write(join(repository, file), text)
+  await writeReadySchemas()
+}

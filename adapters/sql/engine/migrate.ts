@@ -1,6 +1,8 @@
 import { Effect, Exit } from "effect"
 import { migrations as postgres } from "../migrations/postgres/index.ts"
 import { migrations as sqlite } from "../migrations/sqlite/index.ts"
+import readyPostgres from "../schema/ready-postgres.sql" with { type: "text" }
+import readySqlite from "../schema/ready-sqlite.sql" with { type: "text" }
 import { Database, type Db, type Engine } from "./database.ts"
 import { DatabaseError } from "./database-error.ts"
 import { reasonOf } from "./db-errors.ts"
@@ -13,6 +15,21 @@ interface Migration {
 
 /** Every migration of this build, in order. */
 export const migrationsOf: Record<Engine["name"], ReadonlyArray<Migration>> = { sqlite, postgres }
+
+/**
+ * What a new database is given in place of its first migrations: statements that make the same schema, and which
+ * migrations they stand for. `null` where those are not the first of `known`.
+ */
+export const readySchema = (engine: Engine["name"], known = migrationsOf) => {
+  const text = engine === "sqlite" ? readySqlite : readyPostgres
+  const [, last = ""] = /^-- .* up to (\S+),/.exec(text) ?? []
+  const count = known[engine].findIndex(({ name }) => name === last) + 1
+  const isFirst = known[engine].slice(0, count).every((migration, n) => migration === migrationsOf[engine][n])
+  if (count === 0 || !isFirst) return null
+  return { text, stands: known[engine].slice(0, count).map(({ name }) => name) }
+}
+
+const breakpoint = "--> statement-breakpoint"
 
 /** The migrations of a database that this build does not know, because a newer build applied them. */
 export const unknownMigrations = (
@@ -35,7 +52,8 @@ export const pendingMigrations = Effect.fn("sql.pendingMigrations")(function* ()
 })
 
 /**
- * Brings the database up to date, each migration in a transaction of its own, and returns the names of those that ran.
+ * Brings the database up to date, and returns the names of the migrations that it has now and had not: each in a
+ * transaction of its own, or, for a new database, all of them together by `readySchema`.
  * Several servers may do so at the same time. Fails with a sentence if a migration cannot be applied, or if the
  * database has one that this build does not know.
  */
@@ -48,10 +66,16 @@ export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf)
     const pending = yield* missing(engine, known)
     const [next] = pending
     if (next === undefined) return ran
-    isNew ??= pending.length === known[engine.name].length
+    const isEmpty = pending.length === known[engine.name].length
+    isNew ??= isEmpty
+    const ready = isEmpty ? readySchema(engine.name, known) : null
     const report = isNew ? () => Effect.void : progress({ migration: next.name, migrations: pending.length })
-    const exit = yield* Effect.exit(engine.migrating((db) => apply(engine, db, next, report)))
-    if (Exit.isSuccess(exit)) ran.push(next.name)
+    const exit = yield* Effect.exit(
+      engine.migrating((db) =>
+        ready === null ? apply(engine, db, next, report) : Effect.as(make(engine, db, ready), ready.stands),
+      ),
+    )
+    if (Exit.isSuccess(exit)) ran.push(...exit.value)
     else if (Exit.hasInterrupts(exit)) return yield* Effect.failCause(exit.cause)
     else {
       // Another server may have applied it already.
@@ -64,13 +88,23 @@ export const migrate = Effect.fn("sql.migrate")(function* (known = migrationsOf)
   }
 })
 
+/** Fails where another server has made the tables meanwhile. */
+const make = Effect.fnUntraced(function* (engine: Engine, db: Db, ready: NonNullable<ReturnType<typeof readySchema>>) {
+  // Postgres takes many statements as one, which saves as many answers.
+  if (engine.name === "postgres")
+    yield* run(engine, db, `DO $ready$ BEGIN\nEXECUTE $text$${ready.text}$text$;\nEND $ready$`)
+  else for (const statement of ready.text.split(breakpoint)) yield* run(engine, db, statement)
+  yield* run(engine, db, `INSERT INTO migrations (name) VALUES ${ready.stands.map((name) => `('${name}')`).join(", ")}`)
+})
+
 const apply = Effect.fnUntraced(function* (engine: Engine, db: Db, { name, sql }: Migration, report: Report) {
-  const statements = sql.split("--> statement-breakpoint")
+  const statements = sql.split(breakpoint)
   for (const [n, statement] of statements.entries()) {
     yield* report({ statement: n + 1, of: statements.length, begins: statement.trim().split("\n", 1)[0]?.slice(0, 80) })
     yield* run(engine, db, statement)
   }
   yield* run(engine, db, `INSERT INTO migrations (name) VALUES ('${name}')`)
+  return [name]
 })
 
 type Report = (step: Readonly<Record<string, unknown>>) => Effect.Effect<void>

@@ -8,7 +8,7 @@ import { migrationsOf } from "../engine/migrate.ts"
 export const unknownTriggers = async (sql: SQL): Promise<ReadonlyArray<string>> => {
   const rows = await sql.unsafe<ReadonlyArray<{ kind: string; name: string; table: string }>>(triggersAndRules)
   return rows
-    .filter(({ name }) => !ours.has(name))
+    .filter(({ name }) => !ours().has(name))
     .map(({ kind, name, table }) => `The ${kind} "${name}" of ${table} is not one of curio's`)
 }
 
@@ -20,10 +20,11 @@ const triggersAndRules = `
   SELECT 'rule', r.rulename, r.tablename FROM pg_rules r WHERE r.schemaname = current_schema()
   ORDER BY kind, name`
 
-const ours: ReadonlySet<string> = new Set(
-  migrationsOf.postgres.flatMap(({ sql }) =>
-    [...sql.matchAll(/CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(?:TRIGGER|RULE) "?(\w+)"?/gi)].map(
-      ([, name = ""]) => name,
+const ours = (): ReadonlySet<string> =>
+  new Set(
+    migrationsOf.postgres.flatMap(({ sql }) =>
+      [...sql.matchAll(/CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(?:TRIGGER|RULE) "?(\w+)"?/gi)].map(
+        ([, name = ""]) => name,
+      ),
     ),
-  ),
-)
+  )

@@ -71,6 +71,37 @@ describe.each(servers)("Migrating on %s", (name, fresh) => {
       }),
     ))
 
+  test("makes an empty database by several servers at once, and each migration counts for one of them", () =>
+    run(
+      Effect.gen(function* () {
+        const server = yield* fresh
+        const engines = yield* Effect.all([server, server, server])
+        const made = yield* Effect.forEach(engines, (engine) => on(engine, migrate()), { concurrency: "unbounded" })
+        expect(made.flat()).toEqual(migrationsOf[name].map((migration) => migration.name))
+      }),
+    ))
+
+  test("makes what an interrupted start has not made: nothing of it is left, whenever it ends", () =>
+    run(
+      Effect.gen(function* () {
+        const engine = yield* yield* fresh
+        const names = migrationsOf[name].map((migration) => migration.name)
+        let left = 3
+        const interrupted: Engine = {
+          ...engine,
+          migrating: (body) =>
+            engine.migrating((db) =>
+              Effect.andThen(body(db), Effect.suspend(() => (left-- > 0 ? Effect.interrupt : Effect.void)) as never),
+            ),
+        }
+        for (let turn = 0; turn < 3; turn++) {
+          expect(Exit.isFailure(yield* Effect.exit(on(interrupted, migrate())))).toBe(true)
+          expect((yield* on(engine, pendingMigrations())).length).toBe(names.length)
+        }
+        expect(yield* on(engine, migrate())).toEqual(names)
+      }),
+    ))
+
   test("by several servers at once applies each migration once", () =>
     run(
       Effect.gen(function* () {
