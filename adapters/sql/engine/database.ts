@@ -210,7 +210,8 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
 const askWithin = <A>(ask: Ask, transaction: Transaction, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> => {
   if (transaction.ended !== null) return Effect.die(transaction.ended)
   const asked = ask(transaction.db, query, (error) => {
-    transaction.ended ??= unavailable(error)
+    // After one that was sent before has failed, this one fails because of it.
+    transaction.ended ??= transaction.sends?.error?.defect ?? unavailable(error)
     return transaction.ended
   })
   return Exit.isExit(asked) ? asked : Effect.uninterruptible(asked)
@@ -225,20 +226,28 @@ const send = (
   query: (db: Db) => PromiseLike<unknown>,
   limit: TimeLimit | null,
 ): Effect.Effect<void> => {
+  if (transaction.ended === null && sends.error !== null) transaction.ended = sends.error.defect
   if (transaction.ended !== null) return Effect.die(transaction.ended)
-  const failed = (error: unknown) => {
-    // Those after the first one fail because of it.
-    sends.error ??= { defect: unavailable(error) }
-    transaction.ended ??= sends.error.defect
-  }
   try {
-    sends.last = Promise.resolve(inTime(query(transaction.db), limit).then(() => undefined, failed))
+    sentAlong(sends, inTime(query(transaction.db), limit))
   } catch (error) {
-    failed(error)
+    transaction.ended = unavailable(error)
     return Effect.die(transaction.ended)
   }
   sends.count += 1
   return sends.count < mostSent ? Effect.void : Effect.uninterruptible(answered(sends))
+}
+
+/** Notes a statement that was sent, and its error if it is the first one: those after it fail because of it. */
+export const sentAlong = (sends: Sends, statement: PromiseLike<unknown>): void => {
+  sends.last = Promise.resolve(
+    statement.then(
+      () => undefined,
+      (error: unknown) => {
+        sends.error ??= { defect: unavailable(error) }
+      },
+    ),
+  )
 }
 
 /** Waits for the statements that were sent, and dies of the first error. */

@@ -4,7 +4,7 @@ import { Cause, Effect, Exit, Metric, Random } from "effect"
 import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
 import { type Held, inPlace, makeMutex } from "../../concurrency/fair-mutex.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
-import { answered, type Broadcast, type Db, type Engine, type Sends } from "../engine/database.ts"
+import { answered, type Broadcast, type Db, type Engine, type Sends, sentAlong } from "../engine/database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
 import { inTime, isUnanswered, type TimeLimit } from "../engine/in-time.ts"
@@ -193,10 +193,14 @@ const once = <A, E, R>(
     const { db, run, discard, release, handOver } = yield* client.reserve
     const say = (statement: Statement) =>
       Effect.tryPromise({ try: () => inTime(run(statement), limit), catch: unavailable })
+    // Where statements run in their order, the first read goes with these: it runs after the locks, and sees what they
+    // waited for.
     const begun =
       sends === null
         ? Effect.forEach(begin, say, { discard: true })
-        : Effect.tryPromise({ try: () => Promise.all(begin.map((one) => inTime(run(one), limit))), catch: unavailable })
+        : Effect.sync(() => {
+            for (const one of begin) sentAlong(sends, inTime(run(one), limit))
+          })
     let handedOver: (() => void) | null = null
     const commit = Effect.tryPromise({
       try: () => {
@@ -208,13 +212,16 @@ const once = <A, E, R>(
       },
       catch: unavailable,
     })
-    const exit = yield* Effect.orDie(begun).pipe(
+    const ended = yield* Effect.orDie(begun).pipe(
       Effect.andThen(inside(db, sends)),
       Effect.tap(Effect.orDie(commit)),
       // After the error of a statement COMMIT rolls back without an error of its own.
       Effect.tap(() => (sends === null || sends.last === null ? Effect.void : answered(sends))),
       Effect.exit,
     )
+    // The first error is the reason of those after it.
+    const first = sends !== null && Exit.hasDies(ended) ? yield* Effect.exit(answered(sends)) : Exit.void
+    const exit: Exit.Exit<A, E> = Exit.isFailure(first) ? Exit.failCause(first.cause) : ended
     // No other caller may get a connection on which this transaction is still open. A lost one is not asked again.
     if (Exit.isFailure(exit)) {
       const defects = exit.cause.reasons.filter(Cause.isDieReason).map(({ defect }) => defect)

@@ -39,8 +39,8 @@ const watched = () => {
       }
     }),
   })
-  const begun = (about: typeof one) =>
-    Effect.forkChild(Effect.exit(engine.transaction(() => Effect.void, undefined, [about])))
+  const read = Effect.promise(() => Promise.resolve())
+  const begun = (about: typeof one) => Effect.forkChild(Effect.exit(engine.transaction(() => read, undefined, [about])))
   /** Waits until so many have asked for their COMMIT. */
   const asked = (many: number) => Effect.promise(() => until(() => commits.length === many))
   return { lines, commits, asked, begun }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Socket } from "bun"
 import { Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
-import { databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
+import { type Db, databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { subjectOf } from "../../../core/index.ts"
 import { hasPostgres } from "../../support/postgres.ts"
@@ -23,8 +23,14 @@ describe.skipIf(!hasPostgres)("Postgres keeps no user waiting for ever", () => {
         const [engine, other] = [yield* openPostgres(url, limits), yield* openPostgres(url, limits)]
         for (const inner of [engine, other])
           for (const about of [[one], undefined]) {
-            const nested = engine.transaction(() => countOn(inner, about), undefined, [one])
-            expect(defectOf(yield* Effect.exit(nested))).toMatchObject([{ defect: unavailable }])
+            // What is behind the first answer runs under the locks.
+            const body = (db: Db) => Effect.andThen(say(engine, "SELECT 1")(db), countOn(inner, about))
+            const nested = engine.transaction(body, undefined, [one])
+            const reasons = defectOf(yield* Effect.exit(nested))
+            expect(reasons).toMatchObject([{ defect: unavailable }])
+            // The lock that was not had in time is the reason, and not that of what was sent behind it.
+            const causes = reasons.map((reason) => "defect" in reason && String((reason.defect as Error).cause))
+            expect(causes).toEqual([expect.stringMatching(/timeout|too long for its turn/)])
           }
         const before = (yield* count) ?? 0
         yield* countOn(engine, [one])

@@ -56,6 +56,8 @@ describe.skipIf(!hasPostgres)("Transactions of Postgres", () => {
         let inside = 0
         const alone = (db: Db) =>
           Effect.promise(async () => {
+            // What is behind the first answer runs under the locks.
+            await engine.execute(db, "SELECT 1")
             inside += 1
             expect(inside).toBe(1)
             await engine.execute(db, "SELECT pg_sleep(0.01)")
