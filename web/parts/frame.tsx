@@ -211,8 +211,19 @@ const Notice = () => (
   <div class="notice">
     <p role="status">{notice.value?.isError === false ? notice.value.text : ""}</p>
     <p role="alert">{notice.value?.isError === true ? notice.value.text : ""}</p>
+    {notice.value?.action !== undefined && (
+      <button type="button" onClick={act}>
+        {notice.value.action.name}
+      </button>
+    )}
     {notice.value !== null && (
       <button type="button" class="close" aria-label={words.value.common.close} onClick={() => (notice.value = null)} />
     )}
   </div>
 )
+
+const act = () => {
+  const press = notice.value?.action?.press
+  notice.value = null
+  press?.()
+}

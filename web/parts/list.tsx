@@ -4,18 +4,23 @@ import { reasonOf } from "../state/answers.ts"
 import { returnToPlace } from "../state/places.ts"
 import type { PagedList } from "../state/resources.ts"
 import { words } from "../words/index.ts"
+import { Empty, type EmptyProps } from "./empty.tsx"
+import { Skeleton } from "./skeleton.tsx"
 
 interface Props<A> {
   readonly list: PagedList<A>
   readonly show: (item: A) => ComponentChildren
-  /** What the list says when it is empty, with the next step. */
+  /** What the list says when it is empty. */
   readonly empty: ComponentChildren
+  /** Its picture then, and the next step. */
+  readonly picture?: EmptyProps["picture"]
+  readonly action?: ComponentChildren
   readonly class?: string
   readonly label?: string
 }
 
 /** A list that loads more as one scrolls to its end, or by its button, and keeps its place on the way back. */
-export const List = <A extends object>({ class: look, empty, label, list, show }: Props<A>) => {
+export const List = <A extends object>({ action, class: look, empty, label, list, picture, show }: Props<A>) => {
   const { common } = words.value
   const end = useRef<HTMLButtonElement>(null)
   const { cursor, error, items, loading, more } = list
@@ -36,7 +41,12 @@ export const List = <A extends object>({ class: look, empty, label, list, show }
           <li key={("id" in item ? (item.id as string | null) : null) ?? index}>{show(item)}</li>
         ))}
       </ul>
-      {items.length === 0 && cursor === null && <p class="empty">{empty}</p>}
+      {items.length === 0 && cursor === undefined && <Skeleton of={look === "cards" ? "cards" : "rows"} />}
+      {items.length === 0 && cursor === null && (
+        <Empty picture={picture} action={action}>
+          {empty}
+        </Empty>
+      )}
       {error !== null && <Problem error={error} retry={more} />}
       {cursor !== null && error === null && (
         <button ref={end} type="button" class="secondary" aria-busy={loading} onClick={() => more()}>

@@ -1,21 +1,21 @@
 import type { Listing } from "@curio/client"
 import { to } from "../state/curio.ts"
 import { fill, words } from "../words/index.ts"
-import { priceText } from "./money.tsx"
 import { Picture } from "./pictures.tsx"
+import { PriceLine } from "./price-line.tsx"
 import { Name } from "./texts.tsx"
 
 /** A listing in a grid: its picture, its name, and what it costs. */
 export const ListingCard = ({ listing }: { readonly listing: Listing }) => {
   const { market } = words.value
-  const { id, item, kind, owner, price, reserved } = listing
+  const { id, item, owner, reserved } = listing
   return (
     <a class="card" href={to(`/listings/${id}`)}>
       <Picture src={item?.coverUrl ?? null} alt="" name={item?.name} />
       <strong>
         <Name>{item?.name ?? market.itemGone}</Name>
       </strong>
-      <span>{price === null ? market.kinds[kind] : priceText(price)}</span>
+      <PriceLine of={listing} />
       <FreeCopies of={listing} />
       <small>
         <Name>{owner.displayName}</Name> {reserved && <mark>{market.reserved}</mark>}

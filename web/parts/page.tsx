@@ -5,6 +5,7 @@ import type { Resource } from "../state/resources.ts"
 import { words } from "../words/index.ts"
 import { Entrance } from "./entrance.tsx"
 import { Problem } from "./list.tsx"
+import { Skeleton, type SkeletonProps } from "./skeleton.tsx"
 
 /** The heading of a page, which is its title too. After a change of the page the focus goes there. */
 export const Heading = ({ children }: { readonly children: string }) => {
@@ -49,11 +50,13 @@ interface Props<A> {
   readonly of: Resource<A>
   /** Whether it is the whole page: then what is wrong has the heading of the page. */
   readonly whole?: true
+  /** The shape of what comes: a text unless it says something else. */
+  readonly shape?: SkeletonProps["of"]
   readonly children: (data: A) => ComponentChildren
 }
 
 /** Shows what was loaded, or why it could not be. */
-export const Loaded = <A,>({ children, of, whole }: Props<A>) => {
+export const Loaded = <A,>({ children, of, shape = "text", whole }: Props<A>) => {
   if (of.data !== null) return <>{children(of.data)}</>
   // What is no id leads nowhere either.
   if (whole === true && (of.error?.status === 404 || of.error?.code === "ERR_VALIDATION")) return <NotFound />
@@ -64,5 +67,5 @@ export const Loaded = <A,>({ children, of, whole }: Props<A>) => {
         <Problem error={of.error} retry={of.reload} />
       </>
     )
-  return <p aria-busy="true">{words.value.common.loading}</p>
+  return <Skeleton of={shape} />
 }

@@ -10,23 +10,21 @@ interface PictureProps {
   readonly name?: string | undefined
 }
 
-/** A picture; where there is none a cover with the name on a colour that follows from it, or the empty place. */
+/** A picture; where there is none a cover with the name on a cloth that follows from it, or the empty place. */
 export const Picture = ({ alt, name, src }: PictureProps) => {
   if (src !== null) return <img class="picture" src={src} alt={alt} loading="lazy" decoding="async" />
   return name === undefined ? (
     <span class="picture" aria-hidden="true" />
   ) : (
-    <span class={`picture made made-${colourOf(name)}`} aria-hidden="true">
+    <span class={`picture made made-${hashOf(name) % 8} weave-${(hashOf(name) >> 3) % 4}`} aria-hidden="true">
       {name}
     </span>
   )
 }
 
-/** How many colours there are for made covers. */
-const colours = 8
-
-const colourOf = (name: string): number =>
-  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7) % colours
+/** Of it follow the cloth of a made cover, of which there are 8, and its pattern, of which there are 4. */
+const hashOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
 
 type Card = Pick<UserCard, "displayName" | "avatarUrl"> & { readonly id: string | null }
 

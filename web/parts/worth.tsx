@@ -1,11 +1,11 @@
 import type { CurrencyWorth, Worth } from "@curio/client"
 import { useSignal } from "@preact/signals"
-import { useId } from "preact/hooks"
 import { api, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
 import { counted, fill, language, words } from "../words/index.ts"
 import { priceText } from "./money.tsx"
 import { Loaded } from "./page.tsx"
+import { Plot } from "./plot.tsx"
 import { numberText } from "./texts.tsx"
 
 /** What is known of the worth of some items: the sums of each currency, which are never added up. */
@@ -75,63 +75,16 @@ const Figure = ({ currency, items, name, of, sales }: FigureProps) => {
   )
 }
 
-/** What had been paid by the end of each month, as a plot, and as a table that a button opens. */
+/** What had been paid by the end of each month. */
 const ByMonth = ({ of: { byMonth, currency } }: { readonly of: CurrencyWorth }) => {
   const { worth } = words.value
-  const isOpen = useSignal(false)
-  const table = useId()
-  const title = fill(worth.byMonth, { currency })
-  const most = Math.max(...byMonth.map(({ paid }) => paid))
-  const bars = byMonth.map(({ paid }, at) => `M${at * 10 + 1} 100v${-(100 * paid) / most}h8V100z`)
-  const first = monthText(byMonth[0]?.month ?? "")
-  const last = monthText(byMonth.at(-1)?.month ?? "")
   return (
-    <figure class="plot">
-      <figcaption>{title}</figcaption>
-      <svg
-        role="img"
-        aria-label={`${title} (${first} – ${last})`}
-        viewBox={`0 0 ${byMonth.length * 10} 100`}
-        preserveAspectRatio="none"
-      >
-        <path d={bars.join("")} />
-      </svg>
-      <p class="ends">
-        <span>{first}</span>
-        <span>{last}</span>
-      </p>
-      <button
-        type="button"
-        class="secondary"
-        aria-label={fill(worth.tableOf, { currency })}
-        aria-expanded={isOpen.value}
-        aria-controls={table}
-        onClick={() => (isOpen.value = !isOpen.value)}
-      >
-        {worth.table}
-      </button>
-      <div id={table}>
-        {isOpen.value && (
-          <table>
-            <caption class="hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{worth.month}</th>
-                <th scope="col">{worth.paid}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {byMonth.map(({ month, paid }) => (
-                <tr key={month}>
-                  <th scope="row">{monthText(month)}</th>
-                  <td>{priceText({ amount: paid, currency })}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    </figure>
+    <Plot
+      title={fill(worth.byMonth, { currency })}
+      columns={[worth.month, worth.paid]}
+      points={byMonth.map(({ month, paid }) => ({ name: monthText(month), value: paid }))}
+      text={(amount) => priceText({ amount, currency })}
+    />
   )
 }
 

@@ -24,12 +24,24 @@ export const settled = async <A>(call: () => Answered<A>): Answered<A> => {
   }
 }
 
-/** What the app says in passing, in a live region. */
-export const notice = signal<{ readonly text: string; readonly isError: boolean } | null>(null)
+/** What one can do about what the app says, such as to undo it. */
+export interface NoticeAction {
+  readonly name: string
+  readonly press: () => unknown
+}
 
-/** Says a sentence in passing. */
-export const say = (text: string): void => {
-  notice.value = { text, isError: false }
+interface Notice {
+  readonly text: string
+  readonly isError: boolean
+  readonly action?: NoticeAction | undefined
+}
+
+/** What the app says in passing, in a live region. */
+export const notice = signal<Notice | null>(null)
+
+/** Says a sentence in passing, with what one can do about it. */
+export const say = (text: string, action?: NoticeAction): void => {
+  notice.value = { text, isError: false, action }
 }
 
 /**

@@ -6,6 +6,7 @@ import { confirmSelf } from "./de/factors.ts"
 import { fields } from "./de/fields.ts"
 import { handing } from "./de/handing.ts"
 import { loans } from "./de/loans.ts"
+import { look } from "./de/look.ts"
 import { listings, market, offers, ratings } from "./de/market.ts"
 import { messages } from "./de/messages.ts"
 import { moderation } from "./de/moderation.ts"
@@ -180,6 +181,7 @@ export const de: Words = {
     send: "Meldung abschicken",
     sent: "Danke. Die Administratoren sehen es sich an.",
   },
+  look,
   market,
   collections,
   items,

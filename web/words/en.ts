@@ -5,6 +5,7 @@ import { confirmSelf } from "./en/factors.ts"
 import { fields } from "./en/fields.ts"
 import { handing } from "./en/handing.ts"
 import { loans } from "./en/loans.ts"
+import { look } from "./en/look.ts"
 import { listings, market, offers, ratings } from "./en/market.ts"
 import { messages } from "./en/messages.ts"
 import { moderation } from "./en/moderation.ts"
@@ -179,6 +180,7 @@ export const en = {
     send: "Send report",
     sent: "Thank you. The administrators will look at it.",
   },
+  look,
   market,
   collections,
   items,

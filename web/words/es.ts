@@ -6,6 +6,7 @@ import { confirmSelf } from "./es/factors.ts"
 import { fields } from "./es/fields.ts"
 import { handing } from "./es/handing.ts"
 import { loans } from "./es/loans.ts"
+import { look } from "./es/look.ts"
 import { listings, market, offers, ratings } from "./es/market.ts"
 import { messages } from "./es/messages.ts"
 import { moderation } from "./es/moderation.ts"
@@ -186,6 +187,7 @@ export const es: Words = {
     send: "Enviar denuncia",
     sent: "Gracias. Los administradores lo revisarán.",
   },
+  look,
   market,
   collections,
   items,

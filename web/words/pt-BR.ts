@@ -6,6 +6,7 @@ import { confirmSelf } from "./pt-BR/factors.ts"
 import { fields } from "./pt-BR/fields.ts"
 import { handing } from "./pt-BR/handing.ts"
 import { loans } from "./pt-BR/loans.ts"
+import { look } from "./pt-BR/look.ts"
 import { listings, market, offers, ratings } from "./pt-BR/market.ts"
 import { messages } from "./pt-BR/messages.ts"
 import { moderation } from "./pt-BR/moderation.ts"
@@ -180,6 +181,7 @@ export const ptBR: Words = {
     send: "Enviar denúncia",
     sent: "Obrigado. Os administradores vão analisar.",
   },
+  look,
   market,
   collections,
   items,

@@ -16,7 +16,5 @@ export const worth: Words["worth"] = {
   sales: { one: "{count} Verkauf", other: "{count} Verkäufe" },
   notKnown: "Nicht bekannt: {count} von {items}",
   byMonth: "Bezahlt bis zum Ende jedes Monats, in {currency}",
-  table: "Als Tabelle zeigen",
-  tableOf: "Als Tabelle zeigen: {currency}",
   month: "Monat",
 }

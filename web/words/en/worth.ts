@@ -13,7 +13,5 @@ export const worth = {
   sales: { one: "{count} sale", other: "{count} sales" },
   notKnown: "Not known: {count} of {items}",
   byMonth: "Paid by the end of each month, in {currency}",
-  table: "Show as a table",
-  tableOf: "Show as a table: {currency}",
   month: "Month",
 } as const

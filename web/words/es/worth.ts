@@ -16,7 +16,5 @@ export const worth: Words["worth"] = {
   sales: { one: "{count} venta", many: "{count} de ventas", other: "{count} ventas" },
   notKnown: "No se sabe: {count} de {items}",
   byMonth: "Pagado hasta el final de cada mes, en {currency}",
-  table: "Mostrar como tabla",
-  tableOf: "Mostrar como tabla: {currency}",
   month: "Mes",
 }

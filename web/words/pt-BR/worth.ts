@@ -16,7 +16,5 @@ export const worth: Words["worth"] = {
   sales: { one: "{count} venda", many: "{count} de vendas", other: "{count} vendas" },
   notKnown: "Não se sabe: {count} de {items}",
   byMonth: "Pago até o fim de cada mês, em {currency}",
-  table: "Mostrar como tabela",
-  tableOf: "Mostrar como tabela: {currency}",
   month: "Mês",
 }
