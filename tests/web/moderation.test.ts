@@ -67,6 +67,17 @@ describe.if(chromium !== null)("In browsers of their own", () => {
     const offer = await ok(ben.api.offers.post({ kind: "buy", listingIds: [sold as ListingId], price }))
     await ok(mo.api.offers({ id: offer.id }).accept.post())
     await ok(ben.api.offers({ id: offer.id }).problem.post({ reason: "not_received", text: "Nothing came." }))
+    const set = await ok(mo.api.sets.post({ name: "All consoles", type: "games", isPublic: true }))
+    for (const { page } of [mo, ben]) {
+      await page.goto(`${origin}/app/sets/${set.id}`)
+      await heading(page, "All consoles")
+    }
+    expect(await mo.page.getByRole("button", { name: "Report" }).count()).toBe(0)
+    await press(ben.page, "Report")
+    const reporting = ben.page.getByRole("dialog")
+    await reporting.getByLabel("Details").fill("Not one of them exists.")
+    await reporting.getByRole("button", { name: "Send report" }).click()
+    await reads(ben.page, "Thank you.")
 
     const [ada, gus] = [await moderator("Ada", "moderator"), await moderator("Gus", "admin")]
     const report = ada.page.getByRole("listitem").filter({ hasText: details })

@@ -5,6 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
+import { Report } from "../parts/report.tsx"
 import { SetForm, SetPlaces } from "../parts/set.tsx"
 import { Text } from "../parts/texts.tsx"
 import { attempt, say } from "../state/answers.ts"
@@ -71,6 +72,7 @@ const Shown = ({ reload, set }: { readonly set: ItemSet; readonly reload: () => 
         <button type="button" class="secondary" onClick={() => void download(set)}>
           {sets.export}
         </button>
+        {!isOwn && <Report targetType="set" targetId={id} />}
         {isOwn && (
           <>
             <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
