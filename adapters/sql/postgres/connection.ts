@@ -14,7 +14,11 @@ interface PoolOptions {
    * transaction first (bun.com/reference/bun/SQL, `maxLifetime`).
    */
   readonly maxLifetimeSeconds?: number
-  /** How long a statement may take before the server ends it. A pooler that refuses to say so is asked without. */
+  /**
+   * How long a statement may take before the server ends it. A pooler that refuses to say so is asked without. Nor does
+   * the server compile such statements: it does so at each execution where it expects a high cost, and it expects one of
+   * everything that is read from a list of unknown length (postgresql.org/docs/current/jit-decision.html).
+   */
   readonly statementSeconds?: number
 }
 
@@ -61,7 +65,7 @@ export const connectReplaceable = Effect.fn("sql.connectPostgres")(function* (
     idleTimeout: 60,
     maxLifetime,
   }
-  const limit = statementSeconds === undefined ? {} : { connection: settingsOf(statementSeconds) }
+  const limit = statementSeconds === undefined ? {} : { connection: { ...settingsOf(statementSeconds), jit: "off" } }
   const opened = (more: Pick<SQL.PostgresOrMySQLOptions, "connection">, isLimited: boolean) =>
     Effect.tap(
       Effect.map(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import type { Socket } from "bun"
+import { sql } from "drizzle-orm"
 import { Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
 import { type Db, databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
@@ -51,6 +52,17 @@ describe.skipIf(!hasPostgres)("Postgres keeps no user waiting for ever", () => {
           expect(defectOf(yield* Effect.exit(asked))).toMatchObject([{ defect: unavailable }])
         // A migration may take longer.
         yield* engine.migrating(say(engine, "SELECT pg_sleep(1.1)"))
+      }),
+    ))
+
+  test("a statement that is expected to cost much is not compiled, in a transaction and outside of one", () =>
+    run(
+      Effect.gen(function* () {
+        const { url } = yield* numbered()
+        const { read, write } = databaseOf(yield* openPostgres(url, limits))
+        const setting = sql<string>`current_setting('jit')`
+        const select = (db: Db) => db.select({ setting }).from(sql`(select 1) as one`)
+        for (const asked of [read(select), write(select)]) expect(yield* asked).toEqual([{ setting: "off" }])
       }),
     ))
 
