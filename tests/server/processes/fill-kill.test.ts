@@ -43,7 +43,7 @@ describe.each(Object.entries(places("fill")))(
       const { body: shelf } = await client(server.url).post("/collections", { name: "Books", type: "books" }, own)
       const covers = () => {
         try {
-          return readdirSync(join(at.DATA_DIR ?? "", "media")).filter((file) => file.endsWith(".webp"))
+          return readdirSync(join(at["DATA_DIR"] ?? "", "media")).filter((file) => file.endsWith(".webp"))
         } catch {
           return []
         }
