@@ -4,6 +4,7 @@ import { type ComponentChildren, createContext, type JSX } from "preact"
 import { useContext, useId, useLayoutEffect, useRef } from "preact/hooks"
 import { type Answered, reasonOf, settled } from "../state/answers.ts"
 import { draft } from "../state/drafts.ts"
+import { withScaled } from "../state/scaled.ts"
 import { fill, words } from "../words/index.ts"
 
 /** What is wrong with the fields, by their names. */
@@ -64,7 +65,7 @@ export const Form = <A,>({ children, class: look, done, fieldOf = {}, handle, la
     show(invalidIn(form.current))
     if (Object.keys(wrong.value).length > 0) return
     busy.value = true
-    const given = new FormData(form.current)
+    const given = await withScaled(new FormData(form.current))
     const { data, error } = await settled(() => send(valuesOf(given)))
     busy.value = false
     if (error === null) await done(data)

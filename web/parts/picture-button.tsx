@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals"
 import { type Answered, attempt } from "../state/answers.ts"
+import { scaled } from "../state/scaled.ts"
 
 interface Props<A> {
   readonly label: string
@@ -17,7 +18,9 @@ export const PictureButton = <A,>({ accept = "image/*", call, done, label }: Pro
     const [file] = input.files ?? []
     if (file === undefined || busy.value) return
     busy.value = true
-    const data = await attempt(() => call(file))
+    // What is no picture to show, such as a private file of an item, is sent as it is.
+    const sent = accept === "image/*" ? await scaled(file) : file
+    const data = await attempt(() => call(sent))
     busy.value = false
     input.value = ""
     if (data !== undefined) await done(data)
