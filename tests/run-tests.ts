@@ -30,7 +30,7 @@ export const leftToSoak = filesOf([
   "tests/server/users/credentials/{evicted,recovered,undone}.property.test.ts",
   "tests/server/catalog/presets.property.test.ts",
   "tests/server/processes/{bad-environment,binary,docs-page}.test.ts",
-  "tests/web/{accessible,chat,hostile-member,keyboard,moderation,passkeys,push,rounds,settings,sign-up}.test.ts",
+  "tests/web/{accessible,chat,hostile-member,keyboard,moderation,passkeys,phone,push,rounds,settings,sign-up}.test.ts",
 ])
 
 const GiB = 2 ** 30

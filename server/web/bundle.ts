@@ -10,14 +10,15 @@ const web = join(import.meta.dirname, "../../web")
  * packages for development. Throws an error when the sources do not compile.
  */
 export const bundled = async (): Promise<Uint8Array> => {
+  const decoder = await Bun.build({ ...settings, entrypoints: [join(web, "barcodes/worker.ts")] })
+  const thread = basename(decoder.outputs[0]?.path ?? "")
   const { outputs } = await Bun.build({
+    ...settings,
     entrypoints: [join(web, "main.tsx")],
-    target: "browser",
     splitting: true,
-    minify: true,
-    sourcemap: "none",
     plugins: [client],
-    naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]", asset: "[name]-[hash].[ext]" },
+    // A thread is no module of the page: it is started by its name.
+    define: { barcodeWorker: JSON.stringify(thread) },
   })
   const files = await Promise.all(
     outputs.map(async (output) => ({ name: basename(output.path), text: await output.text() })),
@@ -28,12 +29,21 @@ export const bundled = async (): Promise<Uint8Array> => {
   const icon = await Bun.file(join(web, "icon.svg")).text()
   return packOf([
     fileOf(`icon-${Bun.hash(icon).toString(36)}.svg`, icon, "later"),
+    fileOf(thread, (await decoder.outputs[0]?.text()) ?? "", "later"),
     ...files.flatMap(({ name, text }) => {
       if (name.endsWith(".css")) return separated(name, text)
       return [fileOf(name, text, name === entry ? "run" : needed.has(name) ? "first" : "later")]
     }),
   ])
 }
+
+const named = "[name]-[hash].[ext]"
+const settings = {
+  target: "browser",
+  minify: true,
+  sourcemap: "none",
+  naming: { entry: named, chunk: named, asset: named },
+} as const
 
 /** The files that a script imports before it runs. */
 const importsIn = (text: string): ReadonlyArray<string> =>

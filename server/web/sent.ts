@@ -28,6 +28,8 @@ const asset = ({ br, gzip, identity, name }: WebFile): Sent => ({
   headers: {
     "cache-control": "public, max-age=31536000, immutable",
     "content-type": types[name.slice(name.lastIndexOf("."))] ?? "application/octet-stream",
+    // A worker has a policy of its own, that of its file: it loads nothing and asks for nothing.
+    ...(name.startsWith("worker-") ? { "content-security-policy": "default-src 'none'" } : {}),
     etag: `"${name}"`,
     vary: "Accept-Encoding",
   },
@@ -63,6 +65,7 @@ ${links.join("")}  </head>
     "cache-control": "no-store",
     "content-security-policy": policyWith(pictureOrigin),
     "content-type": "text/html; charset=utf-8",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=()",
     vary: "Accept-Encoding",
   }
   const bytesWith = (title: string) => new TextEncoder().encode(textWith(title))

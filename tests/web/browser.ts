@@ -21,6 +21,8 @@ export const startSite = async (
   env: Record<string, string> = {},
   /** Answers the address by which browsers reach the server at an address. */
   through: (host: string) => Promise<string> = async (host) => host,
+  /** What the browser is started with, besides. */
+  flags: ReadonlyArray<string> = [],
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "curio-web-"))
   const [built, inbox] = await Promise.all([builtFolder(), startSmtpInbox()])
@@ -37,7 +39,10 @@ export const startSite = async (
   const isPublic = "--disable-features=LocalNetworkAccessChecks"
   const browser = await driver.launch({
     executablePath: chromium ?? "chromium",
-    args: [`--host-resolver-rules=${hosts}`, "--no-proxy-server", "--disable-gpu", "--disable-dev-shm-usage", isPublic],
+    args: [
+      ...[`--host-resolver-rules=${hosts}`, "--no-proxy-server", "--disable-gpu", "--disable-dev-shm-usage", isPublic],
+      ...flags,
+    ],
     chromiumSandbox: false,
   })
   return {

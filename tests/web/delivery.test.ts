@@ -37,6 +37,7 @@ describe("The page of the web app", () => {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: https://example.com; " +
           "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
+      expect(answer.headers.get("permissions-policy")).toBe("camera=(self), microphone=(), geolocation=()")
       const text = await answer.text()
       expect(text).toStartWith("<!doctype html>")
       expect(text).not.toMatch(/<script>|<style|style=|\son\w+=/)

@@ -1,13 +1,11 @@
-import type { Collection, EditionDetails } from "@curio/client"
+import type { Collection } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
+import { AddItem } from "../parts/add-item.tsx"
 import { CollectionTools } from "../parts/collection-tools.tsx"
-import { Dialog } from "../parts/dialog.tsx"
-import { EditionSearch, Licence } from "../parts/edition-search.tsx"
 import { Editors } from "../parts/editors.tsx"
 import { Field } from "../parts/form.tsx"
 import { Stars } from "../parts/icon.tsx"
-import { ItemForm } from "../parts/item-form.tsx"
 import { List } from "../parts/list.tsx"
 import { ManyCodes } from "../parts/many-codes.tsx"
 import { ManyItems } from "../parts/many-items.tsx"
@@ -16,7 +14,6 @@ import { Person, Picture } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
 import { Copies, Name, Text } from "../parts/texts.tsx"
 import { WorthCard } from "../parts/worth.tsx"
-import { complain, settled } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages, useResource } from "../state/resources.ts"
@@ -52,8 +49,6 @@ const Shown = ({ change, collection, query, reload }: Props) => {
   const adding = useSignal(false)
   const selecting = useSignal(false)
   const scanning = useSignal(false)
-  /** What fills the form of a new item. */
-  const found = useSignal<EditionDetails | null>(null)
   const filters = { q: query["q"] || null, sort: sorts.find((one) => one === query["sort"]) ?? ("newest" as Sort) }
   const tag = isOwn ? (query["tag"] ?? "") : ""
   const key = `items ${id} ${filters.sort} ${filters.q ?? ""} ${tag}`
@@ -134,43 +129,15 @@ const Shown = ({ change, collection, query, reload }: Props) => {
         <ManyItems collection={collection} items={list.items} close={() => (selecting.value = false)} done={again} />
       )}
       {adding.value && (
-        <Dialog
-          title={items.add}
-          close={() => {
+        <AddItem
+          collection={collection}
+          close={() => (adding.value = false)}
+          done={(item) => {
             adding.value = false
-            found.value = null
+            list.change([item, ...list.items])
+            added(1)
           }}
-        >
-          <EditionSearch type={collection.type} choose={(details) => (found.value = details)} />
-          {found.value !== null && (
-            <p>
-              <Licence of={found.value} />
-            </p>
-          )}
-          <ItemForm
-            collection={collection}
-            from={found.value}
-            submit={items.create}
-            send={async (given, [file]) => {
-              const made = await api.collections({ id }).items.post(given)
-              if (made.error !== null) return made
-              // The worker of the server adds the cover. It is no matter if there is none.
-              if (file === undefined && found.value !== null)
-                await settled(() => api.items({ id: made.data.id }).fill.put())
-              if (file === undefined) return made
-              // The item is there, also when its picture was not taken.
-              const pictured = await settled(() => api.items({ id: made.data.id }).cover.put({ file }))
-              if (pictured.error !== null) complain(pictured.error)
-              return pictured.error === null ? pictured : made
-            }}
-            done={(item) => {
-              adding.value = false
-              found.value = null
-              list.change([item, ...list.items])
-              added(1)
-            }}
-          />
-        </Dialog>
+        />
       )}
     </>
   )

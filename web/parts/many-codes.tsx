@@ -1,6 +1,6 @@
 import type { CodeResult } from "@curio/client"
 import { useSignal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import { api, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
 import { listen } from "../state/socket.ts"
@@ -8,7 +8,11 @@ import { fill, words } from "../words/index.ts"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 import { Picture } from "./pictures.tsx"
+import { Scan } from "./scan.tsx"
 import { Name } from "./texts.tsx"
+
+/** Between codes. */
+const separator = /[\n,;]/
 
 interface Props {
   readonly collectionId: string
@@ -37,14 +41,21 @@ export const ManyCodes = ({ close, collectionId, done }: Props) => {
     [collectionId],
   )
   const licences = new Set(results.value.flatMap(({ source }) => source?.licence ?? []))
+  const around = useRef<HTMLDivElement>(null)
+  const scanned = (code: string) => {
+    const field = around.current?.querySelector("textarea")
+    if (field == null || field.value.split(separator).some((one) => one.trim() === code)) return
+    field.value = `${field.value.trimEnd()}\n${code}`.trimStart()
+  }
   return (
     <Dialog title={codes.title} close={close}>
+      <Scan many found={scanned} />
       <Form
         submit={codes.add}
         send={(values) => {
           const all = values
             .text("codes")
-            .split(/[\n,;]/)
+            .split(separator)
             .flatMap((code) => code.trim() || [])
           return calls["from-editions"].post({ codes: all })
         }}
@@ -53,7 +64,9 @@ export const ManyCodes = ({ close, collectionId, done }: Props) => {
           await Promise.all([newest.reload(), done()])
         }}
       >
-        <Field name="codes" label={codes.field} hint={codes.hint} rows={8} required />
+        <div ref={around}>
+          <Field name="codes" label={codes.field} hint={codes.hint} rows={8} required />
+        </div>
       </Form>
       {waiting.value > 0 && <p role="status">{fill(codes.waiting, { count: waiting.value })}</p>}
       <ul class="plain" aria-label={codes.results}>

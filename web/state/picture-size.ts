@@ -3,7 +3,7 @@ export const side = 2048
 /** From how many bytes on a picture is made smaller, although it has no more pixels. */
 const manyBytes = 1_500_000
 
-interface Size {
+export interface Size {
   readonly width: number
   readonly height: number
 }

@@ -1,4 +1,4 @@
-import { scaledSize, side } from "./picture-size.ts"
+import { type Size, scaledSize, side } from "./picture-size.ts"
 
 /**
  * A picture made small enough to be sent, upright and without what the camera wrote into it; or the same file, where it

@@ -12,6 +12,7 @@ import { messages } from "./de/messages.ts"
 import { moderation } from "./de/moderation.ts"
 import { notifications } from "./de/notifications.ts"
 import { people } from "./de/people.ts"
+import { phone } from "./de/phone.ts"
 import { prices } from "./de/prices.ts"
 import { legs, rounds } from "./de/rounds.ts"
 import { sets } from "./de/sets.ts"
@@ -191,6 +192,7 @@ export const de: Words = {
   loans,
   moderation,
   offers,
+  phone,
   prices,
   handing,
   ratings,

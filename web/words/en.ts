@@ -11,6 +11,7 @@ import { messages } from "./en/messages.ts"
 import { moderation } from "./en/moderation.ts"
 import { notifications } from "./en/notifications.ts"
 import { people } from "./en/people.ts"
+import { phone } from "./en/phone.ts"
 import { prices } from "./en/prices.ts"
 import { legs, rounds } from "./en/rounds.ts"
 import { sets } from "./en/sets.ts"
@@ -190,6 +191,7 @@ export const en = {
   loans,
   moderation,
   offers,
+  phone,
   prices,
   handing,
   ratings,

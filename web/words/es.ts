@@ -12,6 +12,7 @@ import { messages } from "./es/messages.ts"
 import { moderation } from "./es/moderation.ts"
 import { notifications } from "./es/notifications.ts"
 import { people } from "./es/people.ts"
+import { phone } from "./es/phone.ts"
 import { prices } from "./es/prices.ts"
 import { legs, rounds } from "./es/rounds.ts"
 import { sets } from "./es/sets.ts"
@@ -197,6 +198,7 @@ export const es: Words = {
   loans,
   moderation,
   offers,
+  phone,
   prices,
   handing,
   ratings,

@@ -12,6 +12,7 @@ import { messages } from "./pt-BR/messages.ts"
 import { moderation } from "./pt-BR/moderation.ts"
 import { notifications } from "./pt-BR/notifications.ts"
 import { people } from "./pt-BR/people.ts"
+import { phone } from "./pt-BR/phone.ts"
 import { prices } from "./pt-BR/prices.ts"
 import { legs, rounds } from "./pt-BR/rounds.ts"
 import { sets } from "./pt-BR/sets.ts"
@@ -191,6 +192,7 @@ export const ptBR: Words = {
   loans,
   moderation,
   offers,
+  phone,
   prices,
   handing,
   ratings,

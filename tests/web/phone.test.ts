@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { connect } from "../../packages/client/src/index.ts"
+import { drawn, photo, videoOf } from "../support/barcodes.ts"
+import { chromium, complaintsOf, origin, type Site, signUp, startSite } from "./browser.ts"
+
+// A browser and a server start here, and a busy machine is slow at that.
+setDefaultTimeout(240_000)
+
+const isbn = "9780306406157"
+
+/** A photograph as cameras write it: 3000 × 2000, on its side by its EXIF, in a file of the page. */
+const photograph = `(async () => {
+  const canvas = new OffscreenCanvas(3000, 2000)
+  const context = canvas.getContext("2d")
+  context.fillStyle = "red"
+  context.fillRect(0, 0, 1500, 2000)
+  const jpeg = new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer())
+  const exif = [0xff, 0xe1, 0, 34, 69, 120, 105, 102, 0, 0, 77, 77, 0, 42, 0, 0, 0, 8, 0, 1,
+    1, 18, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  return [...jpeg.slice(0, 2), ...exif, ...jpeg.slice(2)]
+})()`
+
+/** Notes the file of a form that is sent: DevTools do not show it. */
+const noted = `(() => {
+  const send = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    if (init?.body instanceof FormData) globalThis.noted = init.body.get("file")
+    return send(input, init)
+  }
+})()`
+
+/** Its size, upright; its kind; and whether it says more than its pixels. */
+const sent = `(async () => {
+  const { height, width } = await createImageBitmap(noted)
+  return [width, height, noted.type, (await noted.text()).includes("Exif")]
+})()`
+
+describe.if(chromium !== null)("On a phone", () => {
+  const folder = mkdtempSync(join(tmpdir(), "curio-phone-"))
+  let site: Site
+  beforeAll(async () => {
+    const video = join(folder, "camera.y4m")
+    writeFileSync(
+      video,
+      videoOf(photo(drawn.ean13(isbn), { width: 640, height: 480, module: 3, degrees: 10, noise: 20 })),
+    )
+    site = await startSite({ RATE_LIMITS: "off" }, undefined, [
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${video}`,
+    ])
+  })
+  afterAll(async () => {
+    await site.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+
+  /** A member with a collection of books, on its page. */
+  const atShelf = async (name: string) => {
+    const page = await site.person({ viewport: { width: 390, height: 844 } })
+    const email = await signUp(page, name)
+    const member = connect(site.server.url)
+    await member.login({ email, password: "correct horse" })
+    const { data } = await member.api.collections.post({ name: "Shelf", type: "books" })
+    await page.goto(`${origin}/app/collections/${data?.id}`)
+    await page.getByRole("heading", { level: 1, name: "Shelf" }).waitFor()
+    return { page, member, id: data?.id ?? expect.unreachable() }
+  }
+
+  test("the camera reads barcodes into forms, and pictures are sent small and upright", async () => {
+    const { page } = await atShelf("Ada")
+    const complaints = complaintsOf(page.own)
+    const dialog = page.getByRole("dialog")
+    await press(page, "Add many")
+    await press(page, "Scan barcodes")
+    await dialog.getByText("The camera cannot be used here.").waitFor()
+    await press(page, "Stop the camera")
+    await page.own.grantPermissions(["camera"], { origin })
+    await press(page, "Scan barcodes")
+    await dialog.getByText(`Read: ${isbn}`).waitFor()
+    expect(await dialog.getByLabel("ISBNs and barcodes").inputValue()).toBe(isbn)
+    await dialog.getByRole("button", { name: "Close", exact: true }).click()
+
+    await press(page, "Add item")
+    await press(page, "Scan barcode")
+    await dialog.getByText(`No source knows ${isbn}.`).waitFor()
+    expect(await dialog.getByLabel("Editions").inputValue()).toBe(`isbn:${isbn}`)
+    await dialog.getByLabel("Name", { exact: true }).fill("Dune")
+    const buffer = Buffer.from((await page.evaluate(photograph)) as ReadonlyArray<number>)
+    await dialog.getByLabel("Picture").setInputFiles({ name: "camera.jpg", mimeType: "image/jpeg", buffer })
+    await page.evaluate(noted)
+    await press(page, "Add")
+    await page.getByRole("link", { name: "Dune" }).waitFor()
+    expect(await page.evaluate(sent)).toEqual([1365, 2048, "image/jpeg", false])
+    expect(complaints).toEqual([])
+  })
+})

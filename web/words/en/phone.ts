@@ -1,0 +1,15 @@
+// What the app does on a phone: the camera, and what it keeps without a connection.
+export const phone = {
+  scan: {
+    single: "Scan barcode",
+    several: "Scan barcodes",
+    stop: "Stop the camera",
+    camera: "What the camera sees",
+    hold: "Hold the barcode in front of the camera.",
+    refused: "The camera cannot be used here. A picture of the barcode does as well.",
+    picture: "Take or choose a picture",
+    read: "Read: {code}",
+    none: "No barcode was found on the picture.",
+    unknown: "No source knows {code}. Its number is in the form.",
+  },
+} as const

@@ -1,0 +1,16 @@
+import type { Words } from "../catalogue.ts"
+
+export const phone: Words["phone"] = {
+  scan: {
+    single: "Ler código de barras",
+    several: "Ler códigos de barras",
+    stop: "Parar a câmera",
+    camera: "O que a câmera vê",
+    hold: "Coloque o código de barras na frente da câmera.",
+    refused: "A câmera não pode ser usada aqui. Uma foto do código de barras também serve.",
+    picture: "Tirar ou escolher uma foto",
+    read: "Lido: {code}",
+    none: "Nenhum código de barras foi encontrado na foto.",
+    unknown: "Nenhuma fonte conhece {code}. O número está no formulário.",
+  },
+}
