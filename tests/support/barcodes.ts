@@ -20,7 +20,7 @@ export const drawn = {
   ean8: (code: string) => `101${bitsOf(code.slice(0, 4), "llll")}01010${bitsOf(code.slice(4), "rrrr")}101`,
   /** Of the six digits between the system, which is 0, and the check digit. */
   upcE: (six: string, check: number) => `101${bitsOf(six, lasts[check] ?? "")}010101`,
-  /** What stands beside the ISBN of a book. */
+  /** What stands next to the ISBN of a book. */
   addOn: (code: string) => {
     const sum = [...code].reduce((all, digit, n) => all + Number(digit) * (n % 2 === 0 ? 3 : 9), 0)
     return `000000000${`1011${bitsOf(code, addOns[sum % 10] ?? "", "01")}`}`
