@@ -206,18 +206,24 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
 
     // What the other one does arrives without a reload.
     await reads(bob, "€18.00")
-    await press(bob, "Accept")
+    await press(bob, "Accept €18.00")
     await reads(bob, "Hand over what you have agreed on")
-    await press(bob, "Confirm")
+    const steps = bob.getByRole("list", { name: "How far it is" })
+    await steps.getByText("Handed over").and(bob.locator("[aria-current=step]")).waitFor()
+    await press(bob, "I have paid €18.00 to Ada")
+    await bob.getByText("You have sent it").waitFor()
+    await press(bob, "Confirm the arrival of Catan")
     await reads(bob, "You have confirmed.")
-    await reads(ada, "Hand over what you have agreed on")
-    await press(ada, "Confirm")
+    await reads(ada, "Bob has received it")
+    expect(await ada.locator("main button.primary").allTextContents()).toEqual(["I have sent Catan to Bob"])
+    await press(ada, "Confirm the arrival of €18.00")
     for (const page of [ada, bob]) await reads(page, "the item has changed hands")
 
     for (const page of [ada, bob]) {
       await page.getByLabel("Stars").selectOption("4")
-      await press(page, "Rate")
-      await page.getByRole("button", { name: "Rate", exact: true }).waitFor({ state: "detached" })
+      await page.getByRole("button", { name: "Rate" }).click()
+      await page.getByRole("button", { name: "Rate" }).waitFor({ state: "detached" })
+      await steps.getByText("Rated").waitFor()
       await page.getByRole("img", { name: "4 stars" }).first().waitFor()
     }
 
@@ -254,8 +260,8 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await press(gus, "Save")
     await reads(hal, "In a padded box.")
     await reads(hal, "JJD 0003")
-    await press(gus, "I have sent it")
-    await gus.getByRole("button", { name: "I have sent it" }).waitFor({ state: "detached" })
+    await press(gus, "I have sent Dune to Hal")
+    await gus.getByRole("button", { name: "I have sent Dune to Hal" }).waitFor({ state: "detached" })
     await reads(hal, "Sent:")
 
     await press(hal, "Say how")
@@ -265,6 +271,7 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await reads(gus, "In person")
     await press(hal, "Remind")
     await reads(hal, "Gus was reminded.")
+    await reads(gus, "Hal has reminded you")
     await press(hal, "Remind")
     await reads(hal, "You have reminded the other side")
 
@@ -276,6 +283,7 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await gus.keyboard.press("Enter")
     await reads(hal, "Since this morning.")
 
+    await press(hal, "More")
     await press(hal, "There is a problem")
     await hal.getByLabel("What is wrong").selectOption("not_as_described")
     await send(hal)
@@ -289,7 +297,7 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await send(gus)
     await reads(hal, "It was not when I sent it.")
     await gus.getByRole("button", { name: "Answer" }).waitFor({ state: "detached" })
-    await press(hal, "Confirm")
+    await press(hal, "Confirm the arrival of Dune")
     await reads(gus, "It was received after all.")
   })
 
@@ -351,9 +359,10 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await reads(jon.page, "Gloomhaven")
     await press(jon.page, "Accept")
     await reads(jon.page, "Hand over what you have agreed on")
-    await press(jon.page, "Confirm")
+    await press(jon.page, "Confirm the arrival of Catan and 1 more")
     await reads(ida.page, "Hand over what you have agreed on")
-    await press(ida.page, "Confirm")
+    await jon.page.getByText("You have received it").waitFor()
+    await ida.page.getByRole("button", { name: "Confirm the arrival" }).click()
     for (const { page } of [ida, jon]) await reads(page, "the item has changed hands")
     const names = async ({ api }: typeof ida) =>
       (await ok(api.items.get({ query: { sort: "name" } }))).items.map(({ name }) => name)

@@ -18,7 +18,7 @@ const LegPage = ({ params: { id = "" } }: PageProps) => {
       <Heading>{legs.single}</Heading>
       <Loaded of={leg}>
         {(data) => (
-          <>
+          <div class="leg">
             <p>
               <a href={to(`/rounds/${data.roundId}`)}>← {rounds.single}</a>
             </p>
@@ -31,7 +31,7 @@ const LegPage = ({ params: { id = "" } }: PageProps) => {
                 isIt={({ leg: about }) => about?.id === id}
               />
             )}
-          </>
+          </div>
         )}
       </Loaded>
     </>

@@ -1,25 +1,30 @@
 import type { Offer } from "@curio/client"
-import { useEffect } from "preact/hooks"
-import { namesText, Sides, Step } from "../parts/deal.tsx"
+import { useSignal } from "@preact/signals"
+import { useEffect, useId } from "preact/hooks"
+import { DealHead } from "../parts/deal.tsx"
 import { DealActions } from "../parts/deal-actions.tsx"
+import { dealEvents } from "../parts/deal-events.tsx"
 import { DealTalk } from "../parts/deal-talk.tsx"
 import { Handing } from "../parts/handing.tsx"
-import { List } from "../parts/list.tsx"
-import { Heading, Loaded } from "../parts/page.tsx"
-import { Ratings } from "../parts/ratings.tsx"
+import { Loaded } from "../parts/page.tsx"
+import { Rate, useRatings } from "../parts/ratings.tsx"
+import { Steps } from "../parts/steps.tsx"
 import { Name, Sentence } from "../parts/texts.tsx"
 import { WhoSeesIn } from "../parts/who-sees.tsx"
 import { api, me } from "../state/curio.ts"
+import { type Next, nextOf, sidesOf, stepsDone } from "../state/deal.ts"
 import type { PageProps } from "../state/page-props.ts"
-import { usePages, useResource } from "../state/resources.ts"
+import { everyPage, useResource } from "../state/resources.ts"
 import { listen } from "../state/socket.ts"
 import { words } from "../words/index.ts"
 
-/** A negotiation: who proposed what when, whose turn it is, what one can do, and the conversation about it. */
+/** A deal: how far it is, the next step, and in one timeline what happened and what the two wrote. */
 const OfferPage = ({ params: { id = "" } }: PageProps) => {
-  const { offers } = words.value
   const offer = useResource(`offer ${id}`, () => api.offers({ id }).get())
-  const proposals = usePages(`proposals ${id}`, (query) => api.offers({ id }).proposals.get({ query }))
+  const proposals = useResource(`proposals ${id}`, () =>
+    everyPage((query) => api.offers({ id }).proposals.get({ query })),
+  )
+  const ratings = useRatings(id)
   const reload = async () => {
     await Promise.all([offer.reload(), proposals.reload()])
   }
@@ -34,55 +39,86 @@ const OfferPage = ({ params: { id = "" } }: PageProps) => {
   }, [id])
   return (
     <Loaded whole of={offer}>
-      {(data) => (
-        <div class="deal">
-          <div>
-            <Heading>{namesText(data.items)}</Heading>
-            <p role="status">
-              <strong>{offers.statuses[data.status]}</strong> <NextStep offer={data} />
-            </p>
-            <Sides offer={data} />
-            <DealActions offer={data} reload={reload} />
-            {(data.status === "accepted" || data.problem !== null) && <Handing offer={data} reload={reload} />}
-            {data.status === "completed" && <Received offer={data} />}
-            {data.status === "completed" && <Ratings offer={data} />}
-            <h2>{offers.timeline}</h2>
-            <List
-              list={proposals}
-              class="timeline"
-              label={offers.timeline}
-              empty=""
-              show={(proposal) => <Step offer={data} proposal={proposal} />}
+      {(data) => {
+        const { steps } = words.value.deal
+        const isRated = ratings.cursor !== null || ratings.items.some(({ rater }) => rater.id === me.value?.id)
+        const next = nextOf(data, me.value?.id, isRated)
+        return (
+          <div class="deal">
+            <DealHead offer={data} />
+            <Steps
+              label={steps.label}
+              steps={[steps.agreed, steps.handedOver, steps.received, steps.rated]}
+              done={stepsDone(data, next === "over")}
+              isOver={data.status === "cancelled" || data.status === "rejected"}
             />
+            <Details offer={data} reload={reload} />
+            <div class="deal-talk">
+              <DealTalk
+                id={data.conversationId}
+                name={sidesOf(data, me.value?.id).theirs.person.displayName}
+                open={() => api.offers({ id }).conversation.post()}
+                isIt={({ offer: about }) => about?.id === id}
+                events={dealEvents(data, proposals.data ?? [], ratings.items)}
+              >
+                <div class="next">
+                  <p role="status">
+                    <strong>{words.value.offers.statuses[data.status]}</strong> <NextStep offer={data} next={next} />
+                  </p>
+                  {next === "rate" && <Rate offer={data} list={ratings} />}
+                  <DealActions offer={data} next={next} reload={reload} />
+                </div>
+              </DealTalk>
+            </div>
           </div>
-          <DealTalk
-            id={data.conversationId}
-            name={(data.owner.id === me.value?.id ? data.offerer : data.owner).displayName}
-            open={() => api.offers({ id }).conversation.post()}
-            isIt={({ offer: about }) => about?.id === id}
-          />
-        </div>
-      )}
+        )
+      }}
     </Loaded>
   )
 }
 
 /** What the next step is and whose, in a sentence. */
-const NextStep = ({ offer }: { readonly offer: Offer }) => {
-  const { next } = words.value.offers
-  const isOwner = offer.owner.id === me.value?.id
-  const name = <Name>{(isOwner ? offer.offerer : offer.owner).displayName}</Name>
-  const mine = isOwner ? offer.ownerConfirmedAt : offer.offererConfirmedAt
-  if (offer.status === "accepted") return <Sentence of={mine === null ? next.confirm : next.waitConfirm} name={name} />
-  if (offer.status !== "pending") return <>{next[offer.status]}</>
-  if (offer.proposal?.status !== "pending") return <>{next.propose}</>
-  const isOwn = offer.proposal.proposer.id === me.value?.id
-  return <Sentence of={isOwn ? next.wait : next.answer} name={name} />
+const NextStep = ({ next, offer }: { readonly offer: Offer; readonly next: Next }) => {
+  const { next: sentences } = words.value.offers
+  const name = <Name>{sidesOf(offer, me.value?.id).theirs.person.displayName}</Name>
+  if (offer.status !== "pending" && offer.status !== "accepted") return <>{sentences[offer.status]}</>
+  if (next === "send" || next === "confirm") return <Sentence of={sentences.confirm} name={name} />
+  return <Sentence of={sentences[next as "wait"]} name={name} />
+}
+
+interface DetailsProps {
+  readonly offer: Offer
+  readonly reload: () => Promise<void>
+}
+
+/** How it is handed over, and where it is now: next to the timeline, and on a phone behind a button. */
+const Details = ({ offer, reload }: DetailsProps) => {
+  const isOpen = useSignal(false)
+  const id = useId()
+  const isHanded = offer.status === "accepted" || offer.problem !== null
+  if (!isHanded && offer.status !== "completed") return null
+  return (
+    <aside class="deal-details">
+      <button
+        type="button"
+        class="quiet"
+        aria-expanded={isOpen.value}
+        aria-controls={id}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        {words.value.handing.title}
+      </button>
+      <div id={id} class={isOpen.value ? "open" : ""}>
+        {isHanded && <Handing offer={offer} reload={reload} />}
+        {offer.status === "completed" && <Received offer={offer} />}
+      </div>
+    </aside>
+  )
 }
 
 /** Where the things are now that one received, and who sees them there. */
 const Received = ({ offer }: { readonly offer: Offer }) => {
-  const received = offer.owner.id === me.value?.id ? offer.offeredItems : offer.items
+  const received = sidesOf(offer, me.value?.id).theirs.items
   const ids = new Set(received.flatMap((item) => item?.collectionId ?? []))
   return [...ids].map((id) => <WhoSeesIn key={id} id={id} isNamed />)
 }

@@ -1,60 +1,132 @@
 import type { CurioError, Offer } from "@curio/client"
 import { useSignal } from "@preact/signals"
-import { api, me } from "../state/curio.ts"
-import { words } from "../words/index.ts"
+import type { VNode } from "preact"
+import { say } from "../state/answers.ts"
+import { api, me, to } from "../state/curio.ts"
+import { type Next, type Side, sidesOf } from "../state/deal.ts"
+import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
+import { givenText } from "./deal.tsx"
 import { Dialog } from "./dialog.tsx"
+import { Arrange } from "./handing.tsx"
+import { priceText } from "./money.tsx"
+import { More } from "./more.tsx"
+import { ReportProblem } from "./problem.tsx"
 import { ProposalForm } from "./proposal-form.tsx"
 import type { Thing } from "./things.tsx"
 
 interface Props {
   readonly offer: Offer
+  readonly next: Next
   readonly reload: () => Promise<void>
 }
 
-/** What one can do with an offer: accept, decline, counter, confirm, cancel. */
-export const DealActions = ({ offer, reload }: Props) => {
-  const { offers } = words.value
-  const countering = useSignal(false)
-  const { id, proposal, status } = offer
+/** What one can do with a deal: the next step as the one loud button, two more next to it, and the rest behind "…". */
+export const DealActions = ({ next, offer, reload }: Props) => {
+  const { deal, handing, offers, sure } = words.value
+  const isCountering = useSignal(false)
+  const { id, items, listings, proposal, status } = offer
+  const { mine, theirs } = sidesOf(offer, me.value?.id)
   const one = api.offers({ id })
   const about = (error: CurioError) => nameOf(offer, error)
-  const isWaiting = proposal?.status === "pending"
-  const isAsked = status === "pending" && isWaiting && proposal.proposer.id !== me.value?.id
-  const mine = offer.owner.id === me.value?.id ? offer.ownerConfirmedAt : offer.offererConfirmedAt
+  const { displayName: name } = theirs.person
+  const isOpen = status === "accepted"
+  const isStuck = offer.problem !== null && offer.problem.outcome === null
+  const send = (
+    <Button key="send" class={next === "send" ? "primary" : "secondary"} call={() => one.sent.post()} done={reload}>
+      {fill(sentText(mine), { what: givenText(mine), name })}
+    </Button>
+  )
+  const confirm = (
+    <Button
+      key="confirm"
+      class={next === "confirm" ? "primary" : "secondary"}
+      call={() => one.confirm.post()}
+      done={reload}
+      about={about}
+    >
+      {fill(deal.arrived, { what: givenText(theirs) })}
+    </Button>
+  )
+  const counter = (
+    <button
+      key="counter"
+      type="button"
+      class={next === "propose" ? "primary" : "secondary"}
+      onClick={() => (isCountering.value = true)}
+    >
+      {offers.counter}
+    </button>
+  )
+  const all: ReadonlyArray<VNode | false> = [
+    next === "answer" && proposal !== null && (
+      <Button
+        key="accept"
+        class="primary"
+        call={() => one.accept.post({ proposalId: proposal.id })}
+        done={reload}
+        about={about}
+      >
+        {proposal.price === null || offer.kind === "trade"
+          ? offers.accept
+          : fill(deal.accept, { price: priceText(proposal.price) })}
+      </Button>
+    ),
+    next === "send" && send,
+    (next === "confirm" || next === "send") && confirm,
+    (next === "answer" || next === "propose") && counter,
+    next === "answer" && proposal !== null && (
+      <Button
+        key="decline"
+        ask={sure.declineOffer}
+        call={() => one.reject.post({ proposalId: proposal.id })}
+        done={reload}
+      >
+        {offers.decline}
+      </Button>
+    ),
+    isOpen && mine.handover === null && <Arrange key="arrange" offer={offer} reload={reload} />,
+    next === "waitConfirm" && mine.sentAt === null && send,
+    isOpen && !isStuck && (theirs.sentAt === null || theirs.receivedAt === null) && (
+      <Button
+        key="remind"
+        call={() => one.remind.post()}
+        done={() => {
+          say(fill(handing.reminded, { name }))
+          return reload()
+        }}
+      >
+        {handing.remind}
+      </Button>
+    ),
+    isOpen && offer.problem === null && mine.receivedAt === null && (
+      <ReportProblem key="problem" offer={offer} reload={reload} />
+    ),
+    isOpen && mine.handover !== null && <Arrange key="arrange" offer={offer} reload={reload} />,
+    items[0] != null && (
+      <a key="item" href={to(`/items/${items[0].id}`)}>
+        {deal.toItem}
+      </a>
+    ),
+    listings[0] != null && (
+      <a key="listing" href={to(`/listings/${listings[0]}`)}>
+        {offers.toListing}
+      </a>
+    ),
+    (status === "pending" || isOpen) && (
+      <Button key="cancel" ask={sure.cancelOffer} call={() => one.cancel.post()} done={reload}>
+        {offers.cancel}
+      </Button>
+    ),
+  ]
+  const buttons = all.filter((found) => found !== false)
+  const shown = buttons.filter(({ type }) => type !== "a").slice(0, next === "rate" || next === "over" ? 0 : 3)
   return (
     <div class="actions">
-      {isAsked && (
-        <>
-          <Button class="primary" call={() => one.accept.post({ proposalId: proposal.id })} done={reload} about={about}>
-            {offers.accept}
-          </Button>
-          <Button
-            ask={words.value.sure.declineOffer}
-            call={() => one.reject.post({ proposalId: proposal.id })}
-            done={reload}
-          >
-            {offers.decline}
-          </Button>
-        </>
-      )}
-      {status === "pending" && (isAsked || !isWaiting) && (
-        <button type="button" class="secondary" onClick={() => (countering.value = true)}>
-          {offers.counter}
-        </button>
-      )}
-      {status === "accepted" && mine === null && (
-        <Button class="primary" call={() => one.confirm.post()} done={reload} about={about}>
-          {offers.confirm}
-        </Button>
-      )}
-      {(status === "pending" || status === "accepted") && (
-        <Button ask={words.value.sure.cancelOffer} call={() => one.cancel.post()} done={reload}>
-          {offers.cancel}
-        </Button>
-      )}
-      {countering.value && (
-        <Dialog title={offers.counter} close={() => (countering.value = false)}>
+      {shown}
+      <More>{buttons.filter((found) => !shown.includes(found))}</More>
+      {isCountering.value && (
+        <Dialog title={offers.counter} close={() => (isCountering.value = false)}>
           <ProposalForm
             kind={offer.kind}
             owner={offer.owner}
@@ -67,7 +139,7 @@ export const DealActions = ({ offer, reload }: Props) => {
             submit={offers.send}
             send={(terms) => one.proposals.post(terms)}
             done={async () => {
-              countering.value = false
+              isCountering.value = false
               await reload()
             }}
           />
@@ -75,6 +147,13 @@ export const DealActions = ({ offer, reload }: Props) => {
       )}
     </div>
   )
+}
+
+/** That one has handed over what one gives, in the words for it. */
+const sentText = ({ handover, items }: Side): string => {
+  const { deal } = words.value
+  if (items.length === 0) return deal.paid
+  return handover?.how === "inPerson" ? deal.handed : deal.sent
 }
 
 /** What is asked for and can be asked for again: what is gone is left out. */

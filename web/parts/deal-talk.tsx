@@ -1,11 +1,13 @@
 import type { Conversation } from "@curio/client"
 import { useSignal } from "@preact/signals"
+import type { ComponentChildren } from "preact"
 import type { Answered } from "../state/answers.ts"
 import { useEvents } from "../state/socket.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Loaded } from "./page.tsx"
-import { Talk, useConversation } from "./talk.tsx"
+import { type Happened, Said } from "./said.tsx"
+import { Talk, useConversation, useScroll } from "./talk.tsx"
 
 interface Props {
   /** The conversation, if one was opened. */
@@ -15,33 +17,59 @@ interface Props {
   readonly isIt: (conversation: Conversation) => boolean
   /** The name of the other side. */
   readonly name: string
+  /** What happened in the deal. */
+  readonly events?: ReadonlyArray<Happened>
+  /** What stands between the messages and the field to write in. */
+  readonly children?: ComponentChildren
 }
 
-/** The conversation of two people about a deal, next to it; until there is one, the way to open it. */
-export const DealTalk = ({ id, isIt, name, open }: Props) => {
+/** What two people said about a deal, and what happened in it; until they write, the way to begin. */
+export const DealTalk = ({ children, events = [], id, isIt, name, open }: Props) => {
   const { conversation } = words.value
   const opened = useSignal<string | null>(null)
   const shown = id ?? opened.value
+  const log = useScroll([], () => undefined, events.length)
   useEvents({
     "conversation.updated": ({ conversation: changed }) => {
       if (isIt(changed)) opened.value = changed.id
     },
   })
+  if (shown !== null)
+    return (
+      <About key={shown} id={shown} events={events}>
+        {children}
+      </About>
+    )
   return (
-    <div class="talk">
-      <h2>{conversation.title}</h2>
-      {shown === null ? (
+    <>
+      {events.length > 0 && (
+        <section ref={log} class="log" aria-label={conversation.title}>
+          <ol class="plain">
+            <Said messages={[]} events={events} mayDelete={false} reply={() => undefined} />
+          </ol>
+        </section>
+      )}
+      {children}
+      <p class="composer">
         <Button call={open} done={(made) => (opened.value = made.id)}>
           {fill(conversation.writeTo, { name })}
         </Button>
-      ) : (
-        <About key={shown} id={shown} />
-      )}
-    </div>
+      </p>
+    </>
   )
 }
 
-const About = ({ id }: { readonly id: string }) => {
+type AboutProps = Pick<Props, "events" | "children"> & { readonly id: string }
+
+const About = ({ children, events = [], id }: AboutProps) => {
   const conversation = useConversation(id)
-  return <Loaded of={conversation}>{(data) => <Talk conversation={data} />}</Loaded>
+  return (
+    <Loaded of={conversation}>
+      {(data) => (
+        <Talk conversation={data} events={events}>
+          {children}
+        </Talk>
+      )}
+    </Loaded>
+  )
 }

@@ -1,10 +1,8 @@
 import type { Offer } from "@curio/client"
 import { useSignal } from "@preact/signals"
-import type { ComponentChildren } from "preact"
-import { say } from "../state/answers.ts"
 import { api, me } from "../state/curio.ts"
-import { fill, words } from "../words/index.ts"
-import { Button } from "./button.tsx"
+import { type Side, sidesOf } from "../state/deal.ts"
+import { words } from "../words/index.ts"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 import { ProblemPart } from "./problem.tsx"
@@ -15,28 +13,10 @@ interface Props {
   readonly reload: () => Promise<void>
 }
 
-/** How the two sides of an accepted offer hand over what they give, how far they are, and what one can do about it. */
+/** How the two sides of an accepted offer hand over what they give, and how far they are. */
 export const Handing = ({ offer, reload }: Props) => {
   const { handing } = words.value
-  const isOwner = offer.owner.id === me.value?.id
-  const owner = {
-    person: offer.owner,
-    handover: offer.ownerHandover,
-    sentAt: offer.ownerSentAt,
-    receivedAt: offer.ownerReceivedAt,
-    remindedAt: offer.ownerRemindedAt,
-  }
-  const offerer = {
-    person: offer.offerer,
-    handover: offer.offererHandover,
-    sentAt: offer.offererSentAt,
-    receivedAt: offer.offererReceivedAt,
-    remindedAt: offer.offererRemindedAt,
-  }
-  const [mine, theirs] = isOwner ? [owner, offerer] : [offerer, owner]
-  const one = api.offers({ id: offer.id })
-  const isOpen = offer.status === "accepted"
-  const isStuck = offer.problem !== null && offer.problem.outcome === null
+  const { mine, theirs } = sidesOf(offer, me.value?.id)
   return (
     <section aria-labelledby="handing">
       <h2 id="handing">{handing.title}</h2>
@@ -45,51 +25,19 @@ export const Handing = ({ offer, reload }: Props) => {
           {handing.due} <When at={offer.dueAt} />
         </p>
       )}
-      <div class="grid">
-        <SideCard title={handing.you} side={mine}>
-          {isOpen && (
-            <div class="actions">
-              <Arrange offer={offer} known={mine.handover} reload={reload} />
-              {mine.sentAt === null && (
-                <Button call={() => one.sent.post()} done={reload}>
-                  {handing.markSent}
-                </Button>
-              )}
-            </div>
-          )}
-        </SideCard>
-        <SideCard title={theirs.person.displayName} side={theirs}>
-          {isOpen && !isStuck && (theirs.sentAt === null || theirs.receivedAt === null) && (
-            <div class="actions">
-              <Button
-                call={() => one.remind.post()}
-                done={() => {
-                  say(fill(handing.reminded, { name: theirs.person.displayName }))
-                  return reload()
-                }}
-              >
-                {handing.remind}
-              </Button>
-            </div>
-          )}
-        </SideCard>
-      </div>
-      <ProblemPart offer={offer} reload={reload} mayReport={isOpen && mine.receivedAt === null} />
+      <SideCard title={handing.you} side={mine} />
+      <SideCard title={theirs.person.displayName} side={theirs} />
+      <ProblemPart offer={offer} reload={reload} />
     </section>
   )
 }
 
 interface SideProps {
   readonly title: string
-  readonly side: {
-    readonly handover: Offer["ownerHandover"]
-    readonly sentAt: string | null
-    readonly receivedAt: string | null
-  }
-  readonly children: ComponentChildren
+  readonly side: Side
 }
 
-const SideCard = ({ children, side: { handover, receivedAt, sentAt }, title }: SideProps) => {
+const SideCard = ({ side: { handover, receivedAt, sentAt }, title }: SideProps) => {
   const { handing } = words.value
   return (
     <article>
@@ -124,7 +72,6 @@ const SideCard = ({ children, side: { handover, receivedAt, sentAt }, title }: S
           </>
         )}
       </p>
-      {children}
     </article>
   )
 }
@@ -132,7 +79,9 @@ const SideCard = ({ children, side: { handover, receivedAt, sentAt }, title }: S
 type How = NonNullable<Offer["ownerHandover"]>["how"]
 
 /** Says how one hands over what one gives. */
-const Arrange = ({ known, offer: { id }, reload }: Props & { readonly known: Offer["ownerHandover"] }) => {
+export const Arrange = ({ offer, reload }: Props) => {
+  const { id } = offer
+  const known = sidesOf(offer, me.value?.id).mine.handover
   const { common, handing } = words.value
   const isOpen = useSignal(false)
   const how = useSignal<How>(known?.how ?? "shipped")

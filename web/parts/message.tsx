@@ -10,25 +10,36 @@ import { Field, Form } from "./form.tsx"
 import { Emoji, Icon, offered } from "./icon.tsx"
 import { Person } from "./pictures.tsx"
 import { Report } from "./report.tsx"
-import { Name, numberText, Text, When } from "./texts.tsx"
+import { Name, numberText, Text, TimeOf } from "./texts.tsx"
 
 interface Props {
   readonly message: Message
+  /** Whether it goes on after one of the same user: then who wrote it is read out alone. */
+  readonly goesOn: boolean
   /** Whether the user may delete it although others wrote it. */
   readonly mayDelete: boolean
   readonly reply: (message: Message) => void
 }
 
 /** A message with its files and reactions, and what one can do with it. */
-export const MessageView = ({ mayDelete, message, reply }: Props) => {
+export const MessageView = ({ goesOn, mayDelete, message, reply }: Props) => {
   const { conversation } = words.value
   const editing = useSignal(false)
   const { author, content, createdAt, deleted, editedAt, replyTo } = message
   const isOwn = author.id === me.value?.id
   return (
     <article class={isOwn ? "message own" : "message"}>
-      <header>
-        <Person of={author} /> <When at={createdAt} />
+      <header class={goesOn ? "hidden" : undefined}>
+        {isOwn ? (
+          <span class="hidden">
+            <Name>{author.displayName}</Name>
+          </span>
+        ) : goesOn ? (
+          <Name>{author.displayName}</Name>
+        ) : (
+          <Person of={author} />
+        )}{" "}
+        <TimeOf at={createdAt} />
         {editedAt !== null && !deleted && <small> {conversation.edited}</small>}
       </header>
       {replyTo !== null && (
@@ -77,7 +88,9 @@ export const MessageView = ({ mayDelete, message, reply }: Props) => {
   )
 }
 
-const Actions = ({ edit, mayDelete, message, reply }: Props & { readonly edit: (() => void) | null }) => {
+type ActionsProps = Omit<Props, "goesOn"> & { readonly edit: (() => void) | null }
+
+const Actions = ({ edit, mayDelete, message, reply }: ActionsProps) => {
   const { common, conversation, posts } = words.value
   const open = useSignal(false)
   const call = api.chat.messages({ id: message.id })
@@ -101,8 +114,14 @@ const Actions = ({ edit, mayDelete, message, reply }: Props & { readonly edit: (
           <Emoji of={emoji} /> {numberText(count)}
         </button>
       ))}
-      <button type="button" class="quiet" aria-expanded={open} onClick={() => (open.value = !open.value)}>
-        {conversation.actions}
+      <button
+        type="button"
+        class="quiet choose"
+        aria-label={conversation.actions}
+        aria-expanded={open}
+        onClick={() => (open.value = !open.value)}
+      >
+        …
       </button>
       {open.value && (
         <>

@@ -10,25 +10,28 @@ import { Name, Sentence, Text, When } from "./texts.tsx"
 interface Props {
   readonly offer: Offer
   readonly reload: () => Promise<void>
-  /** Whether the user may report one. */
-  readonly mayReport: boolean
 }
 
-/** What went wrong with an offer in the words of both sides, and the ways to report and to answer it. */
-export const ProblemPart = ({ mayReport, offer, reload }: Props) => {
+/** A button that says that something went wrong with an offer. */
+export const ReportProblem = ({ offer: { id }, reload }: Props) => {
+  const { handing } = words.value
+  return (
+    <Ask
+      title={handing.report}
+      hint={handing.reportHint}
+      withReason
+      send={(said) => api.offers({ id }).problem.post(said)}
+      done={reload}
+    />
+  )
+}
+
+/** What went wrong with an offer in the words of both sides, and the way to answer it. */
+export const ProblemPart = ({ offer, reload }: Props) => {
   const { handing } = words.value
   const { id, problem, status } = offer
   const mine = offer.owner.id === me.value?.id ? "owner" : "offerer"
-  if (problem === null)
-    return mayReport ? (
-      <Ask
-        title={handing.report}
-        hint={handing.reportHint}
-        withReason
-        send={(said) => api.offers({ id }).problem.post(said)}
-        done={reload}
-      />
-    ) : null
+  if (problem === null) return null
   const { answer, answeredAt, by, createdAt, outcome, reason, text } = problem
   return (
     <article aria-label={handing.problem}>
@@ -78,7 +81,7 @@ const Ask = ({ done, hint, send, title, withReason }: AskProps) => {
   const { handing } = words.value
   const isOpen = useSignal(false)
   return (
-    <p>
+    <>
       <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>
         {title}
       </button>
@@ -99,6 +102,6 @@ const Ask = ({ done, hint, send, title, withReason }: AskProps) => {
           </Form>
         </Dialog>
       )}
-    </p>
+    </>
   )
 }

@@ -1,52 +1,40 @@
 import type { Offer } from "@curio/client"
 import { api, me } from "../state/curio.ts"
-import { usePages } from "../state/resources.ts"
-import { counted, words } from "../words/index.ts"
+import { sidesOf } from "../state/deal.ts"
+import { type PagedList, usePages } from "../state/resources.ts"
+import { counted, fill, words } from "../words/index.ts"
 import { Field, Form } from "./form.tsx"
-import { Stars } from "./icon.tsx"
-import { List } from "./list.tsx"
-import { Person } from "./pictures.tsx"
-import { Text, When } from "./texts.tsx"
 
-/** How the two sides of a completed offer rated each other, and a form for one's own rating. */
-export const Ratings = ({ offer: { id } }: { readonly offer: Offer }) => {
-  const { items, ratings } = words.value
-  const list = usePages(`ratings ${id}`, (query) => api.offers({ id }).ratings.get({ query }))
-  const isRated = list.items.some(({ rater }) => rater.id === me.value?.id)
+/** How the two sides of a deal rated each other. */
+export const useRatings = (id: string) =>
+  usePages(`ratings ${id}`, (query) => api.offers({ id }).ratings.get({ query }))
+
+type Listed = ReturnType<typeof useRatings> extends PagedList<infer A> ? PagedList<A> : never
+
+/** Rates the other side of a completed offer. */
+export const Rate = ({ list, offer }: { readonly offer: Offer; readonly list: Listed }) => {
+  const { deal, items, ratings } = words.value
+  const { id } = offer
   return (
-    <section aria-label={ratings.title}>
-      <h2>{ratings.title}</h2>
-      <List
-        list={list}
-        empty={ratings.empty}
-        show={({ comment, createdAt, rater, score }) => (
-          <div>
-            <Person of={rater} /> <When at={createdAt} /> <Stars of={score} />
-            {comment !== null && <Text>{comment}</Text>}
-          </div>
-        )}
+    <Form
+      class="rate"
+      submit={fill(deal.rate, { name: sidesOf(offer, me.value?.id).theirs.person.displayName })}
+      send={(values) =>
+        api.ratings.post({
+          offerId: id,
+          score: Number(values.text("score")),
+          comment: values.text("comment") || null,
+        })
+      }
+      done={(rating) => list.change([...list.items, rating])}
+    >
+      <Field
+        name="score"
+        label={ratings.score}
+        value="5"
+        options={[5, 4, 3, 2, 1].map((score) => [String(score), counted(items.stars, score)] as const)}
       />
-      {list.cursor === null && !isRated && (
-        <Form
-          submit={ratings.rate}
-          send={(values) =>
-            api.ratings.post({
-              offerId: id,
-              score: Number(values.text("score")),
-              comment: values.text("comment") || null,
-            })
-          }
-          done={(rating) => list.change([...list.items, rating])}
-        >
-          <Field
-            name="score"
-            label={ratings.score}
-            value="5"
-            options={[5, 4, 3, 2, 1].map((score) => [String(score), counted(items.stars, score)] as const)}
-          />
-          <Field name="comment" label={ratings.comment} rows={2} maxLength={1000} draftAs={`rating ${id}`} />
-        </Form>
-      )}
-    </section>
+      <Field name="comment" label={ratings.comment} maxLength={1000} draftAs={`rating ${id}`} />
+    </Form>
   )
 }

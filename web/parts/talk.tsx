@@ -1,7 +1,7 @@
 import type { Message, Conversation as Shown } from "@curio/client"
 import { useSignal } from "@preact/signals"
-import type { VNode } from "preact"
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks"
+import type { ComponentChildren } from "preact"
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { api, me } from "../state/curio.ts"
 import { useTalk } from "../state/messages.ts"
 import { letters } from "../state/outbox.ts"
@@ -10,7 +10,7 @@ import { read, useEvents } from "../state/socket.ts"
 import { counted, fill, words } from "../words/index.ts"
 import { Composer, Unsent } from "./composer.tsx"
 import { Problem } from "./list.tsx"
-import { MessageView } from "./message.tsx"
+import { type Happened, Said } from "./said.tsx"
 import { Name, Sentence } from "./texts.tsx"
 
 /** A conversation, which follows what happens to it. */
@@ -30,24 +30,23 @@ export const useConversation = (id: string) => {
   return shown
 }
 
+interface TalkProps {
+  readonly conversation: Shown
+  /** What else happened, shown between the messages. */
+  readonly events?: ReadonlyArray<Happened>
+  /** What stands between the messages and the field to write in. */
+  readonly children?: ComponentChildren
+}
+
 /** The messages of a conversation in realtime, who writes and who has read, and what one writes. */
-export const Talk = ({ conversation }: { readonly conversation: Shown }) => {
+export const Talk = ({ children, conversation, events = [] }: TalkProps) => {
   const { closesAt, id, kind, members } = conversation
   const { common, conversation: sentences } = words.value
   const { error, hasOlder, loading, messages, more, reload } = useTalk(id)
   const replyTo = useSignal<Message | null>(null)
   const role = members.find(({ user }) => user.id === me.value?.id)?.role
   const mayDelete = kind === "group" && role !== "member"
-  // A message that has not changed is not rendered again.
-  const rows = useMemo(() => new WeakMap<Message, VNode>(), [mayDelete])
-  const row = (message: Message) => {
-    const shown = rows.get(message) ?? (
-      <MessageView message={message} mayDelete={mayDelete} reply={(one) => (replyTo.value = one)} />
-    )
-    rows.set(message, shown)
-    return shown
-  }
-  const log = useScroll(messages, more)
+  const log = useScroll(messages, more, events.length)
   const newest = messages.at(-1)
   useEffect(() => {
     const see = () => {
@@ -66,17 +65,21 @@ export const Talk = ({ conversation }: { readonly conversation: Shown }) => {
           </button>
         )}
         <ol class="plain">
-          {messages.map((message) => (
-            <li key={message.id}>{row(message)}</li>
-          ))}
+          <Said
+            messages={messages}
+            events={hasOlder === false ? events : events.filter(({ at }) => at >= (messages[0]?.createdAt ?? ""))}
+            mayDelete={mayDelete}
+            reply={(one) => (replyTo.value = one)}
+          />
           <Unsent conversationId={id} />
         </ol>
         {error !== null && <Problem error={error} retry={messages.length === 0 ? reload : more} />}
         {hasOlder === undefined && error === null && <p aria-busy="true">{common.loading}</p>}
-        {hasOlder === false && messages.length === 0 && <p>{sentences.empty}</p>}
+        {hasOlder === false && messages.length + events.length === 0 && <p>{sentences.empty}</p>}
         <ReadMark conversation={conversation} messages={messages} />
       </section>
       <Announced conversation={conversation} newest={newest} />
+      {children}
       {closesAt !== null && Date.parse(closesAt) <= Date.now() ? (
         <p role="status">{sentences.closed}</p>
       ) : (
@@ -93,7 +96,7 @@ export const Talk = ({ conversation }: { readonly conversation: Shown }) => {
 }
 
 /** Stays at the end while new messages come, stays at its place when older ones are put above, and loads these. */
-const useScroll = (messages: ReadonlyArray<Message>, more: () => unknown) => {
+export const useScroll = (messages: ReadonlyArray<Message>, more: () => unknown, events: number) => {
   const log = useRef<HTMLElement>(null)
   const fromEnd = useRef(0)
   const first = messages[0]?.id
@@ -109,7 +112,7 @@ const useScroll = (messages: ReadonlyArray<Message>, more: () => unknown) => {
     }
     firstShown.current = first
     fromEnd.current = current.scrollHeight - current.scrollTop
-  }, [messages, letters.value])
+  }, [messages, letters.value, events])
   useEffect(() => {
     const { current } = log
     const scrolled = () => {

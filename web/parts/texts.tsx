@@ -34,6 +34,29 @@ export const When = ({ at }: { readonly at: string }) => {
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }
 
+/** The time of a moment within its day, with the day on top of it. */
+export const TimeOf = ({ at }: { readonly at: string }) => {
+  const time = new Intl.DateTimeFormat(language.value, { timeStyle: "short" })
+  const full = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <time dateTime={at} title={full.format(new Date(at))}>
+      {time.format(new Date(at))}
+    </time>
+  )
+}
+
+/** The day of a moment: today and yesterday by their names. */
+export const DayOf = ({ at }: { readonly at: string }) => {
+  const moment = new Date(at)
+  const midnight = (of: Date) => Date.UTC(of.getFullYear(), of.getMonth(), of.getDate())
+  const daysAgo = (midnight(new Date()) - midnight(moment)) / 86_400_000
+  const text =
+    daysAgo === 0 || daysAgo === 1
+      ? new Intl.RelativeTimeFormat(language.value, { numeric: "auto" }).format(-daysAgo, "day")
+      : new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(moment)
+  return <time dateTime={at}>{text}</time>
+}
+
 /** The month of a moment, such as "November 2026". */
 export const Month = ({ of }: { readonly of: string }) => {
   const format = new Intl.DateTimeFormat(language.value, { month: "long", year: "numeric" })

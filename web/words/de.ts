@@ -1,5 +1,6 @@
 import type { Words } from "./catalogue.ts"
 import { collections, imports, items, many } from "./de/collections.ts"
+import { deal } from "./de/deal.ts"
 import { errors } from "./de/errors.ts"
 import { events } from "./de/events.ts"
 import { confirmSelf } from "./de/factors.ts"
@@ -27,6 +28,7 @@ export const de: Words = {
   ...events,
   ...messages,
   ...people,
+  deal,
   notifications,
   common: {
     email: "E-Mail-Adresse",

@@ -1,4 +1,5 @@
 import { collections, imports, items, many } from "./en/collections.ts"
+import { deal } from "./en/deal.ts"
 import { errors } from "./en/errors.ts"
 import { events } from "./en/events.ts"
 import { confirmSelf } from "./en/factors.ts"
@@ -26,6 +27,7 @@ export const en = {
   ...events,
   ...messages,
   ...people,
+  deal,
   notifications,
   common: {
     email: "Email",

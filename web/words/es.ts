@@ -1,5 +1,6 @@
 import type { Words } from "./catalogue.ts"
 import { collections, imports, items, many } from "./es/collections.ts"
+import { deal } from "./es/deal.ts"
 import { errors } from "./es/errors.ts"
 import { events } from "./es/events.ts"
 import { confirmSelf } from "./es/factors.ts"
@@ -27,6 +28,7 @@ export const es: Words = {
   ...events,
   ...messages,
   ...people,
+  deal,
   notifications,
   common: {
     email: "Correo electrónico",

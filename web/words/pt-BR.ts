@@ -1,5 +1,6 @@
 import type { Words } from "./catalogue.ts"
 import { collections, imports, items, many } from "./pt-BR/collections.ts"
+import { deal } from "./pt-BR/deal.ts"
 import { errors } from "./pt-BR/errors.ts"
 import { events } from "./pt-BR/events.ts"
 import { confirmSelf } from "./pt-BR/factors.ts"
@@ -27,6 +28,7 @@ export const ptBR: Words = {
   ...events,
   ...messages,
   ...people,
+  deal,
   notifications,
   common: {
     email: "E-mail",

@@ -13,7 +13,6 @@ export const handing: Words["handing"] = {
   noteHint: "Beide sehen sie.",
   arrange: "Sagen, wie",
   notSaid: "Es ist noch nicht gesagt, wie es kommt.",
-  markSent: "Ich habe es geschickt",
   sent: "Geschickt:",
   notSent: "Noch nicht geschickt",
   received: "Erhalten, was die andere Seite gibt:",

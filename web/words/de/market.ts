@@ -100,7 +100,6 @@ export const offers: Words["offers"] = {
   counter: "Gegenvorschlag",
   decline: "Ablehnen",
   cancel: "Abbrechen",
-  confirm: "Bestätigen",
   next: {
     answer: "{name} wartet auf Ihre Antwort.",
     wait: "{name} muss auf Ihren Vorschlag antworten.",

@@ -11,7 +11,6 @@ export const handing = {
   noteHint: "Both of you see it.",
   arrange: "Say how",
   notSaid: "It is not said yet how it goes.",
-  markSent: "I have sent it",
   sent: "Sent:",
   notSent: "Not sent yet",
   received: "Received what the other side gives:",

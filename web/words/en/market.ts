@@ -98,7 +98,6 @@ export const offers = {
   counter: "Counter",
   decline: "Decline",
   cancel: "Cancel",
-  confirm: "Confirm",
   next: {
     answer: "{name} waits for your answer.",
     wait: "{name} has to answer your proposal.",

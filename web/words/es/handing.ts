@@ -13,7 +13,6 @@ export const handing: Words["handing"] = {
   noteHint: "La veis los dos.",
   arrange: "Decir cómo",
   notSaid: "Todavía no se ha dicho cómo va.",
-  markSent: "Lo he enviado",
   sent: "Enviado:",
   notSent: "Todavía no enviado",
   received: "Recibido lo que da la otra parte:",

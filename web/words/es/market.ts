@@ -104,7 +104,6 @@ export const offers: Words["offers"] = {
   counter: "Contraoferta",
   decline: "Rechazar",
   cancel: "Cancelar",
-  confirm: "Confirmar",
   next: {
     answer: "{name} espera tu respuesta.",
     wait: "{name} tiene que responder a tu propuesta.",

@@ -13,7 +13,6 @@ export const handing: Words["handing"] = {
   noteHint: "Os dois a veem.",
   arrange: "Dizer como",
   notSaid: "Ainda não foi dito como vai.",
-  markSent: "Já enviei",
   sent: "Enviado:",
   notSent: "Ainda não enviado",
   received: "Recebido o que o outro lado dá:",

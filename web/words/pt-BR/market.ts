@@ -100,7 +100,6 @@ export const offers: Words["offers"] = {
   counter: "Contraproposta",
   decline: "Recusar",
   cancel: "Cancelar",
-  confirm: "Confirmar",
   next: {
     answer: "{name} espera a sua resposta.",
     wait: "{name} precisa responder à sua proposta.",

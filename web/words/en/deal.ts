@@ -1,0 +1,32 @@
+// What the page of a deal says: its steps, the next one, and what happened, in English.
+export const deal = {
+  steps: { label: "How far it is", agreed: "Agreed", handedOver: "Handed over", received: "Received", rated: "Rated" },
+  more: "More",
+  terms: "What each of you gives",
+  youGive: "You give",
+  youGet: "You get",
+  accept: "Accept {price}",
+  sent: "I have sent {what} to {name}",
+  handed: "I have handed {what} to {name}",
+  paid: "I have paid {what} to {name}",
+  arrived: "Confirm the arrival of {what}",
+  rate: "Rate {name}",
+  toItem: "To the item",
+  mine: {
+    proposed: "You proposed",
+    sent: "You have sent it",
+    received: "You have received it",
+    reminded: "You have reminded {name}",
+    answered: "You answered",
+    rated: "You rated {name}",
+  },
+  theirs: {
+    proposed: "{name} proposed",
+    sent: "{name} has sent it",
+    received: "{name} has received it",
+    reminded: "{name} has reminded you",
+    answered: "{name} answered",
+    rated: "{name} rated you",
+  },
+  completed: "It has changed hands",
+} as const
