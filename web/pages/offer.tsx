@@ -62,11 +62,10 @@ const OfferPage = ({ params: { id = "" } }: PageProps) => {
                 events={dealEvents(data, proposals.data ?? [], ratings.items)}
               >
                 <div class="next">
-                  <p role="status">
+                  <DealActions offer={data} next={next} reload={reload}>
                     <strong>{words.value.offers.statuses[data.status]}</strong> <NextStep offer={data} next={next} />
-                  </p>
+                  </DealActions>
                   {next === "rate" && <Rate offer={data} list={ratings} />}
-                  <DealActions offer={data} next={next} reload={reload} />
                 </div>
               </DealTalk>
             </div>

@@ -1,6 +1,6 @@
 import type { CurioError, Offer } from "@curio/client"
 import { useSignal } from "@preact/signals"
-import type { VNode } from "preact"
+import type { ComponentChildren, VNode } from "preact"
 import { say } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
 import { type Next, type Side, sidesOf } from "../state/deal.ts"
@@ -19,10 +19,12 @@ interface Props {
   readonly offer: Offer
   readonly next: Next
   readonly reload: () => Promise<void>
+  /** What the next step is. */
+  readonly children: ComponentChildren
 }
 
 /** What one can do with a deal: the next step as the one loud button, two more next to it, and the rest behind "…". */
-export const DealActions = ({ next, offer, reload }: Props) => {
+export const DealActions = ({ children, next, offer, reload }: Props) => {
   const { deal, handing, offers, sure } = words.value
   const isCountering = useSignal(false)
   const { id, items, listings, proposal, status } = offer
@@ -122,9 +124,12 @@ export const DealActions = ({ next, offer, reload }: Props) => {
   const buttons = all.filter((found) => found !== false)
   const shown = buttons.filter(({ type }) => type !== "a").slice(0, next === "rate" || next === "over" ? 0 : 3)
   return (
-    <div class="actions">
-      {shown}
-      <More>{buttons.filter((found) => !shown.includes(found))}</More>
+    <>
+      <div class="next-head">
+        <p role="status">{children}</p>
+        <More>{buttons.filter((found) => !shown.includes(found))}</More>
+      </div>
+      {shown.length > 0 && <div class="actions">{shown}</div>}
       {isCountering.value && (
         <Dialog title={offers.counter} close={() => (isCountering.value = false)}>
           <ProposalForm
@@ -145,7 +150,7 @@ export const DealActions = ({ next, offer, reload }: Props) => {
           />
         </Dialog>
       )}
-    </div>
+    </>
   )
 }
 
