@@ -4,7 +4,7 @@ import { join } from "node:path"
 // The compiler of the tests knows no client of the app, so this is loaded without its types.
 const { happeningsOf, nextOf, sidesOf, stepsDone } = await import(join(import.meta.dirname, "../../web/state/deal.ts"))
 
-interface Said {
+interface Event {
   readonly isMine: boolean
   readonly what: string
 }
@@ -55,7 +55,7 @@ const deals = [
   ["one whose item is gone", { ...pending, status: "rejected" }, false, "over", "over", 0],
 ] as const
 
-test.each(deals)("Of a deal, %s, each side is told its next step", (_, deal, isRated, owner, offerer, done) => {
+test.each(deals)("Of a deal, %s, each side has its next step", (_, deal, isRated, owner, offerer, done) => {
   expect([nextOf(deal, "ada", isRated), nextOf(deal, "ben", isRated), stepsDone(deal, isRated)]).toEqual([
     ...[owner, offerer, done],
   ])
@@ -68,11 +68,11 @@ test("Each side gives its things and its money, and gets what the other one give
   expect(sidesOf(trade, "ada").mine).toEqual(theirs)
 })
 
-test("What happened is told to each side as theirs or that of the other one", () => {
+test("What happened is shown to each side as theirs or that of the other one", () => {
   const problem = { by: "offerer", createdAt: at, answeredAt: at }
   const offer = { ...accepted, ownerSentAt: at, offererRemindedAt: at, problem }
   const said = (user: string) =>
-    happeningsOf(offer, user).map(({ isMine, what }: Said) => `${isMine ? "my" : "their"} ${what}`)
+    happeningsOf(offer, user).map(({ isMine, what }: Event) => `${isMine ? "my" : "their"} ${what}`)
   expect(said("ada")).toEqual(["my sent", "their reminded", "their problem", "my answered"])
   expect(said("ben")).toEqual(["their sent", "my reminded", "my problem", "their answered"])
 })

@@ -6,8 +6,8 @@ import { words } from "../words/index.ts"
 import { ItemName, type Items, Money } from "./deal.tsx"
 import { Stars } from "./icon.tsx"
 import { priceText } from "./money.tsx"
-import type { Happened } from "./said.tsx"
 import { Name, Sentence, Text, TimeOf } from "./texts.tsx"
+import type { Happened } from "./timeline.tsx"
 
 /** What happened in a deal: what was proposed, handed over, gone wrong and rated, each at its moment. */
 export const dealEvents = (

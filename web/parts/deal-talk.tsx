@@ -6,8 +6,8 @@ import { useEvents } from "../state/socket.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Loaded } from "./page.tsx"
-import { type Happened, Said } from "./said.tsx"
 import { Talk, useConversation, useScroll } from "./talk.tsx"
+import { type Happened, Timeline } from "./timeline.tsx"
 
 interface Props {
   /** The conversation, if one was opened. */
@@ -45,7 +45,7 @@ export const DealTalk = ({ children, events = [], id, isIt, name, open }: Props)
       {events.length > 0 && (
         <section ref={log} class="log" aria-label={conversation.title}>
           <ol class="plain">
-            <Said messages={[]} events={events} mayDelete={false} reply={() => undefined} />
+            <Timeline messages={[]} events={events} mayDelete={false} reply={() => undefined} />
           </ol>
         </section>
       )}

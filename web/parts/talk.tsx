@@ -10,8 +10,8 @@ import { read, useEvents } from "../state/socket.ts"
 import { counted, fill, words } from "../words/index.ts"
 import { Composer, Unsent } from "./composer.tsx"
 import { Problem } from "./list.tsx"
-import { type Happened, Said } from "./said.tsx"
 import { Name, Sentence } from "./texts.tsx"
+import { type Happened, Timeline } from "./timeline.tsx"
 
 /** A conversation, which follows what happens to it. */
 export const useConversation = (id: string) => {
@@ -65,7 +65,7 @@ export const Talk = ({ children, conversation, events = [] }: TalkProps) => {
           </button>
         )}
         <ol class="plain">
-          <Said
+          <Timeline
             messages={messages}
             events={hasOlder === false ? events : events.filter(({ at }) => at >= (messages[0]?.createdAt ?? ""))}
             mayDelete={mayDelete}

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Messages and what else happened in the order of time: a line for each day, and bubbles that go on where one does. */
-export const Said = ({ events = [], mayDelete, messages, reply }: Props) => {
+export const Timeline = ({ events = [], mayDelete, messages, reply }: Props) => {
   // A message that has not changed is not rendered again.
   const rows = useMemo(() => [new WeakMap<Message, VNode>(), new WeakMap<Message, VNode>()] as const, [mayDelete])
   const row = (message: Message, goesOn: boolean) => {
