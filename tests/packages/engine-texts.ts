@@ -18,7 +18,11 @@ export const amountsOf = ({ decimalText, isCurrency, minorUnitsOf, moneyText }: 
     [1, 99, 123_456_789, Number.MAX_SAFE_INTEGER].flatMap((amount) => {
       const text = decimalText(amount, currency)
       const isReadBack = minorUnitsOf(text, currency) === amount
-      return [text, isReadBack, ...["en", "de", "es", "pt-BR"].map((one) => moneyText({ amount, currency }, one))]
+      return [
+        text,
+        isReadBack,
+        ...["en", "de", "es", "fr", "it", "pt-BR"].map((one) => moneyText({ amount, currency }, one)),
+      ]
     }),
   )
   return JSON.stringify([codes.length, texts])

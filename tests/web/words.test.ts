@@ -19,9 +19,28 @@ const english = await catalogue("en", "en")
 /** The forms of a number that English does not have. */
 const further = /\.(zero|two|few|many)$/
 
+/** What a language says with the word that English has. Each other sentence differs, or it was not translated. */
+const sameWords: Readonly<Record<string, ReadonlyArray<string>>> = {
+  de: [
+    ...["Action", "Code", "Comics", "Essays", "Fantasy", "Genre", "Horror", "Legacy", "Manga", "Median", "Party"],
+    ...["Moderation", "Moderator", "Administrator", "Name", "Online", "online", "Passkeys", "Person", "Problem"],
+    ...["Sandbox", "Shooter", "Simulation", "Spam", "Test", "Text", "Thriller", "Webhook", "Webhooks"],
+  ],
+  es: ["Manga", "No", "Spam", "Webhook", "Webhooks"],
+  fr: [
+    ...["Action", "Actions", "Code", "Collection", "Collections", "Conversation", "Conversations", "Copies"],
+    ...["Description", "Fantasy", "Genre", "Manga", "Menu", "Message", "Messages", "Note", "Notifications"],
+    ...["Romance", "Secret", "Sessions", "Simulation", "Thriller", "Type", "Webhook", "Webhooks"],
+  ],
+  it: ["Account", "File", "Manga", "No", "Password", "Thriller", "Webhook"],
+  "pt-BR": ["Item", "{count} item", "Menu", "Romance", "Spam", "Webhook", "Webhooks"],
+}
+
 describe.each([
   ["de", "de"],
   ["es", "es"],
+  ["fr", "fr"],
+  ["it", "it"],
   ["pt-BR", "ptBR"],
 ])("The catalogue %s", (language, name) => {
   test("has the sentences of the English one, with the same placeholders", async () => {
@@ -32,6 +51,15 @@ describe.each([
         key,
         ...placeholdersIn(english.get(key.replace(further, ".other")) ?? ""),
       ])
+  })
+
+  test("says nothing in English", async () => {
+    const known = new Set(["ISBN", ...(sameWords[language] ?? [])])
+    const isWords = (sentence: string) => /\p{L}/v.test(sentence.replaceAll(/\{\w+\}/g, ""))
+    const same = [...(await catalogue(language, name))].filter(
+      ([key, sentence]) => sentence === english.get(key) && isWords(sentence) && !known.has(sentence),
+    )
+    expect(same).toEqual([])
   })
 
   test("has each form of a number that the language has", async () => {

@@ -2,7 +2,14 @@ import { signal } from "@preact/signals"
 import type { Plural, Words } from "./catalogue.ts"
 
 /** The languages, each by its own name. */
-export const languages = { en: "English", de: "Deutsch", es: "Español", "pt-BR": "Português (Brasil)" } as const
+export const languages = {
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+  fr: "Français",
+  it: "Italiano",
+  "pt-BR": "Português (Brasil)",
+} as const
 
 export type Language = keyof typeof languages
 
@@ -10,6 +17,8 @@ const catalogues: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import("./en.ts")).en,
   de: async () => (await import("./de.ts")).de,
   es: async () => (await import("./es.ts")).es,
+  fr: async () => (await import("./fr.ts")).fr,
+  it: async () => (await import("./it.ts")).it,
   "pt-BR": async () => (await import("./pt-BR.ts")).ptBR,
 }
 

@@ -2,9 +2,11 @@ import type { MailLocale } from "../../../core/index.ts"
 import { de } from "./de.ts"
 import { type Catalogue, en, type TextKey } from "./en.ts"
 import { es } from "./es.ts"
+import { fr } from "./fr.ts"
+import { it } from "./it.ts"
 import { ptBr } from "./pt-br.ts"
 
-export const catalogues: Readonly<Record<MailLocale, Catalogue>> = { en, de, es, "pt-BR": ptBr }
+export const catalogues: Readonly<Record<MailLocale, Catalogue>> = { en, de, es, fr, it, "pt-BR": ptBr }
 
 /** A text of a language with its values. What a value holds is never read as a placeholder. */
 export const textOf =

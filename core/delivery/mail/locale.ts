@@ -1,7 +1,7 @@
 import { Option } from "effect"
 
 /** The languages that mails are written in. Contract: delivery, mails. */
-export const mailLocales = ["en", "de", "es", "pt-BR"] as const
+export const mailLocales = ["en", "de", "es", "fr", "it", "pt-BR"] as const
 export type MailLocale = (typeof mailLocales)[number]
 
 /** The canonical form of a language tag (BCP 47), such as `de-AT`; `null` for a text that is none. */

@@ -79,6 +79,8 @@ describe("A text", () => {
     ["en", "1 new notification", "2 new notifications", "1,000"],
     ["de", "1 neue Benachrichtigung", "2 neue Benachrichtigungen", "1.000"],
     ["es", "1 notificación nueva", "2 notificaciones nuevas", "1000"],
+    ["fr", "1 nouvelle notification", "2 nouvelles notifications", "1\u202f000"],
+    ["it", "1 nuova notifica", "2 nuove notifiche", "1000"],
     ["pt-BR", "1 notificação nova", "2 notificações novas", "1.000"],
   ] as const)("with a number has the form of that number in %s", (locale, one, two, thousand) => {
     const counted = (count: number) => countedTextOf(locale)("notification.subject", count)

@@ -10,9 +10,11 @@ describe("The language of a mail", () => {
     ["pt-PT", "en", "pt-BR"],
     ["es-419", "de", "es"],
     ["zh-Hant-TW", "de-CH", "de"],
-    ["fr", "fr", "en"],
+    ["fr-CH", "en", "fr"],
+    ["it", "en", "it"],
+    ["ja", "ja", "en"],
     [null, "es", "es"],
-    [null, "fr", "en"],
+    [null, "ja", "en"],
     ["not a tag", "de", "de"],
   ])("for %s where the installation has %s is %s", (tag, otherwise, language) =>
     expect(mailLocaleOf(tag, otherwise)).toBe(language as ReturnType<typeof mailLocaleOf>),
@@ -35,10 +37,10 @@ describe("A language tag", () => {
 describe("The language that a browser wants", () => {
   test.each([
     ["de-AT,de;q=0.9,en;q=0.8", "de-AT"],
-    ["fr-CH, fr;q=0.9, es;q=0.5, en;q=0.7", "en"],
+    ["ja-JP, ja;q=0.9, es;q=0.5, en;q=0.7", "en"],
     ["en;q=0, de;q=0.1", "de"],
     ["en;q=0.5,de;q=0.5", "en"],
-    ["fr, *;q=0.5", null],
+    ["ja, *;q=0.5", null],
     ["de;q=2, es", "es"],
     [", ;q=1,,", null],
     [null, null],

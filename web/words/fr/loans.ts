@@ -1,0 +1,35 @@
+import type { Words } from "../catalogue.ts"
+
+// What the page of loans says, in French.
+export const loans: Words["loans"] = {
+  title: "Prêts",
+  which: "Quels prêts",
+  lists: {
+    lent: "Prêtés",
+    borrowed: "Empruntés",
+    declined: "Pas chez l’emprunteur",
+    returned: "Rendus",
+  },
+  empty: "Vous n’avez rien prêté. Vous pouvez prêter un objet depuis sa page.",
+  none: "Il n’y a rien ici.",
+  to: "Prêté à {name}",
+  from: "Prêté par {name}",
+  due: "À rendre le {day}",
+  declined: "{name} indique ne pas l’avoir.",
+  returned: "Rendu le {day}",
+  giveBack: "Je l’ai récupéré",
+  giveBackNamed: "Je l’ai récupéré : {name}",
+  decline: "Je ne l’ai pas",
+  declineNamed: "Je ne l’ai pas : {name}",
+  lendIt: "Prêter cet objet",
+  lend: "Prêter",
+  aFriend: "À un ami qui a un compte",
+  choose: "Choisir",
+  chooseNamed: "Choisir {name}",
+  another: "Choisir une autre personne",
+  aName: "À une personne de ce nom",
+  dueOn: "À rendre le",
+  dueHint: "Un rappel vous est envoyé à tous les deux ce jour-là.",
+  note: "Note",
+  noteHint: "Vous seul la voyez.",
+}

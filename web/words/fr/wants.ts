@@ -1,0 +1,61 @@
+import type { Words } from "../catalogue.ts"
+
+// What the pages of wants say, in French.
+export const wants: Words["wants"] = {
+  title: "Souhaits",
+  about: "Dites ce que vous cherchez : vous serez averti quand une annonce y correspond.",
+  add: "Nouveau souhait",
+  save: "Ajouter le souhait",
+  by: "Vous cherchez",
+  ways: { q: "les mots d’un nom", edition: "une édition, par exemple isbn:9780306406157" },
+  text: "Mots ou édition",
+  textHint: "Chaque mot doit figurer dans le nom de l’objet.",
+  type: "Type",
+  anyType: "Tous",
+  kind: "Je veux",
+  kinds: { both: "Acheter ou échanger", buy: "Acheter", trade: "Échanger" },
+  maxPrice: "Prix maximal",
+  upTo: "jusqu’à {price}",
+  visibility: "Qui le voit",
+  note: "Note",
+  noteHint: "Vous seul la voyez.",
+  empty: "Aucun souhait pour l’instant. Ajoutez le premier.",
+  fulfilled: "Réalisé",
+  fulfil: "Marquer comme réalisé",
+  reopen: "Rouvrir",
+  editNamed: "Modifier le souhait {name}",
+  deleteNamed: "Supprimer le souhait {name}",
+  listings: { one: "{count} annonce", many: "{count} annonces", other: "{count} annonces" },
+  someListings: "Annonces",
+  listingsLabel: "Annonces correspondantes",
+  noListings: "Aucune annonce n’y correspond en ce moment. Vous serez averti quand il y en aura une.",
+  matches: "Correspondances réciproques",
+  matchesAbout: "Les personnes qui ont ce que vous souhaitez et souhaitent ce que vous avez.",
+  noMatches: "Aucune correspondance pour l’instant. Ajoutez des souhaits et proposez des objets à l’échange.",
+  theirs: {
+    one: "{count} annonce de cette personne que vous souhaitez",
+    many: "{count} annonces de cette personne que vous souhaitez",
+    other: "{count} annonces de cette personne que vous souhaitez",
+  },
+  mine: {
+    one: "{count} de vos annonces que cette personne souhaite",
+    many: "{count} de vos annonces que cette personne souhaite",
+    other: "{count} de vos annonces que cette personne souhaite",
+  },
+  sellers: "Qui vend ce que vous souhaitez",
+  sellersAbout:
+    "Les personnes à qui vous pouvez acheter le plus de vos souhaits, pour tout demander en une seule offre.",
+  noSellers:
+    "Rien de ce que vous souhaitez n’est en vente. Ajoutez des souhaits : vous serez averti dès que ce sera le cas.",
+  sells: {
+    one: "Vend {count} objet que vous souhaitez.",
+    many: "Vend {count} objets que vous souhaitez.",
+    other: "Vend {count} objets que vous souhaitez.",
+  },
+  total: "{prices} en tout",
+  askFor: {
+    one: "Le demander",
+    many: "Demander les {count} en une seule offre",
+    other: "Demander les {count} en une seule offre",
+  },
+}

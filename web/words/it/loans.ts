@@ -1,0 +1,35 @@
+import type { Words } from "../catalogue.ts"
+
+// What the page of loans says, in Italian.
+export const loans: Words["loans"] = {
+  title: "Prestiti",
+  which: "Quali prestiti",
+  lists: {
+    lent: "Dati in prestito",
+    borrowed: "Presi in prestito",
+    declined: "Non presso chi li ha presi",
+    returned: "Restituiti",
+  },
+  empty: "Non hai prestato nulla. Puoi prestare un tuo oggetto dalla sua pagina.",
+  none: "Qui non c’è nulla.",
+  to: "Prestato a {name}",
+  from: "Prestato da {name}",
+  due: "Da restituire il giorno {day}",
+  declined: "{name} dice di non averlo.",
+  returned: "Restituito il giorno {day}",
+  giveBack: "L’ho riavuto",
+  giveBackNamed: "L’ho riavuto: {name}",
+  decline: "Non ce l’ho",
+  declineNamed: "Non ce l’ho: {name}",
+  lendIt: "Prestalo",
+  lend: "Presta",
+  aFriend: "A un amico con un account",
+  choose: "Scegli",
+  chooseNamed: "Scegli {name}",
+  another: "Scegli un’altra persona",
+  aName: "A una persona con questo nome",
+  dueOn: "Da restituire il",
+  dueHint: "Quel giorno ricevete entrambi un promemoria.",
+  note: "Nota",
+  noteHint: "La vedi solo tu.",
+}

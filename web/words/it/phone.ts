@@ -1,0 +1,17 @@
+import type { Words } from "../catalogue.ts"
+
+// What the app does on a phone: the camera, and what it keeps without a connection.
+export const phone: Words["phone"] = {
+  scan: {
+    single: "Scansiona un codice a barre",
+    several: "Scansiona codici a barre",
+    stop: "Ferma la fotocamera",
+    camera: "Ciò che vede la fotocamera",
+    hold: "Tieni il codice a barre davanti alla fotocamera.",
+    refused: "Qui la fotocamera non si può usare. Va bene anche una foto del codice a barre.",
+    picture: "Scatta o scegli una foto",
+    read: "Letto: {code}",
+    none: "Nella foto non è stato trovato nessun codice a barre.",
+    unknown: "Nessuna fonte conosce {code}. Il suo numero è nel modulo.",
+  },
+}
