@@ -2,6 +2,7 @@ import type { ComponentType } from "preact"
 import { useEffect } from "preact/hooks"
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso"
 import { Frame } from "./parts/frame.tsx"
+import type { NavName } from "./parts/navigation.tsx"
 import { Sentence } from "./parts/texts.tsx"
 import { api, isVisitor, me, pageAt, service, to } from "./state/curio.ts"
 import type { PageProps } from "./state/page-props.ts"
@@ -19,26 +20,24 @@ interface Page {
   /** Whether it is shown to visitors: where the server shows them the market, or all that it may. */
   readonly visitors?: "market" | "all"
   /** The place in the navigation, whose name is in the part `nav` of the catalogue. */
-  readonly nav?: keyof ReturnType<typeof navigation>
+  readonly nav?: NavName
 }
-
-const navigation = () => words.value.nav
 
 /** The pages of the app. Each is a file with the component that it exports by default, loaded when it is needed. */
 export const pages: ReadonlyArray<Page> = [
   { path: "/", load: () => import("./pages/home.tsx"), nav: "home" },
   { path: "/posts/:id", load: () => import("./pages/post.tsx") },
   { path: "/market", load: () => import("./pages/market.tsx"), nav: "market", visitors: "market" },
-  { path: "/listings", load: () => import("./pages/listings.tsx") },
+  { path: "/listings", load: () => import("./pages/listings.tsx"), nav: "listings" },
   { path: "/listings/:id", load: () => import("./pages/listing.tsx"), visitors: "market" },
   { path: "/items/:id", load: () => import("./pages/item.tsx"), visitors: "market" },
   { path: "/collections", load: () => import("./pages/collections.tsx"), nav: "collections" },
   { path: "/collections/:id", load: () => import("./pages/collection.tsx"), visitors: "market" },
-  { path: "/sets", load: () => import("./pages/sets.tsx") },
+  { path: "/sets", load: () => import("./pages/sets.tsx"), nav: "sets" },
   { path: "/sets/:id", load: () => import("./pages/set.tsx") },
   { path: "/sets/:id/sellers", load: () => import("./pages/set-sellers.tsx") },
-  { path: "/worth", load: () => import("./pages/worth.tsx") },
-  { path: "/loans", load: () => import("./pages/loans.tsx") },
+  { path: "/worth", load: () => import("./pages/worth.tsx"), nav: "worth" },
+  { path: "/loans", load: () => import("./pages/loans.tsx"), nav: "loans" },
   { path: "/offers", load: () => import("./pages/offers.tsx"), nav: "offers" },
   { path: "/offers/:id", load: () => import("./pages/offer.tsx") },
   { path: "/messages", load: () => import("./pages/messages.tsx"), nav: "messages" },

@@ -41,9 +41,9 @@ describe.if(chromium !== null)("In the demo, at a zoom of 200 %", () => {
 
     const pages = page.getByRole("button", { name: "Menu" })
     await press(page, pages, "Shift+Tab")
-    await page.getByRole("link", { name: "Market", exact: true }).waitFor()
+    await page.getByRole("link", { name: "Wants", exact: true }).waitFor()
     await page.keyboard.press("Escape")
-    await page.getByRole("link", { name: "Market", exact: true }).waitFor({ state: "hidden" })
+    await page.getByRole("link", { name: "Wants", exact: true }).waitFor({ state: "hidden" })
     expect(await isFocused(pages)).toBe(true)
     await page.keyboard.press("Enter")
     await press(page, page.getByRole("link", { name: "Market", exact: true }))

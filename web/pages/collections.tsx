@@ -14,7 +14,7 @@ import { counted, words } from "../words/index.ts"
 
 /** One's own collections, and a form for a new one. */
 const Collections = () => {
-  const { collections, loans, sets, types, visibilities, worth } = words.value
+  const { collections, types, visibilities } = words.value
   const { route } = useLocation()
   const list = usePages("collections", (query) => api.collections.get({ query }))
   const edited = usePages("edited collections", (query) => api.collections.edited.get({ query }))
@@ -26,9 +26,6 @@ const Collections = () => {
         <button type="button" onClick={() => (adding.value = true)}>
           {collections.add}
         </button>
-        <a href={to("/sets")}>{sets.title}</a>
-        <a href={to("/loans")}>{loans.title}</a>
-        <a href={to("/worth")}>{worth.title}</a>
       </div>
       <List
         list={list}

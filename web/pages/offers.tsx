@@ -36,11 +36,6 @@ const Offers = ({ query }: PageProps) => {
           ))}
         </ul>
       </nav>
-      <p>
-        <a class="button secondary" href={to("/listings")}>
-          {words.value.listings.mine}
-        </a>
-      </p>
       <List
         list={list}
         label={offers.title}

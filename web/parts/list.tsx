@@ -10,7 +10,7 @@ import { Skeleton } from "./skeleton.tsx"
 interface Props<A> {
   readonly list: PagedList<A>
   readonly show: (item: A) => ComponentChildren
-  /** What the list says when it is empty. */
+  /** What the list says when it is empty; one that says nothing takes no space until there is something in it. */
   readonly empty: ComponentChildren
   /** Its picture then, and the next step. */
   readonly picture?: EmptyProps["picture"]
@@ -41,8 +41,10 @@ export const List = <A extends object>({ action, class: look, empty, label, list
           <li key={("id" in item ? (item.id as string | null) : null) ?? index}>{show(item)}</li>
         ))}
       </ul>
-      {items.length === 0 && cursor === undefined && <Skeleton of={look === "cards" ? "cards" : "rows"} />}
-      {items.length === 0 && cursor === null && (
+      {items.length === 0 && cursor === undefined && empty !== "" && (
+        <Skeleton of={look === "cards" ? "cards" : "rows"} />
+      )}
+      {items.length === 0 && cursor === null && empty !== "" && (
         <Empty picture={picture} action={action}>
           {empty}
         </Empty>

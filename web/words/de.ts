@@ -11,6 +11,7 @@ import { look } from "./de/look.ts"
 import { listings, market, offers, ratings } from "./de/market.ts"
 import { messages } from "./de/messages.ts"
 import { moderation } from "./de/moderation.ts"
+import { nav } from "./de/nav.ts"
 import { notifications } from "./de/notifications.ts"
 import { people } from "./de/people.ts"
 import { phone } from "./de/phone.ts"
@@ -56,26 +57,7 @@ export const de: Words = {
     offline: "Es gibt keine Verbindung. Neues kommt, sobald sie wieder da ist.",
     elsewhere: "Diese Gemeinschaft ist unter {address} zu finden.",
   },
-  nav: {
-    label: "Hauptnavigation",
-    home: "Start",
-    market: "Markt",
-    collections: "Sammlungen",
-    offers: "Angebote",
-    messages: "Nachrichten",
-    events: "Veranstaltungen",
-    people: "Leute",
-    signIn: "Anmelden",
-    wants: "Wünsche",
-    rounds: "Tauschrunden",
-    moderation: "Moderation",
-    settings: "Einstellungen",
-    signOut: "Abmelden",
-    menu: "Menü",
-    language: "Sprache",
-    theme: "Farben",
-    unread: "Benachrichtigungen, {count} ungelesen",
-  },
+  nav,
   themes: { system: "Wie das System", light: "Hell", dark: "Dunkel" },
   visibilities: { public: "Alle", friends_only: "Freunde", private: "Nur ich" },
   types: {

@@ -10,6 +10,7 @@ import { look } from "./en/look.ts"
 import { listings, market, offers, ratings } from "./en/market.ts"
 import { messages } from "./en/messages.ts"
 import { moderation } from "./en/moderation.ts"
+import { nav } from "./en/nav.ts"
 import { notifications } from "./en/notifications.ts"
 import { people } from "./en/people.ts"
 import { phone } from "./en/phone.ts"
@@ -55,26 +56,7 @@ export const en = {
     offline: "There is no connection. What is new will come when it is back.",
     elsewhere: "This community is at {address}.",
   },
-  nav: {
-    label: "Main",
-    home: "Home",
-    market: "Market",
-    collections: "Collections",
-    offers: "Offers",
-    messages: "Messages",
-    events: "Events",
-    people: "People",
-    signIn: "Sign in",
-    wants: "Wants",
-    rounds: "Rounds",
-    moderation: "Moderation",
-    settings: "Settings",
-    signOut: "Sign out",
-    menu: "Menu",
-    language: "Language",
-    theme: "Colors",
-    unread: "Notifications, {count} unread",
-  },
+  nav,
   themes: { system: "As the system", light: "Light", dark: "Dark" },
   visibilities: { public: "Everybody", friends_only: "Friends", private: "Only me" },
   types: {

@@ -11,6 +11,7 @@ import { look } from "./es/look.ts"
 import { listings, market, offers, ratings } from "./es/market.ts"
 import { messages } from "./es/messages.ts"
 import { moderation } from "./es/moderation.ts"
+import { nav } from "./es/nav.ts"
 import { notifications } from "./es/notifications.ts"
 import { people } from "./es/people.ts"
 import { phone } from "./es/phone.ts"
@@ -56,26 +57,7 @@ export const es: Words = {
     offline: "No hay conexión. Lo nuevo llegará cuando vuelva.",
     elsewhere: "Esta comunidad está en {address}.",
   },
-  nav: {
-    label: "Principal",
-    home: "Inicio",
-    market: "Mercado",
-    collections: "Colecciones",
-    offers: "Ofertas",
-    messages: "Mensajes",
-    events: "Eventos",
-    people: "Personas",
-    signIn: "Iniciar sesión",
-    wants: "Deseos",
-    rounds: "Rondas",
-    moderation: "Moderación",
-    settings: "Ajustes",
-    signOut: "Cerrar sesión",
-    menu: "Menú",
-    language: "Idioma",
-    theme: "Colores",
-    unread: "Notificaciones, {count} sin leer",
-  },
+  nav,
   themes: { system: "Como el sistema", light: "Claro", dark: "Oscuro" },
   visibilities: { public: "Todo el mundo", friends_only: "Amigos", private: "Solo yo" },
   types: {

@@ -11,6 +11,7 @@ import { look } from "./fr/look.ts"
 import { listings, market, offers, ratings } from "./fr/market.ts"
 import { messages } from "./fr/messages.ts"
 import { moderation } from "./fr/moderation.ts"
+import { nav } from "./fr/nav.ts"
 import { notifications } from "./fr/notifications.ts"
 import { people } from "./fr/people.ts"
 import { phone } from "./fr/phone.ts"
@@ -56,26 +57,7 @@ export const fr: Words = {
     offline: "Il n’y a pas de connexion. Les nouveautés arriveront quand elle sera rétablie.",
     elsewhere: "Cette communauté se trouve à l’adresse {address}.",
   },
-  nav: {
-    label: "Navigation principale",
-    home: "Accueil",
-    market: "Marché",
-    collections: "Collections",
-    offers: "Offres",
-    messages: "Messages",
-    events: "Événements",
-    people: "Membres",
-    signIn: "Se connecter",
-    wants: "Souhaits",
-    rounds: "Tours d’échanges",
-    moderation: "Modération",
-    settings: "Paramètres",
-    signOut: "Se déconnecter",
-    menu: "Menu",
-    language: "Langue",
-    theme: "Couleurs",
-    unread: "Notifications, {count} non lues",
-  },
+  nav,
   themes: { system: "Comme le système", light: "Clair", dark: "Sombre" },
   visibilities: { public: "Tout le monde", friends_only: "Amis", private: "Moi uniquement" },
   types: {

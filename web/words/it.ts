@@ -11,6 +11,7 @@ import { look } from "./it/look.ts"
 import { listings, market, offers, ratings } from "./it/market.ts"
 import { messages } from "./it/messages.ts"
 import { moderation } from "./it/moderation.ts"
+import { nav } from "./it/nav.ts"
 import { notifications } from "./it/notifications.ts"
 import { people } from "./it/people.ts"
 import { phone } from "./it/phone.ts"
@@ -56,26 +57,7 @@ export const it: Words = {
     offline: "Non c’è connessione. Le novità arriveranno quando tornerà.",
     elsewhere: "Questa comunità si trova all’indirizzo {address}.",
   },
-  nav: {
-    label: "Navigazione principale",
-    home: "Pagina iniziale",
-    market: "Mercato",
-    collections: "Collezioni",
-    offers: "Offerte",
-    messages: "Messaggi",
-    events: "Eventi",
-    people: "Persone",
-    signIn: "Accedi",
-    wants: "Desideri",
-    rounds: "Giri di scambi",
-    moderation: "Moderazione",
-    settings: "Impostazioni",
-    signOut: "Esci",
-    menu: "Menù",
-    language: "Lingua",
-    theme: "Colori",
-    unread: "Notifiche, {count} non lette",
-  },
+  nav,
   themes: { system: "Come il sistema", light: "Chiaro", dark: "Scuro" },
   visibilities: { public: "Tutti", friends_only: "Amici", private: "Solo io" },
   types: {

@@ -11,6 +11,7 @@ import { look } from "./pt-BR/look.ts"
 import { listings, market, offers, ratings } from "./pt-BR/market.ts"
 import { messages } from "./pt-BR/messages.ts"
 import { moderation } from "./pt-BR/moderation.ts"
+import { nav } from "./pt-BR/nav.ts"
 import { notifications } from "./pt-BR/notifications.ts"
 import { people } from "./pt-BR/people.ts"
 import { phone } from "./pt-BR/phone.ts"
@@ -56,26 +57,7 @@ export const ptBR: Words = {
     offline: "Não há conexão. As novidades chegam quando ela voltar.",
     elsewhere: "Esta comunidade está em {address}.",
   },
-  nav: {
-    label: "Principal",
-    home: "Início",
-    market: "Mercado",
-    collections: "Coleções",
-    offers: "Ofertas",
-    messages: "Mensagens",
-    events: "Eventos",
-    people: "Pessoas",
-    signIn: "Entrar",
-    wants: "Desejos",
-    rounds: "Rodadas",
-    moderation: "Moderação",
-    settings: "Configurações",
-    signOut: "Sair",
-    menu: "Menu",
-    language: "Idioma",
-    theme: "Cores",
-    unread: "Notificações, {count} não lidas",
-  },
+  nav,
   themes: { system: "Como o sistema", light: "Claro", dark: "Escuro" },
   visibilities: { public: "Todos", friends_only: "Amigos", private: "Só eu" },
   types: {

@@ -1,0 +1,48 @@
+import type { Words } from "../catalogue.ts"
+
+// What the frame says, in French.
+export const nav: Words["nav"] = {
+  label: "Navigation principale",
+  home: "Accueil",
+  market: "Marché",
+  collections: "Collections",
+  offers: "Offres",
+  messages: "Messages",
+  events: "Événements",
+  people: "Membres",
+  signIn: "Se connecter",
+  wants: "Souhaits",
+  rounds: "Tours d’échanges",
+  moderation: "Modération",
+  settings: "Paramètres",
+  signOut: "Se déconnecter",
+  menu: "Menu",
+  language: "Langue",
+  theme: "Couleurs",
+  unread: "Notifications, {count} non lues",
+  deals: "Échanges",
+  sets: "Séries",
+  loans: "Prêts",
+  worth: "Valeur",
+  listings: "Mes annonces",
+  new: "Nouveau",
+  find: "Tout trouver",
+  findHint: "Objets, membres, tours …",
+  groups: { collecting: "Collectionner", trading: "Échanger", community: "Communauté" },
+  kinds: {
+    item: "Ajouter un objet",
+    post: "Écrire une publication",
+    want: "Rechercher quelque chose",
+    listing: "Proposer quelque chose",
+    event: "Organiser un événement",
+    round: "Lancer un tour d’échanges",
+  },
+  counts: {
+    deals: {
+      one: "{count} offre attend votre réponse",
+      many: "{count} offres attendent votre réponse",
+      other: "{count} offres attendent votre réponse",
+    },
+    messages: { one: "{count} message non lu", many: "{count} messages non lus", other: "{count} messages non lus" },
+  },
+}

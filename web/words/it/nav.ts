@@ -1,0 +1,52 @@
+import type { Words } from "../catalogue.ts"
+
+// What the frame says, in Italian.
+export const nav: Words["nav"] = {
+  label: "Navigazione principale",
+  home: "Pagina iniziale",
+  market: "Mercato",
+  collections: "Collezioni",
+  offers: "Offerte",
+  messages: "Messaggi",
+  events: "Eventi",
+  people: "Persone",
+  signIn: "Accedi",
+  wants: "Desideri",
+  rounds: "Giri di scambi",
+  moderation: "Moderazione",
+  settings: "Impostazioni",
+  signOut: "Esci",
+  menu: "Menù",
+  language: "Lingua",
+  theme: "Colori",
+  unread: "Notifiche, {count} non lette",
+  deals: "Trattative",
+  sets: "Serie",
+  loans: "Prestiti",
+  worth: "Valore",
+  listings: "I miei annunci",
+  new: "Nuovo",
+  find: "Trova di tutto",
+  findHint: "Oggetti, persone, giri …",
+  groups: { collecting: "Collezionare", trading: "Scambiare", community: "Comunità" },
+  kinds: {
+    item: "Aggiungi un oggetto",
+    post: "Scrivi un post",
+    want: "Cerca qualcosa",
+    listing: "Offri qualcosa",
+    event: "Organizza un evento",
+    round: "Inizia un giro di scambi",
+  },
+  counts: {
+    deals: {
+      one: "{count} offerta ti aspetta",
+      many: "{count} offerte ti aspettano",
+      other: "{count} offerte ti aspettano",
+    },
+    messages: {
+      one: "{count} messaggio non letto",
+      many: "{count} messaggi non letti",
+      other: "{count} messaggi non letti",
+    },
+  },
+}
