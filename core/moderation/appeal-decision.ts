@@ -96,7 +96,8 @@ export const answerAppeal = Effect.fn("moderation.answerAppeal")(function* (inpu
   const { decision } = yield* decisions.show(id)
   const after = yield* Effect.fromResult(answered(decision, { answer, by, now: yield* DateTime.now, outcome }))
   yield* decisions.save(after)
-  if (outcome === "overturned") {
+  // What was undone before is undone: its report may be decided again.
+  if (outcome === "overturned" && decision.undoneAt === null) {
     yield* endSuspension(after)
     const copy = Option.getOrNull(yield* decisions.copyOf(id))
     // Where what was removed does not come back, there is nothing to decide again.

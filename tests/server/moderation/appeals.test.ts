@@ -87,9 +87,18 @@ describe.each(engines)("Appeals, on %s", (engine) => {
         ...{ command: "appeals answer", target: id, note: "overturned: You are right.", actor: mark.user.id },
       })
     }
-    const { id } = await decided({ action: "warned" })
+    const { id, reportId } = await decided({ action: "warned" })
+    await appeal(ada, id)
     await mark.post(`/moderation/decisions/${id}/undo`, { note: "Sorry" })
-    expect(await outcome(appeal(ada, id))).toEqual(refusal(409, "ALREADY_UNDONE"))
+    expect(await outcome(appeal(ada, id))).toEqual(refusal(409, "ALREADY_APPEALED"))
+    // It is decided again while the appeal against the first decision waits.
+    const verdict = { action: "warned", rule: "No spam", note: "Again" }
+    expect((await mona.post(`/moderation/reports/${reportId}/decide`, verdict)).status).toBe(200)
+    expect((await answer(mark, id, { outcome: "overturned" })).body.appeal).toMatchObject({ outcome: "overturned" })
+    expect((await mark.get(`/moderation/reports/${reportId}`)).body.status).toBe("resolved")
+    const { id: undone } = await decided({ action: "warned" })
+    await mark.post(`/moderation/decisions/${undone}/undo`, { note: "Sorry" })
+    expect(await outcome(appeal(ada, undone))).toEqual(refusal(409, "ALREADY_UNDONE"))
   })
 
   test("are made while suspended, once, by a cookie that a right sign-in sets and that opens nothing else", async () => {
