@@ -7,6 +7,7 @@ import { eventRules } from "./event-rules.ts"
 import { importRules } from "./import-rules.ts"
 import { itemRules } from "./item-rules.ts"
 import { marketRules } from "./market-rules.ts"
+import { moderationRules } from "./moderation-rules.ts"
 import { postRules } from "./post-rules.ts"
 import { priceRules } from "./price-rules.ts"
 import { roundRules, unverifiedRounds, verifiedRounds } from "./round-rules.ts"
@@ -24,6 +25,7 @@ const rules = [
   ...wantRules,
   ...itemRules,
   ...roundRules,
+  ...moderationRules,
 ]
 
 /** Runs one statement and returns its rows. */
