@@ -2,7 +2,9 @@ import { expect, test } from "bun:test"
 import { join } from "node:path"
 
 // The compiler of the tests knows no client of the app, so this is loaded without its types.
-const { happeningsOf, nextOf, sidesOf, stepsDone } = await import(join(import.meta.dirname, "../../web/state/deal.ts"))
+const state = (file: string) => import(join(import.meta.dirname, "../../web/state", file))
+const { happeningsOf, nextOf, sidesOf, stepsDone } = await state("deal.ts")
+const { ringsOf } = await state("cycles.ts")
 
 interface Event {
   readonly isMine: boolean
@@ -75,4 +77,32 @@ test("What happened is shown to each side as theirs or that of the other one", (
     happeningsOf(offer, user).map(({ isMine, what }: Event) => `${isMine ? "my" : "their"} ${what}`)
   expect(said("ada")).toEqual(["my sent", "their reminded", "their problem", "my answered"])
   expect(said("ben")).toEqual(["their sent", "my reminded", "my problem", "their answered"])
+})
+
+/** Legs by giver and receiver, such as `ab`, with the number of their cycle and what became of those that have a word. */
+const legs = (text: string) =>
+  text.split(" ").map((one) => {
+    const [way = "", cycle = "1", status = "pending"] = one.split(":")
+    return { id: one, cycle: Number(cycle), status, giver: { id: way[0] }, receiver: { id: way[1] } }
+  })
+
+const rounds = [
+  [
+    "of two cycles in any order",
+    "bc ab ca ed:2 de:2",
+    [
+      ["bc", "ca", "ab"],
+      ["ed:2", "de:2"],
+    ],
+  ],
+  ["with a user who is in it twice", "ab ba ac ca", [["ab", "ba", "ac", "ca"]]],
+  ["of which a leg is not loaded", "ab bc", []],
+  ["that is passed on", "ab:1:failed bc:1:failed ac:1:pending ca", [["ac:1:pending", "ca"]]],
+  ["in two parts", "ab ba cd dc", []],
+  ["of none", "ab:1:failed", []],
+] as const
+
+test.each(rounds)("The cycles of a round %s are rings", (_, text, rings) => {
+  const found: ReadonlyArray<{ readonly legs: ReturnType<typeof legs> }> = ringsOf(legs(text))
+  expect(found.map((ring) => ring.legs.map(({ id }) => id))).toEqual(rings.map((ring) => [...ring]))
 })

@@ -76,6 +76,18 @@ describe.if(chromium !== null)("In a browser", () => {
     await ben.getByRole("listitem").getByText("Group of 1 entry").waitFor()
     await ben.getByRole("link", { name: "← Trade round" }).click()
     await ben.getByRole("link", { name: "What I would take for it" }).click()
+    // One press wants it after the others, a digit says how much, and 0 takes it away.
+    const button = ben.getByRole("button", { name: "Want Azul" })
+    const rank = ben.getByLabel("How much you want Azul")
+    await button.click()
+    expect(await rank.inputValue()).toBe("1")
+    for (const [key, value] of [
+      ["4", "4"],
+      ["0", ""],
+    ] as const) {
+      await button.press(key)
+      expect(await rank.inputValue()).toBe(value)
+    }
     await want(ben, "wish")
     await ada.reload()
     await ada.getByLabel("How much you want Brass").waitFor()
@@ -118,13 +130,18 @@ describe.if(chromium !== null)("In a browser", () => {
     await ada.getByText("Send and receive").waitFor()
 
     // Each gives one item and gets the other one.
-    for (const page of [ada, ben]) {
+    for (const [page, button] of [
+      [ada, "I have sent Azul to Ben"],
+      [ben, "I have sent Brass to Ada"],
+    ] as const) {
       await page.goto(`${round}/result`)
-      await press(page, "I have sent it")
-      await page.getByText("Sent.").waitFor()
+      await page.getByRole("heading", { level: 1, name: "You trade 1 of your 1 item" }).waitFor()
+      await page.getByRole("img", { name: "2 handovers" }).waitFor()
+      expect(await page.locator("main button.primary").allTextContents()).toEqual([button])
+      await press(page, button)
+      await page.getByRole("button", { name: button }).waitFor({ state: "detached" })
     }
-    await press(ben, "What I get")
-    await press(ben, "I have received it")
+    await press(ben, "Confirm the arrival of Azul")
     await ben.getByRole("dialog").getByRole("button", { name: "I have received it" }).click()
     await ben.getByText("Completed").waitFor()
     expect(await ben.getByRole("listitem").filter({ hasText: "Azul" }).count()).toBe(1)

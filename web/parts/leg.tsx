@@ -1,57 +1,77 @@
 import type { Leg } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useCollections } from "../state/collections.ts"
-import { api, me, to } from "../state/curio.ts"
+import { api, me, pageAt, to } from "../state/curio.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 import { Person, Picture } from "./pictures.tsx"
-import { Copies, Name, When } from "./texts.tsx"
+import { Copies, Name, Sentence, When } from "./texts.tsx"
 
 interface Props {
   readonly leg: Leg
   readonly change: (leg: Leg) => unknown
 }
 
-/** A handover of a trade round: who gives what to whom, and what the user can do with it. */
-export const LegCard = ({ change, leg }: Props) => {
-  const { legs, market } = words.value
+/** A handover of a trade round in a sentence, and what the user can do with it. */
+export const LegCard = ({ change, isLoud, leg }: Props & { readonly isLoud?: boolean }) => {
+  const { conversation, deal, legs, market } = words.value
   const { completedAt, giver, giverConfirmedAt, id, item, rank, receiver, receiverConfirmedAt, redirected, status } =
     leg
   const call = api.legs({ id })
   const isGiver = giver.id === me.value?.id
   const isReceiver = receiver.id === me.value?.id
   const isUntouched = giverConfirmedAt === null && receiverConfirmedAt === null
+  const other = isGiver ? receiver : giver
+  const name = item?.name ?? market.itemGone
+  const look = isLoud === true ? "primary" : "secondary"
   return (
     <article class="shown">
-      <Picture src={item?.coverUrl ?? null} alt="" />
+      <Picture src={item?.coverUrl ?? null} alt="" name={name} />
       <div>
-        {item === null ? (
-          market.itemGone
-        ) : (
-          <>
-            <a href={to(`/items/${item.id}`)}>
-              <Name>{item.name}</Name>
-            </a>{" "}
-            <Copies of={item} />
-          </>
-        )}{" "}
-        <mark>{legs.statuses[status]}</mark> {redirected && <small>{legs.redirected}</small>}
-        <br />
-        <Person of={giver} /> → <Person of={receiver} />
-        <br />
-        <small>
-          {rank !== null && fill(legs.rank, { rank })} {giverConfirmedAt !== null && legs.sent}{" "}
-          {receiverConfirmedAt !== null && legs.received} {completedAt !== null && <When at={completedAt} />}
-        </small>
+        <p>
+          <Sentence
+            of={isGiver ? legs.give : isReceiver ? legs.receive : legs.pass}
+            item={
+              <strong>
+                {item === null ? (
+                  name
+                ) : (
+                  <a href={to(`/items/${item.id}`)}>
+                    <Name>{name}</Name>
+                  </a>
+                )}{" "}
+                {item !== null && <Copies of={item} />}
+              </strong>
+            }
+            giver={<Person of={giver} />}
+            receiver={<Person of={receiver} />}
+          />
+        </p>
+        <p>
+          <small>
+            <mark>{legs.statuses[status]}</mark> {redirected && `${legs.redirected}. `}
+            {rank !== null && fill(isReceiver ? legs.ownRank : legs.rank, { rank })}{" "}
+            {giverConfirmedAt !== null && legs.sent} {receiverConfirmedAt !== null && legs.received}{" "}
+            {completedAt !== null && <When at={completedAt} />}
+          </small>
+        </p>
         <div class="actions">
           {status === "pending" && isGiver && giverConfirmedAt === null && (
-            <Button call={() => call.confirm.post({})} done={change}>
-              {legs.confirmSent}
+            <Button class={look} call={() => call.confirm.post({})} done={change}>
+              {fill(deal.sent, { what: name, name: receiver.displayName })}
             </Button>
           )}
-          {status === "pending" && isReceiver && receiverConfirmedAt === null && <Receive leg={leg} change={change} />}
+          {status === "pending" && isReceiver && receiverConfirmedAt === null && (
+            <Receive leg={leg} change={change} look={look} />
+          )}
+          {status === "completed" && (isGiver || isReceiver) && <Rate id={id} />}
+          {(isGiver || isReceiver) && pageAt(location.pathname) !== `/legs/${id}` && (
+            <a class="button quiet" href={to(`/legs/${id}`)}>
+              {fill(conversation.writeTo, { name: other.displayName })}
+            </a>
+          )}
           {status === "pending" && isUntouched && isGiver && (
             <Button class="quiet" call={() => call.drop.post()} done={change}>
               {legs.drop}
@@ -62,7 +82,6 @@ export const LegCard = ({ change, leg }: Props) => {
               {legs.waive}
             </Button>
           )}
-          {status === "completed" && (isGiver || isReceiver) && <Rate id={id} />}
         </div>
       </div>
     </article>
@@ -70,15 +89,15 @@ export const LegCard = ({ change, leg }: Props) => {
 }
 
 /** Confirms that the item has arrived, and says where it goes. */
-const Receive = ({ change, leg }: Props) => {
-  const { legs } = words.value
+const Receive = ({ change, leg, look }: Props & { readonly look: string }) => {
+  const { deal, legs, market } = words.value
   const isOpen = useSignal(false)
   const collections = useCollections("me")
   const possible = (collections.data ?? []).filter(({ type }) => type === leg.item?.type || type === "custom")
   return (
     <>
-      <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>
-        {legs.confirmReceived}
+      <button type="button" class={look} onClick={() => (isOpen.value = true)}>
+        {fill(deal.arrived, { what: leg.item?.name ?? market.itemGone })}
       </button>
       {isOpen.value && (
         <Dialog title={legs.confirmReceived} close={() => (isOpen.value = false)}>

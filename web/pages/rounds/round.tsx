@@ -9,6 +9,7 @@ import { Field, Form } from "../../parts/form.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
 import { Person } from "../../parts/pictures.tsx"
 import { Report } from "../../parts/report.tsx"
+import { RoundSteps } from "../../parts/round-steps.tsx"
 import { Sentence, Text, When } from "../../parts/texts.tsx"
 import { api, isVisitor, to } from "../../state/curio.ts"
 import type { PageProps } from "../../state/page-props.ts"
@@ -39,6 +40,7 @@ const RoundPage = ({ params: { id = "" } }: PageProps) => {
         {(data) => (
           <>
             <Heading>{data.name}</Heading>
+            <RoundSteps status={data.status} />
             <p>
               <mark>{rounds.statuses[data.status]}</mark> <NextStep round={data} />
             </p>
@@ -98,7 +100,7 @@ const Hosting = ({ of, round }: { readonly of: Resource<Round>; readonly round: 
   return (
     <nav class="actions" aria-label={rounds.hosting}>
       {step !== undefined && (
-        <Button ask={step.ask} call={step.call} done={of.change}>
+        <Button key={status} ask={step.ask} call={step.call} done={of.change}>
           {step.name}
         </Button>
       )}
