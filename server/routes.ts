@@ -81,6 +81,7 @@ import { postReactionRoutes } from "./posts/post-reactions.ts"
 import { postRoutes } from "./posts/posts.ts"
 import { userPostsRoutes } from "./posts/user-posts.ts"
 import { reportRoutes } from "./reports/reports.ts"
+import { searchRoutes } from "./search/search.ts"
 import { shareRoutes } from "./shares/shares.ts"
 import { avatarRoutes } from "./users/avatars.ts"
 import { userRoutes } from "./users/users.ts"
@@ -104,6 +105,7 @@ export const everyRoute = (http: Http) =>
     .use(group9(http))
     .use(group10(http))
     .use(group11(http))
+    .use(group12(http))
 
 // They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
 
@@ -116,10 +118,10 @@ const group1 = (http: Http) =>
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(sessionRoutes(http))
-    .use(collectionFieldRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
+    .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
@@ -127,99 +129,103 @@ const group2 = (http: Http) =>
     .use(fieldDefinitionRoutes(http))
     .use(fileImportRoutes(http))
     .use(fillRoutes(http))
-    .use(importListRoutes(http))
 
 const group3 = (http: Http) =>
   new Elysia()
+    .use(importListRoutes(http))
     .use(importMappingRoutes(http))
     .use(itemFileRoutes(http))
     .use(itemListRoutes(http))
     .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
     .use(loanRoutes(http))
-    .use(manyItemRoutes(http))
-    .use(setRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
+    .use(manyItemRoutes(http))
+    .use(setRoutes(http))
     .use(tagRoutes(http))
     .use(userCollectionsRoutes(http))
     .use(userSetsRoutes(http))
     .use(attachmentRoutes(http))
     .use(conversationMemberRoutes(http))
     .use(conversationSettingsRoutes(http))
-    .use(conversationRoutes(http))
-    .use(dealConversationRoutes(http))
 
 const group5 = (http: Http) =>
   new Elysia()
+    .use(conversationRoutes(http))
+    .use(dealConversationRoutes(http))
     .use(dmRequestRoutes(http))
     .use(messageRoutes(http))
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
     .use(unsubscribeRoutes(http))
-    .use(calendarRoutes(http))
-    .use(eventHostRoutes(http))
-    .use(eventInviteRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
+    .use(calendarRoutes(http))
+    .use(eventHostRoutes(http))
+    .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
     .use(eventRoutes(http))
     .use(participantRoutes(http))
     .use(exportRoutes(http))
     .use(blockRoutes(http))
-    .use(followRoutes(http))
-    .use(friendRequestRoutes(http))
-    .use(friendRoutes(http))
 
 const group7 = (http: Http) =>
   new Elysia()
+    .use(followRoutes(http))
+    .use(friendRequestRoutes(http))
+    .use(friendRoutes(http))
     .use(userFriendsRoutes(http))
     .use(operationRoutes(http))
     .use(handingRoutes(http))
     .use(legRoutes(http))
+
+const group8 = (http: Http) =>
+  new Elysia()
     .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(matchRoutes(http))
     .use(negotiationRoutes(http))
-
-const group8 = (http: Http) =>
-  new Elysia()
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
     .use(roundEntryRoutes(http))
+
+const group9 = (http: Http) =>
+  new Elysia()
     .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
     .use(roundRoutes(http))
-
-const group9 = (http: Http) =>
-  new Elysia()
     .use(roundStepRoutes(http))
     .use(setMarketRoutes(http))
     .use(userMarketRoutes(http))
+
+const group10 = (http: Http) =>
+  new Elysia()
     .use(wantRoutes(http))
     .use(moderationLogRoutes(http))
     .use(moderatedReportRoutes(http))
     .use(noticeRoutes(http))
     .use(roleRoutes(http))
-
-const group10 = (http: Http) =>
-  new Elysia()
     .use(suspensionRoutes(http))
     .use(openapiRoutes(http))
+
+const group11 = (http: Http) =>
+  new Elysia()
     .use(commentRoutes(http))
     .use(feedRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
     .use(userPostsRoutes(http))
     .use(reportRoutes(http))
-
-const group11 = (http: Http) =>
-  new Elysia()
+    .use(searchRoutes(http))
     .use(shareRoutes(http))
+
+const group12 = (http: Http) =>
+  new Elysia()
     .use(avatarRoutes(http))
     .use(userRoutes(http))
     .use(atomRoutes(http))

@@ -60,3 +60,16 @@ export const searchMessages = Effect.fn("chat.searchMessages")(function* (input:
   yield* conversationOf(input.id, input.viewer)
   return yield* messages.search(input.viewer, input.id, input.q, input.page)
 })
+
+/**
+ * The newest messages that have every word of `q`, of all conversations of the viewer, as far as
+ * `Messages.searchOwn` looks. Contract: search, messages.
+ */
+export const searchOwnMessages = Effect.fn("chat.searchOwnMessages")(function* (input: {
+  readonly viewer: UserId
+  readonly q: string
+  readonly limit: number
+}) {
+  const messages = yield* Messages
+  return yield* messages.searchOwn(input.viewer, input.q, input.limit)
+})

@@ -193,6 +193,16 @@ export class Messages extends Context.Service<
       page: PageRequest,
     ) => Effect.Effect<Page<ShownMessage>>
     /**
+     * Messages that are found by the same words in the conversations of which the viewer is a member, the newest first:
+     * in the 50 with the latest activity, archived or not. Where a conversation has a word very often, only some of its
+     * messages with the word are looked at.
+     */
+    readonly searchOwn: (
+      viewer: UserId,
+      q: string,
+      limit: number,
+    ) => Effect.Effect<{ readonly items: ReadonlyArray<ShownMessage>; readonly hasMore: boolean }>
+    /**
      * Stores a message with the next sequence of its conversation, raises the unread counts of the other members, and
      * moves the conversation up in every member's list.
      */

@@ -51,6 +51,7 @@ interface Guards {
  * - `public: true`: any client may ask. Every other route has `user`, `userId` and `signedInAt` in its context.
  * - `visitors: "market"`: it has `user` too, and without a token that is `visitor`, where the operator allows visitors;
  *   `visitors: "all"` with `PUBLIC=all` alone.
+ * - `searches: true`: it looks through much at once, so an account has a rate of it.
  * - `changesCredentials: true`: it changes what opens an account, or lets another person see what is on it, so the
  *   token must be newer than the last change of credentials.
  * - `proof: true`: the session of the refresh cookie must have been proven lately. `proof: "withFactor"`: only if the
@@ -134,6 +135,11 @@ export const checkedRoutes = ({
         afterHandle: cachedForVisitors as unknown as () => void,
         detail: { "x-visitors": which } as object,
       }),
+      searches: {
+        beforeHandle: ((state: RequestState & SignedInContext) => {
+          if (state.user !== visitor) rates?.searched(state.userId)
+        }) as unknown as () => void,
+      },
       changesCredentials: { transform: refuseOutdated, detail: { "x-changes-credentials": true } as object } as object,
       proof: (when: true | "withFactor") => ({
         beforeHandle: ((state: RequestState & SignedInContext & { readonly request: Request }) =>

@@ -134,6 +134,7 @@ const tags = {
   webhooks: "What happens to a user, sent to other programs and to browsers.",
   shares: "Links that show a collection or a listing to people without an account.",
   reports: "Reports of what breaks the rules.",
+  search: "One search over items, listings, people, trade rounds, events and messages.",
   exports: "Copies of one's own data.",
   operations: "Health, metrics and this documentation.",
 }

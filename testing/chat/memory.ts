@@ -275,13 +275,17 @@ const messagesPorts = ({ read, write }: MemoryStore) =>
       }),
     search: (viewer, conversation, q, page) =>
       read((world) => {
-        const sought = searchTerms(q)
-        const matching = of(world, conversation).filter(({ content }) => {
-          const terms = foundTerms(content ?? "")
-          return sought.length > 0 && sought.every((start) => terms.some((term) => term.startsWith(start)))
-        })
+        const matching = of(world, conversation).filter(hasWords(q))
         const newestFirst = pageOf(matching, "down", ({ sequence }) => [sequence], page)
         return shownAs(newestFirst, (one) => shownMessage(world, viewer, one))
+      }),
+    searchOwn: (viewer, q, limit) =>
+      read((world) => {
+        const own = [...world.conversations.values()].filter(({ id }) => world.members.get(id)?.has(viewer) === true)
+        const found = own.flatMap(({ id }) => of(world, id).filter(hasWords(q)))
+        const newest = found.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+        const items = newest.slice(0, limit).map((one) => shownMessage(world, viewer, one))
+        return { items, hasMore: newest.length > limit }
       }),
     add: (message) =>
       write((world) => {
@@ -403,6 +407,15 @@ const chatDelivery = ({ read }: MemoryStore) =>
           .map(({ emoji, id: message, user }) => ({ message, user, emoji })),
       ),
   })
+
+/** Whether a message has every word of a search, or words that begin so. */
+const hasWords = (q: string) => {
+  const sought = searchTerms(q)
+  return ({ content }: Message) => {
+    const terms = foundTerms(content ?? "")
+    return sought.length > 0 && sought.every((start) => terms.some((term) => term.startsWith(start)))
+  }
+}
 
 /** Removals in memory take everything along, so nothing is left to purge. */
 const chatPurge = Layer.succeed(ChatPurge, {

@@ -155,6 +155,57 @@ export const messagesSuite = ({ describe, expect, test }: Kit, run: Run<ChatPort
         }),
       ))
 
+    test("are found in all conversations of a member, the newest first, and in none of others", () =>
+      run(
+        Effect.gen(function* () {
+          const [first, second, elsewhere] = [
+            yield* groupOf(2, atOnce(0)),
+            yield* groupOf(1, atOnce(0)),
+            yield* groupOf(1, atOnce(0)),
+          ]
+          const [one, two] = idsOf(first.users)
+          const [there] = idsOf(second.users)
+          const members = yield* ConversationMembers
+          const mine = Option.getOrThrow(yield* members.member(first.id, one))
+          yield* members.addMember(Option.getOrThrow(yield* (yield* Conversations).find(second.id)), {
+            ...mine,
+            role: "member",
+            isArchived: true,
+          })
+          yield* sent(elsewhere.id, idsOf(elsewhere.users)[0], "A blue teapot elsewhere")
+          const old = idOf(yield* sent(first.id, two, "A Blue teapot"))
+          const middle = idOf(yield* sent(second.id, there, "Teapots, bluer ones"))
+          const last = idOf(yield* sent(first.id, one, "No teapot"))
+          const messages = yield* Messages
+          const finds = Effect.fnUntraced(function* (viewer: UserId, q: string, limit = 5) {
+            const { items, hasMore } = yield* messages.searchOwn(viewer, q, limit)
+            return { found: items.map(({ message }) => message.id), hasMore }
+          })
+          expect(yield* finds(one, "teap")).toEqual({ found: [last, middle, old], hasMore: false })
+          expect(yield* finds(one, "teap", 2)).toEqual({ found: [last, middle], hasMore: true })
+          expect(yield* finds(one, "BLUE teapot", 2)).toEqual({ found: [middle, old], hasMore: false })
+          expect(yield* finds(two, "teapot")).toEqual({ found: [last, old], hasMore: false })
+          for (const q of ["eapot", "blue pot", "%", "!?"])
+            expect([q, yield* finds(one, q)]).toEqual([q, { found: [], hasMore: false }])
+          yield* editMessage({ id: old, by: two, content: "A red kettle" })
+          yield* deleteMessage({ id: last, by: one })
+          expect(yield* finds(one, "teapot")).toEqual({ found: [middle], hasMore: false })
+          yield* members.removeMember(second.id, one)
+          expect(yield* finds(one, "teapot")).toEqual({ found: [], hasMore: false })
+          expect((yield* finds(there, "teapot")).found).toEqual([middle])
+          // Also those whose words are stored, with others of the same message, and once each.
+          yield* sentAll(
+            first.id,
+            one,
+            Array.from({ length: 40 }, (_, n) => (n === 3 ? "kettles and kettle" : `Hello ${n}`)),
+          )
+          expect((yield* finds(two, "kettle")).found).toHaveLength(2)
+          expect((yield* finds(two, "kettle red")).found).toEqual([old])
+          expect((yield* finds(two, "hello 37")).found).toHaveLength(1)
+          expect(yield* finds(two, "hello", 3)).toMatchObject({ hasMore: true })
+        }),
+      ))
+
     test("keep their place when they are deleted, without anything that they said", () =>
       run(
         Effect.gen(function* () {

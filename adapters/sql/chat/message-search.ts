@@ -182,7 +182,7 @@ const messagesIn = (rows: ReadonlyArray<{ readonly block: number; readonly place
 }
 
 /** Each one is the beginning of a term of the content. A deleted message has no terms. */
-const hasTerms = (content: string | null, sought: ReadonlyArray<string>): boolean => {
+export const hasTerms = (content: string | null, sought: ReadonlyArray<string>): boolean => {
   const terms = content === null ? [] : foundTerms(content)
   return sought.every((start) => terms.some((term) => term.startsWith(start)))
 }

@@ -16,7 +16,7 @@ export const addsTerms = ({ content, sequence }: Message): boolean =>
   sequence % blockSize === 0 || (content !== null && isLong(content))
 
 /** In UTF-16 code units. Longer contents get their terms at once, so that no transaction adds very many of them. */
-const longest = 200
+export const longest = 200
 
 /**
  * Stores the terms of messages together with the messages, for the search. Part of a transaction that has locked the

@@ -6,6 +6,7 @@ import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { attachmentsOf } from "./message-attachments.ts"
 import { messageSearch } from "./message-search.ts"
 import { addsTerms, messageTermsOf } from "./message-terms.ts"
+import { ownMessageSearch } from "./own-message-search.ts"
 import { shownMessages } from "./shown-messages.ts"
 import { shownReactions } from "./shown-reactions.ts"
 import { unreadCounts } from "./unread-counts.ts"
@@ -91,6 +92,7 @@ export const messagesRepository = Layer.effect(
         return { items: yield* shown(viewer, ids), hasMore: rows.length > limit }
       }),
       search: messageSearch(database, shown),
+      searchOwn: ownMessageSearch(database, shown),
       add: (message) =>
         atomically(
           Effect.gen(function* () {

@@ -60,6 +60,8 @@ export const keyAreas: Readonly<Record<string, KeyArea | null>> = {
   "/notification-settings": null,
   "/shares": null,
   "/reports": null,
+  // What it answers is of several areas.
+  "/search": null,
   "/calendar-feed": null,
 }
 

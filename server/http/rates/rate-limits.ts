@@ -62,6 +62,7 @@ export const rateLimits = (clock: Clock.Clock, services: Context.Context<never>)
   // Not everything that is stored has a text that counts, or a limit of its own.
   const writesOfDay = limited("writes-per-day", { most: 50_000, seconds: 86_400 })
   const uploads = limited("uploads", { most: 60, seconds: 600 })
+  const searches = limited("searches", { most: 120, seconds: 60 })
   return {
     /** A request begins. Without an address it is not counted. */
     asked: (path: string, address: string | null): void => {
@@ -73,6 +74,8 @@ export const rateLimits = (clock: Clock.Clock, services: Context.Context<never>)
     },
     /** An address asks without an account for what is shown to visitors. */
     visited: (address: string): void => visits.take(address),
+    /** An account searches everything. */
+    searched: (account: UserId): void => searches.take(account),
     /** An account changes something, or uploads. */
     wrote: (account: UserId, isUpload: boolean): void => {
       writes.take(account)

@@ -75,6 +75,7 @@ const forVisitors = [
   "GET /rounds",
   "GET /rounds/:id",
   "GET /sitemap.xml",
+  "GET /search",
   "GET /sitemaps/:name",
   "GET /users/:id",
   "GET /users/:id/collections",

@@ -164,6 +164,18 @@ describe("An account", () => {
     expect((await put(ada)).status).toBe(400)
   })
 
+  test("searches everything 120 times a minute, from wherever, and reads on", async () => {
+    const [ada, bob] = [await member(), await member()]
+    // Names are searched by two characters: nothing is.
+    const search = (who: typeof ada) => who.get("/search?q=a&kinds=people", from(newAddress()))
+    expect(statuses(await Promise.all(range(120).map(() => search(ada))))).toEqual(times(120, 200))
+    expect(await search(ada)).toMatchObject({ status: 429, body: refused })
+    expect((await ada.get("/users?q=ab", from(newAddress()))).status).toBe(200)
+    expect((await search(bob)).status).toBe(200)
+    service.clock.forward({ seconds: 120 })
+    expect((await search(ada)).status).toBe(200)
+  })
+
   test("changes something 50,000 times in 24 hours, by requests and frames", () => {
     let now = 0
     const rates = rateLimits({ currentTimeMillisUnsafe: () => now } as Clock.Clock, Context.empty())

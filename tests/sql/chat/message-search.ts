@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { messageSearch, type SearchSizes } from "../../../adapters/sql/chat/message-search.ts"
+import { ownMessageScans } from "../../../adapters/sql/chat/own-message-search.ts"
 import { shownMessages } from "../../../adapters/sql/chat/shown-messages.ts"
 import { Database } from "../../../adapters/sql/engine/database.ts"
 import {
@@ -15,6 +16,7 @@ import {
 import { groupOf, sent, sentAll } from "../../../testing/samples/messages.ts"
 import { era, walk } from "../../../testing/samples/samples.ts"
 import type { Run } from "../../support/engines.ts"
+import { planOf } from "../engine/query-plans.ts"
 
 const usual: SearchSizes = { candidates: 2_000, segment: 200, request: 2_000 }
 
@@ -158,6 +160,23 @@ export const messageSearchSuite = (run: Run) =>
         }),
       ),
     )
+
+    test("in all conversations of a member reads by indexes alone, from the newest conversations", () =>
+      run(
+        Effect.gen(function* () {
+          const { engine } = yield* Database
+          // Postgres reads a small table as a whole.
+          if (engine.name === "postgres") return
+          const { users } = yield* groupOf(1, at(0))
+          const { withoutTerms, withTerm } = ownMessageScans(engine, (users[0] ?? never()).id)
+          for (const scan of [withoutTerms, withTerm("odd", "odd\u{10FFFF}")]) {
+            const plan = yield* planOf(engine, sql`select messages.id from ${scan}`)
+            expect(plan.filter((step) => /SCAN (messages|message_words|one_of)/.test(step))).toEqual([])
+            expect(plan.join("\n")).toMatch(/conversation_members_user/)
+            expect(plan.join("\n")).toMatch(/messages_sequence/)
+          }
+        }),
+      ))
 
     test("reads a bounded number of messages for one page", () =>
       run(

@@ -1,0 +1,2 @@
+export { type FoundList, searchEverything } from "./search-everything.ts"
+export { kindsFor, type SearchKind, searchKinds } from "./search-kinds.ts"
