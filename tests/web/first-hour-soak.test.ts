@@ -69,6 +69,7 @@ describe.if(chromium !== null)("On a phone", () => {
     await press("Close")
     await page.getByRole("list", { name: "Items" }).locator("img").first().waitFor()
 
+    await press("More")
     await press("Make a set of it")
     await page.getByText("You have 31 of 31").waitFor()
     await press("Edit")

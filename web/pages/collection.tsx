@@ -2,19 +2,22 @@ import type { Collection } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { AddItem } from "../parts/add-item.tsx"
+import { CollectionFigures } from "../parts/collection-figures.tsx"
 import { CollectionTools } from "../parts/collection-tools.tsx"
 import { Editors } from "../parts/editors.tsx"
-import { Field } from "../parts/form.tsx"
-import { Stars } from "../parts/icon.tsx"
-import { List } from "../parts/list.tsx"
+import { Import } from "../parts/import.tsx"
+import { ItemFilters, isItemFilter } from "../parts/item-filters.tsx"
+import { ItemsShown } from "../parts/items-shown.tsx"
 import { ManyCodes } from "../parts/many-codes.tsx"
 import { ManyItems } from "../parts/many-items.tsx"
+import { More } from "../parts/more.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
-import { Person, Picture } from "../parts/pictures.tsx"
+import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
-import { Copies, Name, Text } from "../parts/texts.tsx"
+import { Name, Text } from "../parts/texts.tsx"
 import { WorthCard } from "../parts/worth.tsx"
 import { api, me, to } from "../state/curio.ts"
+import { useFilters } from "../state/filters.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages, useResource } from "../state/resources.ts"
 import { useEvents } from "../state/socket.ts"
@@ -37,32 +40,24 @@ interface Props {
   readonly query: PageProps["query"]
 }
 
-const sorts = ["newest", "oldest", "name", "rating"] as const
-type Sort = (typeof sorts)[number]
+/** What the page can open, also by `add` in its address. */
+const dialogs = ["item", "codes", "file", "several"] as const
+type Open = (typeof dialogs)[number] | null
 
 const Shown = ({ change, collection, query, reload }: Props) => {
-  const { collections, items, many } = words.value
+  const { collections, imports, items, many, visibilities } = words.value
   const { route } = useLocation()
   const { id } = collection
   const isOwn = collection.owner.id === me.value?.id
   const canAdd = isOwn || collection.isEditor
-  const adding = useSignal(false)
-  const selecting = useSignal(false)
-  const scanning = useSignal(false)
-  const filters = { q: query["q"] || null, sort: sorts.find((one) => one === query["sort"]) ?? ("newest" as Sort) }
-  const tag = isOwn ? (query["tag"] ?? "") : ""
-  const key = `items ${id} ${filters.sort} ${filters.q ?? ""} ${tag}`
-  const list = usePages(key, (page) =>
-    api
-      .collections({ id })
-      .items.get({ query: { ...page, ...filled(filters), ...(tag === "" ? {} : { tag: [tag] }) } }),
-  )
-  const search = (event: Event) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
-    const pairs = [...given].flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]]))
-    route(`${to(`/collections/${id}`)}?${new URLSearchParams(pairs)}`)
-  }
+  const open = useSignal<Open>(isOwn ? (dialogs.find((one) => one === query["add"]) ?? null) : null)
+  const isFilter = (name: string) => isItemFilter(name) && (isOwn || name !== "tag")
+  const filters = useFilters(`/collections/${id}`, query, isFilter)
+  const list = usePages(`items ${id} ${filters.key}`, (page) => {
+    const { tag, ...others } = filters.set
+    const asked = { ...page, ...others, ...(tag === undefined ? {} : { tag: [tag] }) }
+    return api.collections({ id }).items.get({ query: asked as typeof page })
+  })
   const again = async () => void (await Promise.all([reload(), list.reload()]))
   // Its dialog may be closed before an import ends.
   useEvents({
@@ -70,72 +65,54 @@ const Shown = ({ change, collection, query, reload }: Props) => {
     // A name, a value or a cover came from a source.
     "fills.updated": ({ fills }) => fills.collectionId === id && void list.reload(),
   })
-  const added = (count: number) => change({ ...collection, itemsCount: collection.itemsCount + count })
+  const close = () => {
+    open.value = null
+    if (query["add"] !== undefined) route(to(`/collections/${id}`), true)
+  }
+  const opener = (what: Open, name: string, look?: string) => (
+    <button type="button" class={look ?? "secondary"} onClick={() => (open.value = what)}>
+      {name}
+    </button>
+  )
   return (
     <>
       <Heading>{collection.name}</Heading>
       {!isOwn && <Person of={collection.owner} />}
       {collection.description !== null && <Text>{collection.description}</Text>}
-      <p>{counted(collections.items, collection.itemsCount)}</p>
+      <p>
+        <span>{counted(collections.items, collection.itemsCount)}</span>
+        {isOwn && ` · ${visibilities[collection.visibility]}`}
+      </p>
+      {isOwn && collection.itemsCount > 0 && <CollectionFigures of={collection} />}
       <div class="actions">
-        {canAdd && (
-          <button type="button" onClick={() => (adding.value = true)}>
-            {items.add}
-          </button>
-        )}
+        {canAdd && opener("item", items.add, "")}
+        {isOwn && opener("codes", many.codes.title)}
+        {isOwn && opener("file", imports.title)}
+        {isOwn && list.items.length > 0 && opener("several", many.title)}
         {isOwn && (
-          <button type="button" class="secondary" onClick={() => (scanning.value = true)}>
-            {many.codes.title}
-          </button>
+          <More>
+            <Editors collection={collection} />
+            <CollectionTools collection={collection} change={change} reload={again} />
+          </More>
         )}
-        {isOwn && list.items.length > 0 && (
-          <button type="button" class="secondary" onClick={() => (selecting.value = true)}>
-            {many.title}
-          </button>
-        )}
-        {canAdd && <Editors collection={collection} />}
-        {isOwn && <CollectionTools collection={collection} change={change} reload={again} />}
+        {canAdd && !isOwn && <Editors collection={collection} />}
         {!isOwn && <Report targetType="collection" targetId={id} />}
       </div>
-      {isOwn && <WorthCard collectionId={id} itemsCount={collection.itemsCount} />}
-      <search>
-        <form key={key} onSubmit={search} class="filters">
-          <Field name="q" label={items.search} type="search" value={filters.q ?? ""} maxLength={200} />
-          <Field name="sort" label={items.sort} value={filters.sort} options={Object.entries(items.sorts)} />
-          {tag !== "" && <input type="hidden" name="tag" value={tag} />}
-          <button type="submit">{items.show}</button>
-        </form>
-      </search>
-      {isOwn && <Tags collectionId={id} chosen={tag} />}
-      <List
-        list={list}
-        class="cards"
-        label={collections.list}
-        empty={canAdd ? items.empty : items.noneHere}
-        show={({ copies, coverUrl, id: itemId, listing, name, rating }) => (
-          <a class="card" href={to(`/items/${itemId}`)}>
-            <Picture src={coverUrl} alt="" name={name} />
-            <strong>
-              <Name>{name}</Name>
-            </strong>
-            <Copies of={{ copies }} />
-            {rating !== null && <Stars of={rating} />}
-            {listing !== null && <mark>{items.offered}</mark>}
-          </a>
-        )}
-      />
-      {scanning.value && <ManyCodes collectionId={id} close={() => (scanning.value = false)} done={again} />}
-      {selecting.value && (
-        <ManyItems collection={collection} items={list.items} close={() => (selecting.value = false)} done={again} />
-      )}
-      {adding.value && (
+      {isOwn && collection.itemsCount > 0 && <WorthCard collectionId={id} itemsCount={collection.itemsCount} />}
+      <ItemFilters collection={collection} filters={filters} />
+      {isOwn && <Tags collectionId={id} chosen={filters.set["tag"] ?? ""} />}
+      <ItemsShown collection={collection} list={list} empty={canAdd ? items.empty : items.noneHere} />
+      {open.value === "codes" && <ManyCodes collectionId={id} close={close} done={again} />}
+      {open.value === "file" && <Import collectionId={id} close={close} done={again} />}
+      {open.value === "several" && <ManyItems collection={collection} items={list.items} close={close} done={again} />}
+      {open.value === "item" && (
         <AddItem
           collection={collection}
-          close={() => (adding.value = false)}
+          close={close}
           done={(item) => {
-            adding.value = false
+            close()
             list.change([item, ...list.items])
-            added(1)
+            change({ ...collection, itemsCount: collection.itemsCount + 1 })
           }}
         />
       )}
@@ -165,8 +142,5 @@ const Tags = ({ chosen, collectionId }: { readonly collectionId: string; readonl
     </nav>
   )
 }
-
-const filled = ({ q, sort }: { readonly q: string | null; readonly sort: Sort }) =>
-  q === null ? { sort } : { q, sort }
 
 export default CollectionPage

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
+import { FirstStepsOfNew } from "../parts/first-steps.tsx"
 import { Field, Form } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
@@ -18,6 +19,7 @@ const Home = () => {
   return (
     <>
       <Heading>{home.title}</Heading>
+      <FirstStepsOfNew />
       <article>
         <Form
           key={written.value}

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals"
+import { FirstSteps } from "../parts/first-steps.tsx"
 import { Field, Form } from "../parts/form.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Sentence } from "../parts/texts.tsx"
@@ -25,6 +26,7 @@ const SignUp = ({ query }: PageProps) => {
         <a class="button" href={nextPage(query)}>
           {signUp.start}
         </a>
+        <FirstSteps />
       </article>
     )
   return (

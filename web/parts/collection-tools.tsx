@@ -8,22 +8,21 @@ import { Button } from "./button.tsx"
 import { Check } from "./check.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
-import { Import } from "./import.tsx"
 import { OwnFields } from "./own-fields.tsx"
 import { PictureButton } from "./picture-button.tsx"
 
 interface Props {
   readonly collection: Collection
   readonly change: (collection: Collection) => void
-  /** Loads the items again, after an import. */
+  /** Loads the items again, after a change of the fields. */
   readonly reload: () => Promise<void>
 }
 
-/** What the owner of a collection can do with it as a whole: edit, cover, export, import, delete. */
+/** What the owner of a collection can do with it as a whole: edit, fields, cover, export, a set of it, delete. */
 export const CollectionTools = ({ change, collection, reload }: Props) => {
   const { collections, common } = words.value
   const { route } = useLocation()
-  const open = useSignal<"edit" | "fields" | "import" | "delete" | null>(null)
+  const open = useSignal<"edit" | "fields" | "delete" | null>(null)
   const close = () => {
     open.value = null
   }
@@ -49,9 +48,6 @@ export const CollectionTools = ({ change, collection, reload }: Props) => {
       <Button call={() => api.sets["from-collection"]({ id }).post({})} done={(set) => route(to(`/sets/${set.id}`))}>
         {words.value.sets.fromCollection}
       </Button>
-      <button type="button" class="secondary" onClick={() => (open.value = "import")}>
-        {collections.import}
-      </button>
       <button type="button" class="secondary" onClick={() => (open.value = "delete")}>
         {common.delete}
       </button>
@@ -96,7 +92,6 @@ export const CollectionTools = ({ change, collection, reload }: Props) => {
           <OwnFields collection={collection} reload={reload} />
         </Dialog>
       )}
-      {open.value === "import" && <Import collectionId={id} close={close} done={reload} />}
       {open.value === "delete" && (
         <Dialog title={common.delete} close={close}>
           <p>{collections.deleteAll}</p>

@@ -17,7 +17,7 @@ export const FieldValues = ({
 }) => {
   const shown = definitions.flatMap((definition) => {
     const value = of[definition.key]
-    return value === undefined ? [] : [{ definition, text: textOf(definition, value) }]
+    return value === undefined ? [] : [{ definition, text: valueText(definition, value) }]
   })
   if (shown.length === 0) return null
   return (
@@ -32,10 +32,11 @@ export const FieldValues = ({
   )
 }
 
-const textOf = (definition: Definition, value: Values[string]): string => {
+/** What a field says, by the type of its definition. */
+export const valueText = (definition: Definition, value: Values[string]): string => {
   const { currency, type } = definition
   if (type === "money") return priceText({ amount: Number(value), currency: currency ?? "EUR" })
-  if (type === "boolean") return words.value.items.yesOrNo[value === true ? "true" : "false"]
+  if (type === "boolean") return words.value.items.yesOrNo[String(value) === "true" ? "true" : "false"]
   if (type === "date")
     return new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" }).format(
       new Date(String(value)),

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact"
+import { type ComponentChildren, Fragment } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { reasonOf } from "../state/answers.ts"
 import { returnToPlace } from "../state/places.ts"
@@ -17,10 +17,12 @@ interface Props<A> {
   readonly action?: ComponentChildren
   readonly class?: string
   readonly label?: string
+  /** The head of a table, whose rows `show` makes. */
+  readonly head?: ComponentChildren
 }
 
 /** A list that loads more as one scrolls to its end, or by its button, and keeps its place on the way back. */
-export const List = <A extends object>({ action, class: look, empty, label, list, picture, show }: Props<A>) => {
+export const List = <A extends object>({ action, class: look, empty, head, label, list, picture, show }: Props<A>) => {
   const { common } = words.value
   const end = useRef<HTMLButtonElement>(null)
   const { cursor, error, items, loading, more } = list
@@ -36,11 +38,22 @@ export const List = <A extends object>({ action, class: look, empty, label, list
   if (error !== null && items.length === 0) return <Problem error={error} retry={list.reload} />
   return (
     <>
-      <ul class={look ?? "plain"} aria-label={label} aria-busy={loading}>
-        {items.map((item, index) => (
-          <li key={("id" in item ? (item.id as string | null) : null) ?? index}>{show(item)}</li>
-        ))}
-      </ul>
+      {head === undefined ? (
+        <ul class={look ?? "plain"} aria-label={label} aria-busy={loading}>
+          {items.map((item, index) => (
+            <li key={keyOf(item, index)}>{show(item)}</li>
+          ))}
+        </ul>
+      ) : (
+        <table class={look} aria-label={label} aria-busy={loading}>
+          <thead>{head}</thead>
+          <tbody>
+            {items.map((item, index) => (
+              <Fragment key={keyOf(item, index)}>{show(item)}</Fragment>
+            ))}
+          </tbody>
+        </table>
+      )}
       {items.length === 0 && cursor === undefined && empty !== "" && (
         <Skeleton of={look === "cards" ? "cards" : "rows"} />
       )}
@@ -58,6 +71,9 @@ export const List = <A extends object>({ action, class: look, empty, label, list
     </>
   )
 }
+
+const keyOf = (item: object, index: number): string | number =>
+  ("id" in item ? (item.id as string | null) : null) ?? index
 
 /** Why something could not be loaded, and the way to try again. */
 export const Problem = ({

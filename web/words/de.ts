@@ -1,4 +1,5 @@
 import type { Words } from "./catalogue.ts"
+import { browsing } from "./de/browsing.ts"
 import { collections, imports, items, many } from "./de/collections.ts"
 import { deal } from "./de/deal.ts"
 import { errors } from "./de/errors.ts"
@@ -168,6 +169,7 @@ export const de: Words = {
   },
   look,
   market,
+  browsing,
   collections,
   items,
   imports,

@@ -1,3 +1,4 @@
+import { browsing } from "./en/browsing.ts"
 import { collections, imports, items, many } from "./en/collections.ts"
 import { deal } from "./en/deal.ts"
 import { errors } from "./en/errors.ts"
@@ -167,6 +168,7 @@ export const en = {
   },
   look,
   market,
+  browsing,
   collections,
   items,
   imports,

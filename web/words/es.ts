@@ -1,4 +1,5 @@
 import type { Words } from "./catalogue.ts"
+import { browsing } from "./es/browsing.ts"
 import { collections, imports, items, many } from "./es/collections.ts"
 import { deal } from "./es/deal.ts"
 import { errors } from "./es/errors.ts"
@@ -174,6 +175,7 @@ export const es: Words = {
   },
   look,
   market,
+  browsing,
   collections,
   items,
   imports,

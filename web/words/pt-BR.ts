@@ -1,4 +1,5 @@
 import type { Words } from "./catalogue.ts"
+import { browsing } from "./pt-BR/browsing.ts"
 import { collections, imports, items, many } from "./pt-BR/collections.ts"
 import { deal } from "./pt-BR/deal.ts"
 import { errors } from "./pt-BR/errors.ts"
@@ -168,6 +169,7 @@ export const ptBR: Words = {
   },
   look,
   market,
+  browsing,
   collections,
   items,
   imports,

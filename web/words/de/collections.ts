@@ -16,7 +16,6 @@ export const collections: Words["collections"] = {
   description: "Beschreibung",
   cover: "Titelbild ändern",
   exports: { csv: "Als CSV exportieren", jsonl: "Als JSON Lines exportieren" },
-  import: "Importieren",
   deleteAll: "Die Sammlung wird mit allem darin gelöscht. Das lässt sich nicht rückgängig machen.",
   editors: {
     title: "Wer sie bearbeitet",

@@ -15,7 +15,6 @@ export const collections = {
   description: "Description",
   cover: "Change cover",
   exports: { csv: "Export as CSV", jsonl: "Export as JSON Lines" },
-  import: "Import",
   deleteAll: "The collection is deleted with all of its items. This cannot be undone.",
   editors: {
     title: "Who edits it",

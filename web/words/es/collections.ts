@@ -16,7 +16,6 @@ export const collections: Words["collections"] = {
   description: "Descripción",
   cover: "Cambiar portada",
   exports: { csv: "Exportar como CSV", jsonl: "Exportar como JSON Lines" },
-  import: "Importar",
   deleteAll: "La colección se elimina con todos sus artículos. No se puede deshacer.",
   editors: {
     title: "Quién la edita",

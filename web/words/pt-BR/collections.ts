@@ -16,7 +16,6 @@ export const collections: Words["collections"] = {
   description: "Descrição",
   cover: "Trocar a capa",
   exports: { csv: "Exportar como CSV", jsonl: "Exportar como JSON Lines" },
-  import: "Importar",
   deleteAll: "A coleção será excluída com todos os seus itens. Não é possível desfazer.",
   editors: {
     title: "Quem a edita",

@@ -1,0 +1,109 @@
+import type { Collection, Item } from "@curio/client"
+import { signal } from "@preact/signals"
+import { to } from "../state/curio.ts"
+import type { PagedList } from "../state/resources.ts"
+import { fieldName } from "../words/fields.ts"
+import { words } from "../words/index.ts"
+import { valueText } from "./field-values.tsx"
+import { Stars } from "./icon.tsx"
+import { List } from "./list.tsx"
+import { Picture } from "./pictures.tsx"
+import { Copies, Name } from "./texts.tsx"
+
+interface Props {
+  readonly collection: Collection
+  readonly list: PagedList<Item>
+  readonly empty: string
+}
+
+const looks = ["covers", "table"] as const
+type Look = (typeof looks)[number]
+
+/** Where the browser keeps how items are shown. */
+const mark = "curio items as"
+const look = signal<Look>(localStorage.getItem(mark) === "table" ? "table" : "covers")
+
+/** The items of a collection as covers or as a table, which this browser remembers. */
+export const ItemsShown = ({ collection, empty, list }: Props) => {
+  const { browsing, collections } = words.value
+  const choose = (one: Look) => {
+    look.value = one
+    localStorage.setItem(mark, one)
+  }
+  return (
+    <>
+      <fieldset class="actions views" aria-label={browsing.view}>
+        {looks.map((one) => (
+          <button key={one} type="button" class="quiet" aria-pressed={one === look.value} onClick={() => choose(one)}>
+            {browsing.views[one]}
+          </button>
+        ))}
+      </fieldset>
+      {look.value === "covers" ? (
+        <List list={list} class="cards" label={collections.list} empty={empty} show={(item) => <Cover of={item} />} />
+      ) : (
+        <Table collection={collection} list={list} empty={empty} />
+      )}
+    </>
+  )
+}
+
+const Cover = ({ of: { copies, coverUrl, id, listing, name, rating } }: { readonly of: Item }) => (
+  <a class="card" href={to(`/items/${id}`)}>
+    <Picture src={coverUrl} alt="" name={name} />
+    <strong>
+      <Name>{name}</Name>
+    </strong>
+    <Copies of={{ copies }} />
+    {rating !== null && <Stars of={rating} />}
+    {listing !== null && <mark>{words.value.items.offered}</mark>}
+  </a>
+)
+
+/** How many fields of a collection have a column. */
+const mostColumns = 3
+
+const Table = ({ collection, empty, list }: Props) => {
+  const { collections, items } = words.value
+  const columns = collection.fields.filter(({ isHidden }) => !isHidden).slice(0, mostColumns)
+  return (
+    <List
+      list={list}
+      class="items"
+      label={collections.list}
+      empty={empty}
+      head={
+        <tr>
+          <th scope="col">{items.name}</th>
+          {columns.map(({ definition, id }) => (
+            <th key={id} scope="col" class="wide-only" dir="auto">
+              {fieldName(definition)}
+            </th>
+          ))}
+          <th scope="col">{items.rating}</th>
+          <th scope="col">{items.copies}</th>
+        </tr>
+      }
+      show={({ copies, fields, id, listing, name, rating }) => (
+        <tr>
+          <th scope="row">
+            <a href={to(`/items/${id}`)}>
+              <Name>{name}</Name>
+            </a>{" "}
+            {listing !== null && <mark>{items.offered}</mark>}
+          </th>
+          {columns.map(({ definition }) => {
+            const value = fields[definition.key]
+            return (
+              <td key={definition.key} class="wide-only" dir="auto">
+                {value === undefined ? "" : valueText(definition, value)}
+              </td>
+            )
+          })}
+          <td>{rating === null ? "" : <Stars of={rating} />}</td>
+          <td>{copies}</td>
+        </tr>
+      )}
+    />
+  )
+}

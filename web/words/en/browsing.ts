@@ -1,0 +1,28 @@
+// How one looks at lists and things, and the first steps, in English.
+export const browsing = {
+  chosen: "Filters that are set",
+  takeOff: "Without the filter {filter}",
+  filters: "Filters",
+  noFilters: "All",
+  view: "How they are shown",
+  views: { covers: "Covers", table: "Table" },
+  figures: "Figures",
+  items: "Items",
+  copies: "Copies",
+  minRating: "Rating of at least",
+  anyValue: "Any",
+  equals: "{field}: {value}",
+  firstSteps: {
+    title: "First steps",
+    what: "What do you collect?",
+    list: "Bring a list",
+    listHint: "A file of Goodreads, BoardGameGeek, Discogs and others, or a table of your own.",
+    thing: "Add one thing",
+    thingHint: "Look it up by its title, or describe it, with a picture.",
+    codes: "Scan or paste codes",
+    codesHint: "Barcodes and ISBNs, as many as you like: their titles and covers come by themselves.",
+    look: "Look around",
+    lookHint: "See what others offer, and say what you look for.",
+    dismiss: "Not now",
+  },
+} as const
