@@ -19,7 +19,7 @@ import { WorthCard } from "../parts/worth.tsx"
 import { api, me, to } from "../state/curio.ts"
 import { useFilters } from "../state/filters.ts"
 import type { PageProps } from "../state/page-props.ts"
-import { usePages, useResource } from "../state/resources.ts"
+import { useFound, usePages, useResource } from "../state/resources.ts"
 import { useEvents } from "../state/socket.ts"
 import { counted, words } from "../words/index.ts"
 
@@ -28,7 +28,9 @@ const CollectionPage = ({ params: { id = "" }, query }: PageProps) => {
   const collection = useResource(`collection ${id}`, () => api.collections({ id }).get())
   return (
     <Loaded whole of={collection}>
-      {(data) => <Shown collection={data} change={collection.change} reload={collection.reload} query={query} />}
+      {(data) => (
+        <Shown key={id} collection={data} change={collection.change} reload={collection.reload} query={query} />
+      )}
     </Loaded>
   )
 }
@@ -53,11 +55,12 @@ const Shown = ({ change, collection, query, reload }: Props) => {
   const open = useSignal<Open>(isOwn ? (dialogs.find((one) => one === query["add"]) ?? null) : null)
   const isFilter = (name: string) => isItemFilter(name) && (isOwn || name !== "tag")
   const filters = useFilters(`/collections/${id}`, query, isFilter)
-  const list = usePages(`items ${id} ${filters.key}`, (page) => {
+  const found = usePages(`items ${id} ${filters.key}`, (page) => {
     const { tag, ...others } = filters.set
     const asked = { ...page, ...others, ...(tag === undefined ? {} : { tag: [tag] }) }
     return api.collections({ id }).items.get({ query: asked as typeof page })
   })
+  const list = useFound(found)
   const again = async () => void (await Promise.all([reload(), list.reload()]))
   // Its dialog may be closed before an import ends.
   useEvents({

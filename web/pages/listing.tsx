@@ -1,20 +1,15 @@
-import type { Listing, OfferKind } from "@curio/client"
+import type { Listing } from "@curio/client"
 import { useSignal } from "@preact/signals"
-import { useLocation } from "preact-iso"
-import { thingOf } from "../parts/asked.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
-import { Entrance } from "../parts/entrance.tsx"
+import { FieldValues } from "../parts/field-values.tsx"
 import { Gallery } from "../parts/item-pictures.tsx"
-import { FreeCopies } from "../parts/listing-card.tsx"
+import { ListingBox } from "../parts/listing-box.tsx"
 import { ListingForm } from "../parts/listing-form.tsx"
-import { priceText } from "../parts/money.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
-import { Person, Picture } from "../parts/pictures.tsx"
+import { Picture } from "../parts/pictures.tsx"
 import { Prices } from "../parts/prices.tsx"
-import { ProposalForm } from "../parts/proposal-form.tsx"
-import { Report } from "../parts/report.tsx"
-import { Text, When } from "../parts/texts.tsx"
+import { Text } from "../parts/texts.tsx"
 import { WhoSeesIn } from "../parts/who-sees.tsx"
 import { api, isVisitor, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
@@ -42,41 +37,46 @@ const Shown = ({ change, listing }: Props) => {
   const [edition] = item?.editions ?? []
   const isOwn = listing.owner.id === me.value?.id
   return (
-    <>
-      <Heading>{item?.name ?? market.itemGone}</Heading>
-      {item !== null && item.pictures.length > 0 ? (
-        <Gallery pictures={item.pictures} name={item.name} />
-      ) : (
-        item?.coverUrl != null && <Picture src={item.coverUrl} alt="" />
-      )}
-      <p>
-        <strong>{listing.price === null ? market.kinds[listing.kind] : priceText(listing.price)}</strong>{" "}
-        {listing.price !== null && market.kinds[listing.kind]}
-      </p>
-      <p>
-        <Person of={listing.owner} /> <When at={listing.createdAt} />
-      </p>
-      <p role="status">
-        {listing.reserved ? market.reserved : listings.statuses[listing.status]} <FreeCopies of={listing} />
-      </p>
-      {listing.description !== null && <Text>{listing.description}</Text>}
-      {listing.paymentMethods.length > 0 && <p dir="auto">{listing.paymentMethods.join(" · ")}</p>}
-      {item !== null && (
-        <p>
-          <a href={to(`/items/${item.id}`)}>{listings.toItem}</a>
-        </p>
-      )}
-      {isOwn && listing.status !== "closed" && item?.collectionId != null && <WhoSeesIn id={item.collectionId} />}
-      {!isVisitor.value && edition !== undefined && <Prices edition={edition} />}
-      {isVisitor.value ? (
-        <Entrance>{words.value.visitors.offer}</Entrance>
-      ) : isOwn ? (
-        <Tools listing={listing} change={change} />
-      ) : (
-        <Offering listing={listing} />
-      )}
-    </>
+    <div class="listing">
+      <div class="looks">
+        {item !== null && item.pictures.length > 0 ? (
+          <Gallery pictures={item.pictures} name={item.name} />
+        ) : (
+          <Picture src={item?.coverUrl ?? null} alt="" name={item?.name} />
+        )}
+      </div>
+      <div>
+        <Heading>{item?.name ?? market.itemGone}</Heading>
+        {item !== null && <p>{types(item.type)}</p>}
+        {item?.collectionId != null && item.fields !== null && (
+          <Facts collectionId={item.collectionId} fields={item.fields} />
+        )}
+        {listing.description !== null && <Text>{listing.description}</Text>}
+        {item !== null && (
+          <p>
+            <a href={to(`/items/${item.id}`)}>{listings.toItem}</a>
+          </p>
+        )}
+        {isOwn && listing.status !== "closed" && item?.collectionId != null && <WhoSeesIn id={item.collectionId} />}
+        {!isVisitor.value && edition !== undefined && <Prices edition={edition} />}
+      </div>
+      <ListingBox listing={listing} tools={<Tools listing={listing} change={change} />} />
+    </div>
   )
+}
+
+const types = (type: keyof typeof words.value.types) => words.value.types[type]
+
+interface FactsProps {
+  readonly collectionId: string
+  readonly fields: NonNullable<NonNullable<Listing["item"]>["fields"]>
+}
+
+/** What the fields of the item say, by the definitions of its collection. */
+const Facts = ({ collectionId, fields }: FactsProps) => {
+  const collection = useResource(`collection ${collectionId}`, () => api.collections({ id: collectionId }).get())
+  if (collection.data === null) return null
+  return <FieldValues definitions={collection.data.fields.map(({ definition }) => definition)} of={fields} />
 }
 
 /** What the owner can do: edit, pause, resume, close. */
@@ -117,42 +117,6 @@ const Tools = ({ change, listing }: Props) => {
               editing.value = false
               change(changed)
             }}
-          />
-        </Dialog>
-      )}
-    </div>
-  )
-}
-
-/** How others make an offer, of the kinds that the listing takes. */
-const Offering = ({ listing }: { readonly listing: Listing }) => {
-  const { id, kind, owner, reserved, status } = listing
-  const { offers } = words.value
-  const { route } = useLocation()
-  const open = useSignal<OfferKind | null>(null)
-  const kinds =
-    kind === "both" ? (["buy", "trade"] as const) : [kind === "sale" ? ("buy" as const) : ("trade" as const)]
-  return (
-    <div class="actions">
-      {status === "active" &&
-        !reserved &&
-        kinds.map((one) => (
-          <button key={one} type="button" onClick={() => (open.value = one)}>
-            {offers.makes[one]}
-          </button>
-        ))}
-      <Report targetType="listing" targetId={id} />
-      {open.value !== null && (
-        <Dialog title={offers.makes[open.value]} close={() => (open.value = null)}>
-          <ProposalForm
-            kind={open.value}
-            owner={owner}
-            offerer={{ id: me.value?.id ?? null, displayName: "" }}
-            asked={[thingOf(listing)].flatMap((thing) => thing ?? [])}
-            draftAs={`offer ${id}`}
-            submit={offers.send}
-            send={(terms) => api.offers.post({ kind: open.value ?? "buy", ...terms })}
-            done={(offer) => route(to(`/offers/${offer.id}`))}
           />
         </Dialog>
       )}

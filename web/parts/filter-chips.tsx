@@ -1,39 +1,27 @@
-import { fill, words } from "../words/index.ts"
-import { Name } from "./texts.tsx"
-
-interface Chip {
-  readonly name: string
-  /** What the filter says. */
-  readonly text: string
-}
+import { words } from "../words/index.ts"
+import { Chip, Chips } from "./chips.tsx"
 
 interface Props {
-  readonly chips: ReadonlyArray<Chip>
+  /** Each filter by its name in the address, with what it says. */
+  readonly chips: ReadonlyArray<{ readonly name: string; readonly text: string }>
   readonly remove: (name: string) => void
 }
 
 /** The filters that are set, each as a chip that takes it off. */
-export const FilterChips = ({ chips, remove }: Props) => {
-  const { browsing } = words.value
-  if (chips.length === 0) return null
-  return (
-    <ul class="chips" aria-label={browsing.chosen}>
+export const FilterChips = ({ chips, remove }: Props) =>
+  chips.length === 0 ? null : (
+    <Chips label={words.value.browsing.chosen}>
       {chips.map(({ name, text }) => (
-        <li key={name}>
-          <button
-            type="button"
-            class="chip"
-            aria-label={fill(browsing.takeOff, { filter: text })}
-            onClick={() => {
-              // The button goes: the focus is at what is shown now.
-              document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true })
-              remove(name)
-            }}
-          >
-            <Name>{text}</Name> <span aria-hidden="true">✕</span>
-          </button>
-        </li>
+        <Chip
+          key={name}
+          remove={() => {
+            // The button goes: the focus is at what is shown now.
+            document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true })
+            remove(name)
+          }}
+        >
+          {text}
+        </Chip>
       ))}
-    </ul>
+    </Chips>
   )
-}

@@ -88,7 +88,7 @@ const Following = ({ id, isPublic }: Pick<Known, "id" | "isPublic">) => {
 }
 
 /** Opens the conversation with a user; one who is no friend is asked first. */
-const Write = ({ id, name }: Props) => {
+export const Write = ({ children, id, name }: Props & { readonly children?: string }) => {
   const { person } = words.value
   const { route } = useLocation()
   const asking = useSignal(false)
@@ -103,7 +103,7 @@ const Write = ({ id, name }: Props) => {
   return (
     <>
       <Button call={open} done={(opened) => opened !== null && route(to(`/messages/${opened.id}`))}>
-        {person.write}
+        {children ?? person.write}
       </Button>
       {asking.value && (
         <Dialog title={fill(person.askTitle, { name })} close={() => (asking.value = false)}>

@@ -5,10 +5,11 @@ import { Picture } from "./pictures.tsx"
 import { PriceLine } from "./price-line.tsx"
 import { Name } from "./texts.tsx"
 
-/** A listing in a grid: its picture, its name, and what it costs. */
+/** A listing in a grid: its picture, its name, what it costs, its condition, and whose it is. */
 export const ListingCard = ({ listing }: { readonly listing: Listing }) => {
   const { market } = words.value
   const { id, item, owner, reserved } = listing
+  const condition = conditionOf(listing)
   return (
     <a class="card" href={to(`/listings/${id}`)}>
       <Picture src={item?.coverUrl ?? null} alt="" name={item?.name} />
@@ -16,12 +17,20 @@ export const ListingCard = ({ listing }: { readonly listing: Listing }) => {
         <Name>{item?.name ?? market.itemGone}</Name>
       </strong>
       <PriceLine of={listing} />
+      {condition !== null && <span class="tag">{condition}</span>}
       <FreeCopies of={listing} />
       <small>
         <Name>{owner.displayName}</Name> {reserved && <mark>{market.reserved}</mark>}
       </small>
     </a>
   )
+}
+
+/** The condition of a card, as the market has it; `null` for other things, and where none is shown. */
+const conditionOf = ({ item }: Listing): string | null => {
+  const condition = item?.type === "cardgames" ? item.fields?.["condition"] : undefined
+  const known: Readonly<Record<string, string>> = words.value.market.conditions
+  return known[String(condition)] ?? null
 }
 
 /** How many copies of a listed item are free, where it has several. */

@@ -1,6 +1,6 @@
 import type { CurioError } from "@curio/client"
 import { effect, type Signal, signal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import { type Answered, settled } from "./answers.ts"
 import { me } from "./curio.ts"
 import { cameBack } from "./places.ts"
@@ -124,11 +124,20 @@ export const usePages = <A>(key: string, ask: (query: { cursor?: string }) => An
   }, [key])
   return {
     ...state.value,
-    more: () => load(state.peek().cursor),
+    // The first page is asked for by the page alone.
+    more: async () => (state.peek().cursor === undefined ? undefined : load(state.peek().cursor)),
     reload: () => load(undefined),
     change: (to) => {
       const now = state.peek()
       state.value = { ...now, items: typeof to === "function" ? to(now.items) : to }
     },
   }
+}
+
+/** A list whose key changes while one types: what was found before is shown until what takes its place is there. */
+export const useFound = <A>(list: PagedList<A>): PagedList<A> => {
+  const last = useRef(list.items)
+  const isThere = list.cursor !== undefined || list.error !== null
+  if (isThere) last.current = list.items
+  return isThere ? list : { ...list, items: last.current }
 }

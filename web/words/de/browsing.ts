@@ -3,9 +3,7 @@ import type { Words } from "../catalogue.ts"
 // How one looks at lists and things, and the first steps, in German.
 export const browsing: Words["browsing"] = {
   chosen: "Gesetzte Filter",
-  takeOff: "Ohne den Filter {filter}",
   filters: "Filter",
-  noFilters: "Alle",
   view: "Darstellung",
   views: { covers: "Cover", table: "Tabelle" },
   figures: "Zahlen",
@@ -14,6 +12,13 @@ export const browsing: Words["browsing"] = {
   minRating: "Bewertung ab",
   anyValue: "Beliebig",
   equals: "{field}: {value}",
+  from: "ab {price}",
+  upTo: "bis {price}",
+  narrow: "Eingrenzen",
+  listed: "Angeboten seit",
+  share: "Teilen",
+  copied: "Die Adresse wurde kopiert.",
+  ask: "{name} fragen",
   firstSteps: {
     title: "Erste Schritte",
     what: "Was sammeln Sie?",

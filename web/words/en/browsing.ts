@@ -1,9 +1,7 @@
 // How one looks at lists and things, and the first steps, in English.
 export const browsing = {
   chosen: "Filters that are set",
-  takeOff: "Without the filter {filter}",
   filters: "Filters",
-  noFilters: "All",
   view: "How they are shown",
   views: { covers: "Covers", table: "Table" },
   figures: "Figures",
@@ -12,6 +10,13 @@ export const browsing = {
   minRating: "Rating of at least",
   anyValue: "Any",
   equals: "{field}: {value}",
+  from: "from {price}",
+  upTo: "up to {price}",
+  narrow: "Narrow it down",
+  listed: "Offered since",
+  share: "Share",
+  copied: "The address was copied.",
+  ask: "Ask {name}",
   firstSteps: {
     title: "First steps",
     what: "What do you collect?",

@@ -3,9 +3,7 @@ import type { Words } from "../catalogue.ts"
 // How one looks at lists and things, and the first steps, in Spanish.
 export const browsing: Words["browsing"] = {
   chosen: "Filtros activos",
-  takeOff: "Sin el filtro {filter}",
   filters: "Filtros",
-  noFilters: "Todo",
   view: "Presentación",
   views: { covers: "Portadas", table: "Tabla" },
   figures: "Cifras",
@@ -14,6 +12,13 @@ export const browsing: Words["browsing"] = {
   minRating: "Valoración mínima",
   anyValue: "Cualquiera",
   equals: "{field}: {value}",
+  from: "desde {price}",
+  upTo: "hasta {price}",
+  narrow: "Acotar",
+  listed: "Se ofrece desde",
+  share: "Compartir",
+  copied: "Se ha copiado la dirección.",
+  ask: "Preguntar a {name}",
   firstSteps: {
     title: "Primeros pasos",
     what: "¿Qué coleccionas?",

@@ -3,9 +3,7 @@ import type { Words } from "../catalogue.ts"
 // How one looks at lists and things, and the first steps, in Brazilian Portuguese.
 export const browsing: Words["browsing"] = {
   chosen: "Filtros ativos",
-  takeOff: "Sem o filtro {filter}",
   filters: "Filtros",
-  noFilters: "Tudo",
   view: "Apresentação",
   views: { covers: "Capas", table: "Tabela" },
   figures: "Números",
@@ -14,6 +12,13 @@ export const browsing: Words["browsing"] = {
   minRating: "Avaliação mínima",
   anyValue: "Qualquer",
   equals: "{field}: {value}",
+  from: "a partir de {price}",
+  upTo: "até {price}",
+  narrow: "Restringir",
+  listed: "Oferecido desde",
+  share: "Compartilhar",
+  copied: "O endereço foi copiado.",
+  ask: "Perguntar a {name}",
   firstSteps: {
     title: "Primeiros passos",
     what: "O que você coleciona?",
