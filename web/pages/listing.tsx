@@ -45,9 +45,12 @@ const Shown = ({ change, listing }: Props) => {
           <Picture src={item?.coverUrl ?? null} alt="" name={item?.name} />
         )}
       </div>
-      <div>
+      <div class="head">
         <Heading>{item?.name ?? market.itemGone}</Heading>
         {item !== null && <p>{types(item.type)}</p>}
+      </div>
+      <ListingBox listing={listing} tools={<Tools listing={listing} change={change} />} />
+      <div class="facts">
         {item?.collectionId != null && item.fields !== null && (
           <Facts collectionId={item.collectionId} fields={item.fields} />
         )}
@@ -60,7 +63,6 @@ const Shown = ({ change, listing }: Props) => {
         {isOwn && listing.status !== "closed" && item?.collectionId != null && <WhoSeesIn id={item.collectionId} />}
         {!isVisitor.value && edition !== undefined && <Prices edition={edition} />}
       </div>
-      <ListingBox listing={listing} tools={<Tools listing={listing} change={change} />} />
     </div>
   )
 }

@@ -81,7 +81,7 @@ export const FirstSteps = ({ dismiss }: { readonly dismiss?: () => void }) => {
           </select>
         </label>
       </div>
-      <ul class="steps plain">
+      <ul class="ways plain">
         {steps.map(({ add, name }) => (
           <li key={name}>
             <button type="button" class="secondary" aria-busy={busy.value} onClick={() => begin(add)}>
