@@ -7,7 +7,6 @@ export const browsing: Words["browsing"] = {
   view: "Darstellung",
   views: { covers: "Cover", table: "Tabelle" },
   figures: "Zahlen",
-  items: "Einträge",
   copies: "Exemplare",
   minRating: "Bewertung ab",
   anyValue: "Beliebig",

@@ -5,7 +5,6 @@ export const browsing = {
   view: "How they are shown",
   views: { covers: "Covers", table: "Table" },
   figures: "Figures",
-  items: "Items",
   copies: "Copies",
   minRating: "Rating of at least",
   anyValue: "Any",

@@ -7,7 +7,6 @@ export const browsing: Words["browsing"] = {
   view: "Presentación",
   views: { covers: "Portadas", table: "Tabla" },
   figures: "Cifras",
-  items: "Artículos",
   copies: "Ejemplares",
   minRating: "Valoración mínima",
   anyValue: "Cualquiera",

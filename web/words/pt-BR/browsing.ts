@@ -7,7 +7,6 @@ export const browsing: Words["browsing"] = {
   view: "Apresentação",
   views: { covers: "Capas", table: "Tabela" },
   figures: "Números",
-  items: "Itens",
   copies: "Exemplares",
   minRating: "Avaliação mínima",
   anyValue: "Qualquer",
