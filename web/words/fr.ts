@@ -1,4 +1,5 @@
 import type { Words } from "./catalogue.ts"
+import { browsing } from "./fr/browsing.ts"
 import { collections, imports, items, many } from "./fr/collections.ts"
 import { deal } from "./fr/deal.ts"
 import { errors } from "./fr/errors.ts"
@@ -169,6 +170,7 @@ export const fr: Words = {
   },
   look,
   market,
+  browsing,
   collections,
   items,
   imports,

@@ -1,4 +1,5 @@
 import type { Words } from "./catalogue.ts"
+import { browsing } from "./it/browsing.ts"
 import { collections, imports, items, many } from "./it/collections.ts"
 import { deal } from "./it/deal.ts"
 import { errors } from "./it/errors.ts"
@@ -175,6 +176,7 @@ export const it: Words = {
   },
   look,
   market,
+  browsing,
   collections,
   items,
   imports,

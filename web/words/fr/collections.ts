@@ -16,7 +16,6 @@ export const collections: Words["collections"] = {
   description: "Description",
   cover: "Changer la couverture",
   exports: { csv: "Exporter en CSV", jsonl: "Exporter en JSON Lines" },
-  import: "Importer",
   deleteAll: "La collection est supprimée avec tous ses objets. Cette action est irréversible.",
   editors: {
     title: "Qui la modifie",

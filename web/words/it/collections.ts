@@ -16,7 +16,6 @@ export const collections: Words["collections"] = {
   description: "Descrizione",
   cover: "Cambia la copertina",
   exports: { csv: "Esporta come CSV", jsonl: "Esporta come JSON Lines" },
-  import: "Importa",
   deleteAll: "La collezione viene eliminata con tutti i suoi oggetti. Non si può annullare.",
   editors: {
     title: "Chi la modifica",
