@@ -21,7 +21,7 @@ const Market = ({ query }: PageProps) => {
   return (
     <>
       <Heading>{market.title}</Heading>
-      <div class="beside">
+      <div class="columns">
         <MarketFilters filters={filters} />
         <div>
           <FilterChips
