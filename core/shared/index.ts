@@ -29,6 +29,7 @@ export { type Announcement, ofAccount, type PublishedEvents, Publisher, type Sto
 export { keptSince, keptUntil, retention } from "./retention.ts"
 export { stateMachine } from "./state-machine.ts"
 export { asName, codePoints, cut, deletedName, folded, foundTerms, fromEachWord, isName, searchTerms } from "./text.ts"
+export { together } from "./together.ts"
 export {
   alsoAbout,
   beforehand,

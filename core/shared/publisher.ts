@@ -47,6 +47,8 @@ export interface Announcement {
     readonly mail: "off" | "instant" | "digest"
     readonly push: boolean
   }
+  /** Users of whom it is known that no webhook of theirs, nor one of the instance, takes what happens to them. */
+  readonly unhooked?: ReadonlyArray<UserId>
 }
 
 /** What happened to an account, for `announced`. */

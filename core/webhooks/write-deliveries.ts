@@ -16,8 +16,10 @@ export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* (
 }: PublishedEvents["announced"]) {
   if (!(yield* WebhooksEnabled)) return
   const webhooks = yield* Webhooks
-  const users = things.flatMap(({ user }) => (user === null ? [] : [user]))
-  const active = yield* webhooks.active([...new Set(users)])
+  const unhooked = new Set(things.flatMap(({ unhooked = [] }) => unhooked))
+  const users = new Set(things.map(({ user }) => user).filter((user) => user === null || !unhooked.has(user)))
+  if (users.size === 0) return
+  const active = yield* webhooks.active([...users].filter((user) => user !== null))
   if (active.length === 0) return
   const outbox = yield* Outbox
   const ids = yield* Ids

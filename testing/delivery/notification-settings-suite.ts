@@ -44,7 +44,9 @@ export const notificationSettingsSuite = (
           expect(yield* notifications.settingsOf([ada.id])).toEqual([])
           const weekly = { every: "weekly", hour: 23, weekday: 7 } as const
           const changed = changedToday(first, { ...inNoList, digest: weekly, timeZone: "Pacific/Apia" })
+          expect((yield* notifications.standing(ada.id, bob.id)).settings).toBeNull()
           for (const settings of [first, changed, firstSettings(bob.id)]) yield* notifications.saveSettings(settings)
+          expect((yield* notifications.standing(ada.id, bob.id)).settings).toEqual(changed)
           const both = yield* notifications.settingsOf([ada.id, bob.id, freshId<UserId>()])
           expect([...both].sort((one) => (one.userId === ada.id ? -1 : 1))).toEqual([changed, firstSettings(bob.id)])
           expect(successes(yield* twentyTimes(() => notifications.saveSettings(changed)))).toHaveLength(20)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import {
-  type Blocks,
+  Blocks,
   mostOfActor,
   type Notification,
   type NotificationId,
@@ -95,6 +95,20 @@ export const notificationsLimitsSuite = (
           const [first] = yield* filled(ada.id, bob.id)
           if (first === undefined) throw new Error("Nothing is stored.")
           expect(yield* notifications.add(of(ada.id, bob.id, about()))).toBeNull()
+          expect(yield* notifications.standing(ada.id, bob.id)).toMatchObject({ isFull: true, isApart: false })
+          for (const [user, actor] of [
+            [eve.id, bob.id],
+            [bob.id, ada.id],
+            [ada.id, null],
+          ] as const)
+            expect(yield* notifications.standing(user, actor)).toMatchObject({ isFull: false, isApart: false })
+          yield* blocked(eve, bob, day(1))
+          for (const [user, actor] of [
+            [eve.id, bob.id],
+            [bob.id, eve.id],
+          ] as const)
+            expect(yield* notifications.standing(user, actor)).toMatchObject({ isFull: false, isApart: true })
+          yield* (yield* Blocks).remove(eve.id, bob.id)
           const subject = about()
           const all = [of(ada.id, bob.id, subject), of(eve.id, bob.id, subject)]
           expect(yield* notifications.addAll(all, bob.id)).toEqual([{ id: all[1]?.id, userId: eve.id }])

@@ -35,6 +35,16 @@ const notificationsPorts = ({ read, write }: MemoryStore) =>
           ? Effect.sync(() => stored(world, notification))
           : Effect.die(new Error("The recipient has no account.")),
       ),
+    standing: (user, actor) =>
+      read((world) => ({
+        isApart: isBlocked(world, { actorId: actor, userId: user }),
+        isFull: actor !== null && unreadOf(world, { actorId: actor, userId: user }).length >= mostOfActor,
+        settings: world.notificationSettings.get(user) ?? null,
+        isPushed: [...world.pushSubscriptions.values()].some(({ userId }) => userId === user),
+        isHooked: [...world.webhooks.values()].some(
+          ({ pausedAt, userId }) => pausedAt === null && [user, actor, null].includes(userId),
+        ),
+      })),
     addAll: (all) => write((world) => allStored(world, all)),
     addUnlisted: (all) => write((world) => allStored(unlistedIn(world), all)),
     takeBack: (what) => write((world) => takenBack(world, what, true) + takenBack(unlistedIn(world), what, false)),
@@ -133,16 +143,19 @@ const takenBack = ({ notifications }: World, { actor, subject, to, type }: Taken
 /** Stores a notification, or renews an unread one of the same; the id of what is there then. */
 const stored = (world: World, one: Notification): NotificationId | null => {
   if (isBlocked(world, one)) return null
-  const unread = [...world.notifications.values()].filter(
-    ({ actorId, readAt, subject, userId }) =>
-      readAt === null && subject !== null && userId === one.userId && actorId === one.actorId,
-  )
+  const unread = unreadOf(world, one)
   const same = unread.find(({ subject, type }) => type === one.type && subject?.id === one.subject?.id)
   if (same === undefined && one.actorId !== null && unread.length >= mostOfActor) return null
   const kept = same === undefined ? one : { ...same, createdAt: one.createdAt }
   world.notifications.set(kept.id, kept)
   return kept.id
 }
+
+const unreadOf = ({ notifications }: World, of: Pick<Notification, "actorId" | "userId">) =>
+  [...notifications.values()].filter(
+    ({ actorId, readAt, subject, userId }) =>
+      readAt === null && subject !== null && userId === of.userId && actorId === of.actorId,
+  )
 
 const inbox = (world: World, user: UserId, unread: boolean): ReadonlyArray<Notification> =>
   [...world.notifications.values()].filter(

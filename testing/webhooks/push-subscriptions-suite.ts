@@ -3,6 +3,7 @@ import {
   type Blocks,
   type ConversationMembers,
   type Conversations,
+  Notifications,
   Outbox,
   Presence,
   type PushSubscription,
@@ -45,6 +46,7 @@ export const pushSubscriptionsSuite = (
     | Blocks
     | ConversationMembers
     | Conversations
+    | Notifications
     | Outbox
     | Presence
     | PushSubscriptions
@@ -58,6 +60,11 @@ export const pushSubscriptionsSuite = (
       run(
         Effect.gen(function* () {
           const day = era()
+          const isPushedTo = (user: UserId) =>
+            Effect.map(
+              Effect.flatMap(Notifications, (all) => all.standing(user, null)),
+              (found) => found.isPushed,
+            )
           const all = yield* PushSubscriptions
           const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
           const one = yield* storedFor(ada.id, day(1))
@@ -66,6 +73,7 @@ export const pushSubscriptionsSuite = (
           expect(yield* all.findByEndpoint(one.endpoint)).toEqual(Option.some(one))
           expect(yield* all.findByEndpoint(`${one.endpoint}/`)).toEqual(Option.none())
           expect([yield* all.count(ada.id), yield* all.count(bob.id)]).toEqual([1, 0])
+          expect([yield* isPushedTo(ada.id), yield* isPushedTo(bob.id)]).toEqual([true, false])
           const other = yield* storedFor(ada.id, day(1))
           const changed = { ...one, sessionId: other.sessionId, sealedKeys: "other", serviceKey: "key" }
           yield* rolledBack(all.save(changed))

@@ -1,5 +1,6 @@
 import { type DateTime, Effect, Option } from "effect"
 import {
+  Notifications,
   Outbox,
   receiverOfWebhook,
   type Transactions,
@@ -30,8 +31,30 @@ const webhook = (userId: UserId | null, at: DateTime.Utc, fields: Partial<Webhoo
 })
 
 /** What the port of webhooks promises. */
-export const webhooksSuite = ({ describe, expect, test }: Kit, run: Run<Outbox | Transactions | Users | Webhooks>) =>
+export const webhooksSuite = (
+  { describe, expect, test }: Kit,
+  run: Run<Notifications | Outbox | Transactions | Users | Webhooks>,
+) =>
   describe("Webhooks", () => {
+    test("of the receiver, the actor and the instance are known to a notification, and paused ones are not", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const webhooks = yield* Webhooks
+          const [ada, bob] = [yield* storedUser(day(0)), yield* storedUser(day(0))]
+          const isHooked = Effect.map((yield* Notifications).standing(ada.id, bob.id), (found) => found.isHooked)
+          yield* webhooks.add(webhook(ada.id, day(1), { pausedAt: day(1), pauseReason: "gone" }))
+          expect(yield* isHooked).toBe(false)
+          for (const owner of [ada.id, bob.id, null]) {
+            const one = webhook(owner, day(1))
+            yield* webhooks.add(one)
+            expect(yield* isHooked).toBe(true)
+            yield* webhooks.remove(one.id)
+          }
+          expect(yield* isHooked).toBe(false)
+        }),
+      ))
+
     test("are read as they were added and saved, and listed newest first, each user's own", () =>
       run(
         Effect.gen(function* () {

@@ -29,6 +29,8 @@ interface Options {
   readonly isStill?: boolean
   /** Where the lines of the security log go. */
   readonly securityLines?: Array<Record<string, unknown>>
+  /** The address at which the service reaches its database on Postgres, given the address of that. */
+  readonly through?: (database: string) => string
   /** Where the lines of the log go, as JSON. */
   readonly logLines?: Array<string>
 }
@@ -45,6 +47,7 @@ export const startService = async ({
   isStill = false,
   securityLines,
   logLines,
+  through = (url) => url,
 }: Options = {}) => {
   const scope = Effect.runSync(Scope.make())
   const clock = movingClock()
@@ -58,7 +61,8 @@ export const startService = async ({
   const inbox = await startSmtpInbox()
   const folder = await run(temporaryFolder)
   if (engine === "SQLite") placeSqlite(folder)
-  const databaseUrl = engine === "Postgres" ? Redacted.value(await run(migratedPostgres)) : null
+  const own = engine === "Postgres" ? Redacted.value(await run(migratedPostgres)) : null
+  const databaseUrl = own === null ? null : through(own)
   const config = readConfig({
     PORT: "0",
     DATA_DIR: folder,

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import { mostOfActor, type Notification, type Notifications, type UserId } from "../../../core/index.ts"
 import { chunksOf } from "../engine/chunks.ts"
@@ -10,6 +10,7 @@ import { isOfActor, isOfService } from "../schema/notifications-tables.ts"
 import type { Tables } from "../schema/tables.ts"
 import { nested, visibilityOf } from "../visibility/visibility.ts"
 import { notificationQueries } from "./notification-queries.ts"
+import { standingIn } from "./standing.ts"
 
 /**
  * Stores notifications. A unique index has the database renew an unread one of the same type, actor and subject, and
@@ -21,31 +22,12 @@ export const addedNotifications = (
   isListed: boolean,
 ): Pick<Notifications["Service"], "add" | "addAll" | "takeBack"> => {
   const { engine, read, tables, write } = database
-  const { blocks, users } = tables
+  const { users } = tables
   const { actorId, createdAt, id, subjectId, type, userId } = notifications
   const { notBlocked } = visibilityOf(tables)
   const { inserts, rowsOf } = manyRows(database, notifications)
-  const [one, other] = [sql.placeholder("one"), sql.placeholder("other")]
   const queries = notificationQueries(engine, notifications)
-  /** Whether a block separates the two, and how many unread ones of the actor there are: one question for both. */
-  const standing = statement((db) => {
-    const between = db
-      .select({ id: blocks.id })
-      .from(blocks)
-      .where(
-        or(
-          and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
-          and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
-        ),
-      )
-    return db
-      .select({
-        isApart: sql<number>`case when exists ${between} then 1 else 0 end`,
-        unread: sql<number>`(select count(*) from ${queries.ofActor(db)} as unread)`.mapWith(Number),
-      })
-      .from(sql`(select 1) as asked`)
-      .prepare()
-  })
+  const { standing } = standingIn(database)
 
   const renewal = { set: { createdAt: excluded(createdAt) } }
   const renewed = {
@@ -125,12 +107,12 @@ export const addedNotifications = (
   })
 
   return {
-    add: Effect.fnUntraced(function* (notification) {
+    add: Effect.fnUntraced(function* (notification, known) {
       const { actorId: actor, userId: to } = notification
       if (actor !== null) {
-        const [found] = yield* read((db) => standing(db).execute({ one: to, other: actor }))
-        if (found?.isApart === 1) return null
-        if ((found?.unread ?? 0) >= mostOfActor) return (yield* renew(notification, [to]))[0]?.id ?? null
+        const { isApart, isFull } = known ?? (yield* standing(to, actor))
+        if (isApart) return null
+        if (isFull) return (yield* renew(notification, [to]))[0]?.id ?? null
       }
       const by = actor === null ? "service" : "actor"
       const [stored] = yield* write((db) => added[by](db).execute(rowOf(notification)))

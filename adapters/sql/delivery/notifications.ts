@@ -8,6 +8,7 @@ import { addedNotifications } from "./added-notifications.ts"
 import { notificationQueries } from "./notification-queries.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
 import { shownNotifications } from "./shown-notifications.ts"
+import { settingsOfRow, standingIn } from "./standing.ts"
 
 export const notificationsRepository = Layer.effect(
   Notifications,
@@ -84,6 +85,7 @@ export const notificationsRepository = Layer.effect(
       settleUnlisted: (before, limit) => unlisted.markRead((db) => unlisted.oldest(db, before, limit, true), before),
       sweepUnlisted: unlisted.sweep,
       ...notificationSettingsIn(database),
+      ...standingIn(database),
     })
   }),
 )
@@ -150,11 +152,7 @@ const notificationSettingsIn = ({
     settingsOf: (users) =>
       Effect.map(
         read((db) => ofSome(db).execute({ users: JSON.stringify(users) })),
-        (rows) =>
-          rows.map(({ digestEvery: every, digestHour: hour, digestWeekday: weekday, ...row }) => ({
-            ...row,
-            digest: { every, hour, weekday },
-          })),
+        (rows) => rows.map(settingsOfRow),
       ),
     saveSettings: ({ digest, userId, ...kept }) => {
       const { every: digestEvery, hour: digestHour, weekday: digestWeekday } = digest

@@ -17,6 +17,7 @@ export {
 } from "./notification.ts"
 export { notify, notifyAll } from "./notify.ts"
 export {
+  type NoticeStanding,
   NotificationMails,
   Notifications,
   type Reach,

@@ -2,7 +2,7 @@ import { DateTime, Effect } from "effect"
 import { type Announcement, Ids, Publisher, type UserId } from "../../shared/index.ts"
 import { RealtimeLog } from "../realtime/ports.ts"
 import type { Notification, NotificationId, NotificationType, Subject } from "./notification.ts"
-import { Notifications } from "./ports.ts"
+import { type NoticeStanding, Notifications } from "./ports.ts"
 import { channelsOf } from "./settings.ts"
 
 interface Notice {
@@ -23,13 +23,35 @@ export const notify = Effect.fn("notifications.notify")(function* (notice: Notic
   if (things.length > 0) yield* publisher.announced({ things })
 })
 
-/** The same for a use case that has more to announce: returns what it announces of the notification. */
-export const storeNotice = Effect.fnUntraced(function* ({ actor, subject, to: userId, type }: Notice) {
+/** How a user stands to an actor, read before the notice of something that the actor decides. */
+export interface StandingOf extends NoticeStanding {
+  readonly user: UserId
+  readonly actor: UserId
+}
+
+/** Reads it, together with what is decided on. Nothing else may notify that user in between. */
+export const standingOf = Effect.fnUntraced(function* (user: UserId, actor: UserId) {
+  const standing = yield* (yield* Notifications).standing(user, actor)
+  return { ...standing, user, actor } satisfies StandingOf
+})
+
+/**
+ * The same for a use case that has more to announce: returns what it announces of the notification. What is known of
+ * how the user stands to the actor is not read again.
+ */
+export const storeNotice = Effect.fnUntraced(function* (
+  { actor, subject, to: userId, type }: Notice,
+  known?: StandingOf,
+) {
   const none: ReadonlyArray<Announcement> = []
   if (userId === actor) return none
   const id = (yield* (yield* Ids).next) as NotificationId
   const createdAt = yield* DateTime.now
-  return yield* storeNotifications([{ id, userId, type, actorId: actor, subject, readAt: null, createdAt }], actor)
+  return yield* storeNotifications(
+    [{ id, userId, type, actorId: actor, subject, readAt: null, createdAt }],
+    actor,
+    known,
+  )
 })
 
 /**
@@ -64,30 +86,52 @@ const sendNotifications = Effect.fnUntraced(function* (all: ReadonlyArray<Notifi
 })
 
 /** The same for a use case that has more to announce: returns what it announces of the notifications. */
-const storeNotifications = Effect.fnUntraced(function* (all: ReadonlyArray<Notification>, actor: UserId | null) {
+const storeNotifications = Effect.fnUntraced(function* (
+  all: ReadonlyArray<Notification>,
+  actor: UserId | null,
+  known?: StandingOf,
+) {
   const [first] = all
   if (first === undefined) return []
   const notifications = yield* Notifications
-  const settings = yield* notifications.settingsOf(all.map(({ userId }) => userId))
+  const isKnown = known?.user === first.userId && known.actor === actor
+  const standing = all.length > 1 ? null : isKnown ? known : yield* notifications.standing(first.userId, actor)
+  const settings =
+    standing === null
+      ? yield* notifications.settingsOf(all.map(({ userId }) => userId))
+      : standing.settings === null
+        ? []
+        : [standing.settings]
   const settingsOf = new Map(settings.map((one) => [one.userId, one]))
   const channelsTo = (userId: UserId) => channelsOf(settingsOf.get(userId) ?? null, first.type)
   const isListed = ({ userId }: Notification) => channelsTo(userId).inApp
-  const listed = yield* list(all.filter(isListed), actor)
+  const listed = yield* list(all.filter(isListed), actor, standing)
   const others = all.filter((one) => !isListed(one))
   const unlisted = others.length === 0 ? [] : yield* notifications.addUnlisted(others, actor)
   return [...listed, ...unlisted].map(({ id, userId }): Announcement => {
     const { mail, push } = channelsTo(userId)
-    return { user: userId, type: first.type, subject: id, by: actor, notice: { at: first.createdAt, mail, push } }
+    return {
+      user: userId,
+      type: first.type,
+      subject: id,
+      by: actor,
+      notice: { at: first.createdAt, mail, push: push && standing?.isPushed !== false },
+      ...(standing?.isHooked === false && { unhooked: actor === null ? [userId] : [userId, actor] }),
+    }
   })
 })
 
 /** Stores notifications in the lists of their recipients, and sends them over the socket. */
-const list = Effect.fnUntraced(function* (all: ReadonlyArray<Notification>, actor: UserId | null) {
+const list = Effect.fnUntraced(function* (
+  all: ReadonlyArray<Notification>,
+  actor: UserId | null,
+  standing: NoticeStanding | null,
+) {
   const [one] = all
   if (one === undefined) return []
   const notifications = yield* Notifications
   const log = yield* RealtimeLog
-  const added = all.length === 1 ? yield* notifications.add(one) : null
+  const added = all.length === 1 ? yield* notifications.add(one, standing ?? undefined) : null
   const stored =
     all.length > 1 ? yield* notifications.addAll(all, actor) : added === null ? [] : [{ id: added, userId: one.userId }]
   if (stored.length > 0)

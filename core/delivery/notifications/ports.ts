@@ -19,6 +19,20 @@ export interface TakenBack {
   readonly actor: UserId | null
 }
 
+/** How a user who is to be notified stands to the one who causes it. */
+export interface NoticeStanding {
+  /** Whether a block separates the two. */
+  readonly isApart: boolean
+  /** Whether there are `mostOfActor` unread notifications of the actor. */
+  readonly isFull: boolean
+  /** The settings of the user; `null` as long as they were never changed. */
+  readonly settings: NotificationSettings | null
+  /** Whether the user has a subscription to pushes. */
+  readonly isPushed: boolean
+  /** Whether there is a webhook that is not paused of the user, of the actor or of the instance. */
+  readonly isHooked: boolean
+}
+
 /**
  * All notifications. A notification is deleted with its recipient's account. A recipient has at most one unread
  * notification of the same type, actor and subject, and `mostOfActor` unread ones of one actor.
@@ -33,9 +47,12 @@ export class Notifications extends Context.Service<
      * Stores an unread notification in the current transaction, unless a block separates the recipient from the actor.
      * While the recipient has an unread one of the same type, actor and subject, that one gets the new `createdAt`
      * instead; one without a subject is never the same. Beyond `mostOfActor` unread ones of the actor a new one is not
-     * stored. Returns the id of the notification that is there now; `null` when none was stored.
+     * stored. Returns the id of the notification that is there now; `null` when none was stored. How the recipient
+     * stands to the actor is read where it is not given.
      */
-    readonly add: (notification: Notification) => Effect.Effect<NotificationId | null>
+    readonly add: (notification: Notification, standing?: NoticeStanding) => Effect.Effect<NotificationId | null>
+    /** How a user stands to an actor, or to the service: by one statement what each notification asks for. */
+    readonly standing: (user: UserId, actor: UserId | null) => Effect.Effect<NoticeStanding>
     /**
      * The same for notifications of one actor to many people, by a bounded number of statements for each thousand. It
      * leaves out people whose account is deleted. Returns those that are there now.

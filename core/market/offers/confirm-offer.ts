@@ -1,9 +1,11 @@
 import { DateTime, Effect } from "effect"
+import type { StandingOf } from "../../delivery/index.ts"
 import type { CollectionId, UserId } from "../../shared/index.ts"
-import { Publisher } from "../../shared/index.ts"
+import { Publisher, together } from "../../shared/index.ts"
 import type { Deal } from "./deal.ts"
+import { standingOfOther } from "./decide-offer.ts"
 import { handoversOf, lookUpCollection } from "./hand-over.ts"
-import { inTransactionOfSides } from "./in-transaction.ts"
+import { aboutSides } from "./in-transaction.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 import { storeChanges } from "./store-changes.ts"
@@ -19,24 +21,34 @@ export const confirmOffer = Effect.fn("offers.confirm")(function* (input: {
   /** The collection that the received item is moved into. */
   readonly collectionId: CollectionId | null
 }) {
-  const offers = yield* Offers
-  const now = yield* DateTime.now
-  const deal = yield* offers.deal(input.id)
-  const wanted = yield* lookUpCollection(input.collectionId)
-  const confirmation = yield* Effect.fromResult(confirm(deal, input.by, wanted, now))
-  if (confirmation.kind === "waits") yield* storeChanges(confirmation.changes)
-  if (confirmation.kind === "completes") yield* completeDeal(confirmation.deal, input.by, now)
-  return yield* Effect.orDie(offers.show(input.id, input.by))
-}, inTransactionOfSides)
+  const { by, id } = input
+  return yield* aboutSides(id, (sides) =>
+    Effect.gen(function* () {
+      const offers = yield* Offers
+      const now = yield* DateTime.now
+      const [deal, standing] = yield* together(offers.deal(id), standingOfOther(sides, by))
+      const wanted = yield* lookUpCollection(input.collectionId)
+      const confirmation = yield* Effect.fromResult(confirm(deal, by, wanted, now))
+      if (confirmation.kind === "waits") yield* storeChanges(confirmation.changes, { standing })
+      if (confirmation.kind === "completes") yield* completeDeal(confirmation.deal, by, now, standing)
+      return yield* Effect.orDie(offers.show(id, by))
+    }),
+  )
+})
 
 /**
  * Transfers the items of a deal that is complete, by the last confirmation of a user or by an administrator (`null`).
  * Part of a transaction about both sides. Contract: market, transfer.
  */
-export const completeDeal = Effect.fnUntraced(function* (deal: Deal, by: UserId | null, now: DateTime.Utc) {
+export const completeDeal = Effect.fnUntraced(function* (
+  deal: Deal,
+  by: UserId | null,
+  now: DateTime.Utc,
+  standing?: StandingOf,
+) {
   const publisher = yield* Publisher
   const { handovers, others } = yield* involved(deal)
-  yield* storeChanges(yield* Effect.fromResult(transfer(deal, handovers, others, by, now)))
+  yield* storeChanges(yield* Effect.fromResult(transfer(deal, handovers, others, by, now)), { standing })
   for (const handover of handovers) yield* publisher.itemTransferred({ item: receivedId(handover) })
   const { id: offer, offererId, ownerId } = deal.offer
   const price = priceOfOne(deal)

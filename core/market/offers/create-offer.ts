@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Ids, type UserId } from "../../shared/index.ts"
+import { Ids, together, type UserId } from "../../shared/index.ts"
 import { requireActive } from "../../users/index.ts"
 import { type AskedListings, isAsked, listingsAsked } from "./asked-listings.ts"
 import { NothingAsked } from "./errors.ts"
@@ -23,14 +23,16 @@ export const createOffer = Effect.fn("offers.create")(function* (
   const offers = yield* Offers
   const ids = yield* Ids
   if (!isAsked(input)) return yield* new NothingAsked()
-  yield* requireActive(by)
   const id = (yield* ids.next) as OfferId
   const proposalId = (yield* ids.next) as ProposalId
-  const asked = yield* Effect.forEach(listingsAsked(input), (listing) => findAsked(listing, () => by))
-  const opening = { asked, offered: yield* findOffered(terms) }
-  const decided = create(opening, by, { id, proposalId, kind, terms }, yield* DateTime.now)
+  const [, asked, offered] = yield* together(
+    requireActive(by),
+    Effect.forEach(listingsAsked(input), (listing) => findAsked(listing, () => by)),
+    findOffered(terms),
+  )
+  const decided = create({ asked, offered }, by, { id, proposalId, kind, terms }, yield* DateTime.now)
   const { offer, changes } = yield* Effect.fromResult(decided)
   yield* offers.add(offer)
-  yield* storeChanges(changes, [offer])
+  yield* storeChanges(changes, { added: [offer] })
   return yield* Effect.orDie(offers.show(id, by))
 }, inTransactionOfOpening)

@@ -1,12 +1,13 @@
 import { DateTime, Effect, type Result } from "effect"
+import { standingOf } from "../../delivery/index.ts"
 import { Relations } from "../../friends/index.ts"
-import { Ids, type ListingId, type UserId } from "../../shared/index.ts"
+import { Ids, type ListingId, together, type UserId } from "../../shared/index.ts"
 import { type AskedListings, isAsked, isNothing, listingsAsked } from "./asked-listings.ts"
 import type { Changes, Deal } from "./deal.ts"
 import { cancel } from "./ending.ts"
 import { NothingAsked } from "./errors.ts"
 import { findAsked, findOffered } from "./find-offered.ts"
-import { inTransactionOfSides } from "./in-transaction.ts"
+import { aboutSides, type Sides } from "./in-transaction.ts"
 import { accept, newlyAsked, propose, reject } from "./negotiation.ts"
 import type { OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
@@ -49,24 +50,39 @@ export const makeProposal = Effect.fn("offers.propose")(function* (
     readonly terms: Terms
   } & AskedListings,
 ) {
-  const { by, terms } = input
-  const offers = yield* Offers
-  const relations = yield* Relations
-  const ids = yield* Ids
-  const id = (yield* ids.next) as ProposalId
-  const deal = yield* offers.deal(input.id)
-  // Without listings it asks for what the latest proposal asked for.
-  if (!isNothing(input) && !isAsked(input)) return yield* new NothingAsked()
-  const asked = isNothing(input) ? null : yield* askedIn(deal, listingsAsked(input), by)
-  const offered = yield* findOffered(terms)
-  const relation = yield* relations.between(deal.offer.ownerId, deal.offer.offererId)
-  const decided = propose(deal, by, { id, terms, offered, relation, asked }, yield* DateTime.now)
-  const changes = yield* Effect.fromResult(decided)
-  const other = changes.find((change) => change.kind === "items asked")
-  if (other !== undefined) yield* offers.ask(other.offer)
-  yield* storeChanges(changes.filter((change) => change !== other))
-  return yield* Effect.orDie(offers.show(input.id, by))
-}, inTransactionOfSides)
+  const { by, id: offerId, terms } = input
+  return yield* aboutSides(offerId, (sides) =>
+    Effect.gen(function* () {
+      const offers = yield* Offers
+      const relations = yield* Relations
+      const ids = yield* Ids
+      const id = (yield* ids.next) as ProposalId
+      const [deal, relation, standing] = yield* together(
+        offers.deal(offerId),
+        relations.between(sides.ownerId, sides.offererId),
+        standingOfOther(sides, by),
+      )
+      // Without listings it asks for what the latest proposal asked for.
+      if (!isNothing(input) && !isAsked(input)) return yield* new NothingAsked()
+      const asked = isNothing(input) ? null : yield* askedIn(deal, listingsAsked(input), by)
+      const offered = yield* findOffered(terms)
+      const decided = propose(deal, by, { id, terms, offered, relation, asked }, yield* DateTime.now)
+      const changes = yield* Effect.fromResult(decided)
+      const other = changes.find((change) => change.kind === "items asked")
+      if (other !== undefined) yield* offers.ask(other.offer)
+      yield* storeChanges(
+        changes.filter((change) => change !== other),
+        { standing },
+      )
+      return yield* Effect.orDie(offers.show(offerId, by))
+    }),
+  )
+})
+
+/** How the other side stands to the one who decides: it is notified of what was decided. */
+export const standingOfOther = Effect.fnUntraced(function* ({ offererId, ownerId }: Sides, by: UserId) {
+  return yield* standingOf(by === ownerId ? offererId : ownerId, by)
+})
 
 /**
  * What is found of the listings that a proposal names. Of the owner's own ones it is looked at what the offerer sees,
@@ -91,8 +107,12 @@ export const decideOn = Effect.fnUntraced(function* <E>(
   { id, by }: { readonly id: OfferId; readonly by: UserId },
   decide: (deal: Deal, now: DateTime.Utc) => Result.Result<Changes, E>,
 ) {
-  const offers = yield* Offers
-  const changes = decide(yield* offers.deal(id), yield* DateTime.now)
-  yield* storeChanges(yield* Effect.fromResult(changes))
-  return yield* Effect.orDie(offers.show(id, by))
-}, inTransactionOfSides)
+  return yield* aboutSides(id, (sides) =>
+    Effect.gen(function* () {
+      const offers = yield* Offers
+      const [deal, standing] = yield* together(offers.deal(id), standingOfOther(sides, by))
+      yield* storeChanges(yield* Effect.fromResult(decide(deal, yield* DateTime.now)), { standing })
+      return yield* Effect.orDie(offers.show(id, by))
+    }),
+  )
+})

@@ -1,7 +1,7 @@
 import { type DateTime, Effect, Option } from "effect"
 import { Collections, ItemHolds } from "../../catalog/index.ts"
 import type { CollectionId, EntryId, ItemId, UserId } from "../../shared/index.ts"
-import { Ids, Publisher } from "../../shared/index.ts"
+import { Ids, Publisher, together } from "../../shared/index.ts"
 import { Listings, MarketItems } from "../listings/ports.ts"
 import { closings, itemTransferred } from "./ending.ts"
 import { Offers } from "./ports.ts"
@@ -42,20 +42,27 @@ export const handoversOf = Effect.fnUntraced(function* (receipts: ReadonlyArray<
   const listings = yield* Listings
   const collections = yield* Collections
   const ids = yield* Ids
-  const open = yield* listings.openOf({ kind: "items", ids: receipts.map(({ item }) => item.id) })
-  const handovers: Array<Handover> = []
-  for (const side of ["offerer", "owner"] as const) {
-    const ofSide = receipts.filter((receipt) => receipt.side === side)
+  const bySide = (["offerer", "owner"] as const).map((side) => receipts.filter((receipt) => receipt.side === side))
+  const sideOf = Effect.fnUntraced(function* (ofSide: ReadonlyArray<Receipt>) {
     const [first] = ofSide
-    if (first === undefined) continue
-    const { by, collectionId } = first
-    const places = yield* items.placesFor(
-      by,
-      ofSide.map(({ item }) => item.id),
-      collectionId,
+    if (first === undefined) return null
+    const [places, count] = yield* together(
+      items.placesFor(
+        first.by,
+        ofSide.map(({ item }) => item.id),
+        first.collectionId,
+      ),
+      collections.countOf(first.by, first.by),
     )
+    return { collectionId: first.collectionId, places, count, receipts: ofSide }
+  })
+  const [open, ...sides] = yield* together(
+    listings.openOf({ kind: "items", ids: receipts.map(({ item }) => item.id) }),
+    ...bySide.map(sideOf),
+  )
+  const handovers: Array<Handover> = []
+  for (const { collectionId, count, places, receipts: ofSide } of sides.filter((side) => side !== null)) {
     const wanted = yield* lookUpCollection(places.some(({ hasSpace }) => hasSpace) ? collectionId : null)
-    const count = yield* collections.countOf(by, by)
     for (const receipt of ofSide) {
       const { item } = receipt
       const place = places.find((one) => one.item === item.id)

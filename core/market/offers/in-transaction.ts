@@ -4,22 +4,26 @@ import { Transactions } from "../../shared/index.ts"
 import { Listings } from "../listings/ports.ts"
 import { type AskedListings, listingsAsked } from "./asked-listings.ts"
 import type { OfferNotFound } from "./errors.ts"
-import type { OfferId } from "./offer.ts"
+import type { Offer, OfferId } from "./offer.ts"
 import { Offers } from "./ports.ts"
 
-/**
- * Runs the whole body of a use case in one transaction about both sides of an offer, who never change: the last
- * argument of its `Effect.fn`.
- */
-export const inTransactionOfSides = <A, E, R>(
-  effect: Effect.Effect<A, E, R>,
-  { id }: { readonly id: OfferId },
+/** The two sides of an offer, who never change. */
+export type Sides = Pick<Offer, "ownerId" | "offererId">
+
+/** Runs what is made of the sides of an offer in one transaction about both of them. */
+export const aboutSides = <A, E, R>(
+  id: OfferId,
+  body: (sides: Sides) => Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | OfferNotFound, R | Offers | Transactions> =>
   Effect.gen(function* () {
     const { ownerId, offererId } = yield* (yield* Offers).get(id)
     const { atomically } = yield* Transactions
-    return yield* atomically(effect, [ownerId, offererId])
+    return yield* atomically(body({ ownerId, offererId }), [ownerId, offererId])
   })
+
+/** The same for the whole body of a use case: the last argument of its `Effect.fn`. */
+export const inTransactionOfSides = <A, E, R>(effect: Effect.Effect<A, E, R>, { id }: { readonly id: OfferId }) =>
+  aboutSides(id, () => effect)
 
 /** The same for the sides of an offer that the caller makes on listings, whose owners never change. */
 export const inTransactionOfOpening = <A, E, R>(

@@ -8,7 +8,7 @@ import {
   Items,
   type Purchase,
 } from "../../catalog/index.ts"
-import { RealtimeLog, storeNotice } from "../../delivery/index.ts"
+import { RealtimeLog, type StandingOf, storeNotice } from "../../delivery/index.ts"
 import { withoutTextLimits } from "../../files/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
 import { type Announcement, Ids, oneByOne, Publisher } from "../../shared/index.ts"
@@ -21,7 +21,7 @@ import { Offers } from "./ports.ts"
  * Stores the changes of a decision in order, and sends an event to both sides of each offer that is changed or was
  * `added` before. Part of a transaction.
  */
-export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added: ReadonlyArray<Offer> = []) {
+export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { added = [], standing }: Known = {}) {
   const offers = yield* Offers
   const listings = yield* Listings
   const all = yield* Items
@@ -92,7 +92,8 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
       }
       case "notification": {
         const { to, type, actor, offer } = change
-        things.push(...(yield* storeNotice({ to, type, actor, subject: { kind: "offer", id: offer } })))
+        const notice = { to, type, actor, subject: { kind: "offer", id: offer } } as const
+        things.push(...(yield* storeNotice(notice, things.length === 0 ? standing : undefined)))
       }
     }
   })
@@ -112,6 +113,12 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, added
   yield* publisher.announced({ things })
   if (released.length > 0) yield* publisher.itemsReleased({ items: released })
 })
+
+/** What is known before: offers that were added, and how a user who may be notified stands to who decides. */
+interface Known {
+  readonly added?: ReadonlyArray<Offer>
+  readonly standing?: StandingOf | undefined
+}
 
 /** What goes into one collection. Several items have no purchase: no price says what one of them was worth. */
 interface Arrival {
