@@ -23,6 +23,7 @@ import { checkMailServer } from "./mail/check-mail-server.ts"
 import { noticeText } from "./mail/email-copy.ts"
 import { solveInThread } from "./rounds/round-solver.ts"
 import { askWithTestFile, checkClamd } from "./scanner/clamd.ts"
+import { type Changes, databaseChanges } from "./sql/engine/changes.ts"
 import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
 import { Database } from "./sql/engine/database.ts"
 import { DatabaseError } from "./sql/engine/database-error.ts"
@@ -42,6 +43,7 @@ import { shownPicture } from "./storage/shown-picture.ts"
 export {
   askWithTestFile,
   Backups,
+  type Changes,
   type Counted,
   checkBucket,
   checkClamd,
@@ -50,6 +52,7 @@ export {
   checkMailServer,
   checkPlatform,
   countedOn,
+  databaseChanges,
   diskSpaceOf,
   fileTexts,
   isNearlyFull,

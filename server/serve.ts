@@ -5,6 +5,7 @@ import {
   broadcastReaches,
   checkedFile,
   cursorKeysOf,
+  databaseChanges,
   databaseHealthy,
   holdDatabase,
   pictureOriginOf,
@@ -66,19 +67,15 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* fillNextEditions()
     // On SQLite this is the only server.
     if (config.databaseUrl === null) yield* Effect.andThen(endClaims(), releaseClaimedRounds())
-    yield* startWorkers(config)
+    const changes = yield* databaseChanges
+    yield* startWorkers(config, changes)
     const found = yield* Effect.context<Services>()
     // Without a collector each use case of a request would make a span that nothing reads.
     const services = tracer === null ? Context.add(found, References.TracerEnabled, false) : found
     let stopping = false
     const healthy = yield* onceASecond(databaseHealthy)
     const ready = Effect.suspend(() => (stopping ? Effect.succeed(false) : healthy))
-    const measure = () => Metric.snapshotUnsafe(services)
-    const share = options.shareMetrics?.(measure) ?? (async () => measure())
     const lookAtDatabase = yield* workloadMetrics(services)
-    const measured = () => lookAtDatabase().then(share)
-    if (tracer !== null)
-      yield* Effect.forkScoped(Effect.repeat(Effect.promise(lookAtDatabase), Schedule.spaced("10 seconds")))
     yield* Effect.forkScoped(
       Effect.flatMap(broadcastReaches, (reaches) => (reaches ? Effect.void : Effect.logWarning(lateFromOthers))),
     )
@@ -87,9 +84,16 @@ export const serve = Effect.fn("server.serve")(function* (
     const cursorKeys = yield* cursorKeysOf(signing)
     const securityKey = yield* securityKeyOf(sealing)
     const keys = { jwtSecrets: signing, cursorKeys, securityKey, pictureOrigin: pictureOriginOf(config) }
+    const measure = () => gateway.measure().then(() => Metric.snapshotUnsafe(services))
+    const share = options.shareMetrics?.(measure) ?? measure
+    const measured = () => lookAtDatabase().then(share)
     const http = makeHttp({ ...config, ...keys, ready, measured, tracer, stretches }, services)
-    const gateway = yield* makeGateway(http, config.databaseUrl === null ? 200 : 1000)
+    const gateway = yield* makeGateway(http, changes)
     yield* Effect.forkScoped(gateway.run)
+    if (tracer !== null) {
+      const measuring = Effect.promise(() => Promise.all([lookAtDatabase(), gateway.measure()]))
+      yield* Effect.forkScoped(Effect.repeat(measuring, Schedule.spaced("10 seconds")))
+    }
     const pictures = config.s3 === null ? picturesIn(config) : null
     const gamePlatform = config.gamePlatform.enabled
     const app = makeApp(http, { idp: idpAddresses(config), pictures, gamePlatform, gateway })

@@ -7,7 +7,7 @@ export interface OwnWorker {
   /** Says that it listens. */
   readonly listening: () => void
   /** What all servers measured together. `measure` answers what this one measured, also when another one asks. */
-  readonly shareMetrics: (measure: () => Measured) => () => Promise<Measured>
+  readonly shareMetrics: (measure: () => Promise<Measured>) => () => Promise<Measured>
 }
 
 /** Says to a process which of several servers it is. It is no setting, so it is not part of the configuration. */
@@ -26,7 +26,7 @@ export const ownWorker = (): OwnWorker | null => {
     shareMetrics: (measure) => {
       let asked: PromiseWithResolvers<Measured> | null = null
       process.on("message", (message: ToServer) => {
-        if (message.kind === "measure") return say({ kind: "measured", measured: measure() })
+        if (message.kind === "measure") return void measure().then((measured) => say({ kind: "measured", measured }))
         asked?.resolve(message.measured)
         asked = null
       })
@@ -34,7 +34,7 @@ export const ownWorker = (): OwnWorker | null => {
         // Those who ask at the same time get the same answer.
         if (asked === null) {
           asked = Promise.withResolvers()
-          say({ kind: "askSum", measured: measure() })
+          void measure().then((measured) => say({ kind: "askSum", measured }))
         }
         return asked.promise
       }

@@ -1,4 +1,5 @@
-import { Effect, Latch, Option, type Scope } from "effect"
+import { Effect, Latch, type Scope } from "effect"
+import type { Changes } from "../../adapters/operations.ts"
 import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
 import type { StoredFrame } from "./held-frames.ts"
 import type { Hub } from "./hub.ts"
@@ -27,12 +28,11 @@ export interface Dispatcher<R, S = never> {
 
 /**
  * Follows the log of the database, one batch after the other. It reads again when this process has committed
- * something, when another one says so, and after `pollMillis`, which also finds what a process did that could not say
- * so. Contract: delivery, realtime.
+ * something, when another one says so, and by `changes`, which also finds what a process did that could not say so. Contract: delivery, realtime.
  */
 export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   hub: Hub,
-  { before, deliver, pollMillis }: { before: BeforeBatch<S>; deliver: Deliver<R>; pollMillis: number },
+  { before, changes, deliver }: { before: BeforeBatch<S>; changes: Changes; deliver: Deliver<R> },
 ) {
   const events = yield* RealtimeEvents
   yield* events.number
@@ -71,10 +71,11 @@ export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
     const woken = yield* Latch.make(false)
     yield* retryForever(events.onAppended(() => woken.openUnsafe()))
     for (;;) {
+      const mark = changes.mark()
       const began = performance.now()
       yield* retryForever(dispatch)
       yield* collected(performance.now() - began)
-      const isWoken = Option.isSome(yield* Effect.timeoutOption(woken.await, pollMillis))
+      const isWoken = yield* Effect.raceFirst(Effect.as(woken.await, true), Effect.as(changes.since(mark), false))
       yield* woken.close
       // Who wakes has numbered the events. Those of a process that ended before it did so are found here.
       if (!isWoken) yield* retryForever(events.number)

@@ -1,29 +1,49 @@
 import { Effect } from "effect"
 import { Signals } from "../../core/index.ts"
-import type { PresenceTracker } from "./presence.ts"
-import type { TypingTracker } from "./typing.ts"
+import type { Hub } from "./hub.ts"
+import { PresenceTracker } from "./presence.ts"
+import { TypingTracker } from "./typing.ts"
 
-/** How often clients get what is not stored. */
-const everyMillis = 50
+/** The least time between two portions of what is not stored. */
+const leastMillis = 50
 
 /**
- * Follows the signals of all servers, and sends presence and typing to clients, for ever. Contract: delivery, realtime.
+ * Presence and typing, which `run` sends to clients for ever, following the signals of all servers.
+ * Contract: delivery, realtime.
  */
-export const sendEphemeral = (presence: PresenceTracker, typing: TypingTracker) =>
-  Effect.gen(function* () {
+export const makeEphemeral = (hub: Hub) => {
+  let wake: () => void = () => {}
+  const presence = new PresenceTracker(hub, () => wake())
+  const typing = new TypingTracker(hub, () => wake())
+  const nextAt = () => (typing.isIdle ? presence.nextAt : 0)
+  /** Ends when there is something to do. Without sockets and signals the process has no timer but a long one. */
+  const someWork = Effect.callback<void>((resume) => {
+    let timer: Timer | undefined
+    const look = () => {
+      clearTimeout(timer)
+      const left = nextAt() - performance.now()
+      if (left > 0) timer = setTimeout(look, Math.ceil(left))
+      else {
+        wake = () => {}
+        resume(Effect.void)
+      }
+    }
+    wake = look
+    look()
+    return Effect.sync(() => clearTimeout(timer))
+  })
+  const run = Effect.gen(function* () {
     const signals = yield* Signals
     yield* signals.listen((signal) => {
       if (signal.kind === "presence") presence.onSignal(signal.user)
       else typing.onSignal(signal.conversation, signal.user)
     })
-    // Most of the time nothing has happened. That is found out without an effect, which would take longer.
-    const someWork = Effect.promise(async (signal) => {
-      do await Bun.sleep(everyMillis)
-      while (!signal.aborted && presence.isIdle(performance.now()) && typing.isIdle)
-    })
     for (;;) {
       yield* presence.tick(performance.now())
       yield* typing.tick()
+      yield* Effect.promise(() => Bun.sleep(leastMillis))
       yield* someWork
     }
   }).pipe(Effect.ensuring(Effect.ignoreCause(presence.end())))
+  return { presence, run }
+}

@@ -1,5 +1,6 @@
 import type { ServerWebSocket, WebSocketHandler } from "bun"
 import { Clock, Context, Effect, type Scope } from "effect"
+import type { Changes } from "../../adapters/operations.ts"
 import { type LoggedEvent, RealtimeEvents, type UserId } from "../../core/index.ts"
 import { type Run, runFor } from "../http/answers/run.ts"
 import type { Services } from "../http/answers/services.ts"
@@ -9,16 +10,15 @@ import { opensSocket } from "./admit.ts"
 import { type CursorsAt, type LogCursors, logCursors } from "./cursor.ts"
 import { deliver } from "./delivery/deliver.ts"
 import { type Dispatcher, makeDispatcher } from "./dispatcher.ts"
-import { sendEphemeral } from "./ephemeral.ts"
+import { makeEphemeral } from "./ephemeral.ts"
 import { errorFrame, handleFrame, readyFrame } from "./handle-frame.ts"
 import { Hub } from "./hub.ts"
 import { Inbox } from "./inbox.ts"
 import { checkSockets, firstPinged, tickMillis } from "./keep-alive.ts"
-import { PresenceTracker } from "./presence.ts"
-import { reportTraffic } from "./report-traffic.ts"
+import { measureTraffic } from "./measure-traffic.ts"
+import type { PresenceTracker } from "./presence.ts"
 import { retryForever } from "./retry.ts"
 import { closing, RealtimeSocket, type SocketData } from "./socket.ts"
-import { TypingTracker } from "./typing.ts"
 
 /** Everything that serves sockets in this process. */
 export interface Gateway {
@@ -28,35 +28,35 @@ export interface Gateway {
   readonly handlers: WebSocketHandler<SocketData>
   /** Follows the log and checks the sockets, for ever. */
   readonly run: Effect.Effect<void, never, Services>
+  /** Sets the metrics of the sockets. */
+  readonly measure: () => Promise<void>
   /** Handles the frames that have arrived, for some time at most, and then asks every client to connect again. */
   readonly restart: (patienceMillis: number) => Promise<void>
 }
 
 /** The sockets of this process, and what feeds them from the log. Contract: delivery, realtime. */
-export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: number) {
+export const makeGateway = Effect.fnUntraced(function* (http: Http, changes: Changes) {
   const events = yield* RealtimeEvents
   const hub = new Hub()
   const inboxes = new Set<Inbox>()
   const cursors = logCursors(http.config.cursorKeys, (yield* events.bounds).databaseId)
-  const presence = new PresenceTracker(hub)
-  const typing = new TypingTracker(hub)
+  const { presence, run: ephemeral } = makeEphemeral(hub)
   const before = (batch: ReadonlyArray<LoggedEvent>) =>
     Effect.andThen(
       closeEnded(hub, batch),
       Effect.sync(() => presence.read(batch)),
     )
-  const dispatcher = yield* makeDispatcher(hub, { before, deliver, pollMillis })
+  const dispatcher = yield* makeDispatcher(hub, { before, deliver, changes })
   const clock = Context.get(http.services, Clock.Clock)
-  const ticking = Effect.sync(() => checkSockets(hub, performance.now(), clock.currentTimeMillisUnsafe())).pipe(
-    Effect.andThen(Effect.promise(() => Bun.sleep(tickMillis))),
-    Effect.forever,
-  )
-  const reporting = reportTraffic(hub, http.services, dispatcher.position)
+  // Without an effect for each of them: most find nothing to do.
+  const ticking = Effect.promise(async (signal) => {
+    for (; !signal.aborted; await Bun.sleep(tickMillis))
+      checkSockets(hub, performance.now(), clock.currentTimeMillisUnsafe())
+  }).pipe(Effect.forever)
   const endless: Readonly<Record<string, Effect.Effect<never, never, Services | Scope.Scope>>> = {
     dispatcher: dispatcher.run,
     sockets: ticking,
-    ephemeral: sendEphemeral(presence, typing),
-    traffic: reporting,
+    ephemeral,
   }
   return {
     hub,
@@ -68,6 +68,7 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, pollMillis: 
       ([name, part]) => heldBy({ kind: "worker", name })(retryForever(Effect.scoped(part))),
       { concurrency: "unbounded", discard: true },
     ),
+    measure: measureTraffic(hub, http.services, dispatcher.position),
     restart: async (patienceMillis) => {
       const stopped = Promise.all([...inboxes].map((inbox) => inbox.stop()))
       await Promise.race([stopped, Bun.sleep(patienceMillis)])

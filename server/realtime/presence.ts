@@ -16,6 +16,7 @@ const staleSeconds = 45
  */
 export class PresenceTracker {
   readonly #hub: Hub
+  readonly #wake: () => void
   readonly #server = crypto.randomUUID()
   /** The users of this server whom the database has as online. */
   readonly #entered = new Set<UserId>()
@@ -24,35 +25,41 @@ export class PresenceTracker {
   #changes: PresenceChanges = noChanges()
   #renewAt = 0
 
-  constructor(hub: Hub) {
+  /** `wake` is called when something has happened. */
+  constructor(hub: Hub, wake: () => void) {
     this.#hub = hub
+    this.#wake = wake
   }
 
   /** A user has opened the first socket or closed the last one. */
   move(user: UserId, now: number): void {
     this.#due.set(user, this.#hub.isHere(user) ? now : now + lingerMillis)
+    this.#wake()
   }
 
   /** A socket has got `ready`: the next tick sends it the friends who are online. */
   sendInitialPresence(socket: RealtimeSocket): void {
     this.#changes.newSockets.add(socket)
+    this.#wake()
   }
 
   /** A server signals that a user came online or went offline. */
   onSignal(user: UserId): void {
     this.#changes.moved.add(user)
+    this.#wake()
   }
 
   /** Takes the changes of friendships and settings from the log. */
   read(events: ReadonlyArray<LoggedEvent>): void {
     addLogged(this.#changes, events)
+    this.#wake()
   }
 
-  /** Whether nothing has happened until `now`, so that a tick would do nothing. */
-  isIdle(now: number): boolean {
+  /** When the next tick has something to do, if nothing happens before. It may be over. */
+  get nextAt(): number {
     const { moved, newSockets, pairs, shownOrHidden } = this.#changes
     const changes = moved.size + newSockets.size + pairs.size + shownOrHidden.size
-    return changes === 0 && this.#due.size === 0 && now < this.#renewAt
+    return changes > 0 ? 0 : Math.min(this.#renewAt, ...this.#due.values())
   }
 
   /** Works off what has happened until `now`, in milliseconds of a clock that never goes backwards. */

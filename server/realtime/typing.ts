@@ -8,14 +8,18 @@ const mostWaiting = 10_000
 /** Sends the members of conversations which users are writing in them. Contract: delivery, realtime. */
 export class TypingTracker {
   readonly #hub: Hub
+  readonly #wake: () => void
   #writing = new Map<string, { readonly conversation: ConversationId; readonly user: UserId }>()
 
-  constructor(hub: Hub) {
+  /** `wake` is called when a user is writing. */
+  constructor(hub: Hub, wake: () => void) {
     this.#hub = hub
+    this.#wake = wake
   }
 
   /** A server signals that a user is writing. */
   onSignal(conversation: ConversationId, user: UserId): void {
+    this.#wake()
     if (this.#writing.size < mostWaiting) this.#writing.set(`${conversation} ${user}`, { conversation, user })
   }
 

@@ -1,20 +1,21 @@
 import { Effect } from "effect"
+import type { Changes } from "../../adapters/operations.ts"
 import { purgeNextChunk, purgeNextConversations, purgeNextFiles, purgeNextPosts } from "../../core/index.ts"
 
 /**
  * Deletes what removed collections, posts, conversations and accounts left behind, and imported files after their time,
- * chunk by chunk, while the server runs. Polls once a second for removals by a request, the CLI or another server.
- * Several servers may do so at once.
+ * chunk by chunk, while the server runs. Several servers may do so at once.
  * Contract: catalog, collections; posts, posts; chat, conversations; catalog, files.
  */
-export const purgeWorker = Effect.gen(function* () {
+export const purgeWorker = Effect.fnUntraced(function* (changes: Changes) {
   while (true) {
+    const mark = changes.mark()
     const items = yield* worked(purgeNextChunk())
     const posts = yield* worked(purgeNextPosts())
     const conversations = yield* worked(purgeNextConversations())
     const files = yield* worked(purgeNextFiles())
     // Requests run in the pause between two chunks.
-    yield* Effect.sleep(items || posts || conversations || files ? "5 millis" : "1 second")
+    yield* items || posts || conversations || files ? Effect.sleep("5 millis") : changes.since(mark)
   }
 })
 

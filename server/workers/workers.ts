@@ -1,6 +1,6 @@
 import { type Duration, Effect, Metric } from "effect"
 import type { Config } from "../../adapters/config/config.ts"
-import { diskSpaceOf } from "../../adapters/operations.ts"
+import { type Changes, diskSpaceOf } from "../../adapters/operations.ts"
 import {
   countNextSales,
   endEvents,
@@ -107,7 +107,7 @@ export const workers = {
   attachments: { run: sweepAttachments(), every: "1 hour", error: "Unused attachments could not be removed" },
   exports: { run: sweepExports(), every: "1 minute", error: "Old exports could not be removed" },
   // A long one must not keep what else is due waiting. Contract: exports, own data.
-  exporting: { run: writeNextExport(portionOf), every: "1 second", error: "An export could not be written" },
+  exporting: { run: writeNextExport(portionOf), every: "change", error: "An export could not be written" },
   offers: { run: expireOffers(), every: "1 minute", error: "Overdue offers could not be cancelled" },
   // Contract: moderation, queue; moderation, decisions.
   moderators: { run: notifyModerators(), every: "1 minute", error: "Moderators could not be notified" },
@@ -124,22 +124,22 @@ export const workers = {
     every: "5 seconds",
     error: "Mails about notifications could not be written",
   },
-  rounds: { run: sweepRounds(), every: "1 second", error: "Rounds could not be locked, started or ended" },
+  rounds: { run: sweepRounds(), every: "change", error: "Rounds could not be locked, started or ended" },
   // It takes seconds of another thread, so what else has become due must not wait for it.
-  solving: { run: solveNextRound(), every: "1 second", error: "A round could not be solved" },
+  solving: { run: solveNextRound(), every: "change", error: "A round could not be solved" },
   realtimeLog: { run: sweepLog(), every: "1 minute", error: "Old realtime events could not be deleted" },
-  // A change by a request or by another server waits a second at most. Contract: posts, feed.
-  audiences: { run: renewNextAudiences(), every: "1 second", error: "Posts could not be brought in order" },
+  // Contract: posts, feed.
+  audiences: { run: renewNextAudiences(), every: "change", error: "Posts could not be brought in order" },
   // A sale counts from the next day on. Contract: catalog, prices.
   sales: { run: countNextSales(), every: "1 minute", error: "Sales could not be counted" },
   // What a suspension leaves of a user with very many sales. Contract: catalog, prices.
-  prices: { run: reviewNextSales(), every: "1 second", error: "Sales could not be left out of prices" },
+  prices: { run: reviewNextSales(), every: "change", error: "Sales could not be left out of prices" },
   // What sales, and the days that pass, leave. Contract: catalog, worth.
   marketValues: { run: renewNextMarketValues(), every: "10 seconds", error: "Market values could not be renewed" },
   // What a change of a listing leaves when very many want it. Contract: market, wants.
   wanters: {
     run: notifyNextWanters(),
-    every: "1 second",
+    every: "change",
     error: "Users could not be notified of listings that they want",
   },
 } satisfies Readonly<Record<string, Worker<unknown>>>
@@ -147,53 +147,61 @@ export const workers = {
 /** Fetches the store's details of imported games, one after the other. Contract: gameplatform, import. */
 const details = {
   run: fetchNextDetails(),
+  every: "change",
   // No faster than the rate limit of a public store (Steam: 200 requests in 5 minutes).
-  every: "1500 millis",
+  pause: "1500 millis",
   error: "Details of a game could not be stored",
 } as const
 
 /** Starts every worker that the configuration asks for. They end with the scope. */
-export const startWorkers = Effect.fnUntraced(function* ({
-  databaseUrl,
-  dataDir,
-  frontendUrl,
-  gamePlatform,
-  mail,
-  s3,
-}: Config) {
-  for (const [name, worker] of Object.entries<Worker<Needed>>(workers)) yield* started(name, repeated(worker))
-  yield* started("outbox", outboxWorker({ frontendUrl, defaultLocale: mail.defaultLocale }))
-  yield* started("purge", purgeWorker)
-  yield* started("imports", importWorker)
-  yield* started("fills", fillWorker)
-  if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started("details", repeated(details))
+export const startWorkers = Effect.fnUntraced(function* (
+  { databaseUrl, dataDir, frontendUrl, gamePlatform, mail, s3 }: Config,
+  changes: Changes,
+) {
+  for (const [name, worker] of Object.entries<Worker<Needed>>(workers)) yield* started(name, repeated(worker, changes))
+  yield* started("outbox", outboxWorker({ frontendUrl, defaultLocale: mail.defaultLocale }, changes))
+  yield* started("purge", purgeWorker(changes))
+  yield* started("imports", importWorker(changes))
+  yield* started("fills", fillWorker(changes))
+  if (gamePlatform.enabled && gamePlatform.storeUrl !== null) yield* started("details", repeated(details, changes))
   // Otherwise neither the database nor a file is on that disk.
   if (databaseUrl === null || s3 === null)
     yield* Effect.forkScoped(
-      repeated({ run: measureDisk(dataDir), every: "10 seconds", error: "The disk could not be looked at" }),
+      repeated({ run: measureDisk(dataDir), every: "10 seconds", error: "The disk could not be looked at" }, changes),
     )
 })
 
 /** Runs a worker for ever. A fault is logged, and the next round comes as usual. */
-export const repeated = <R>({ error, every, run }: Worker<R>): Effect.Effect<never, never, R> =>
-  run.pipe(
-    Effect.catchCause((cause) => Effect.as(Effect.logError(error, cause), false)),
-    Effect.flatMap((isPart) => Effect.sleep(isPart === true ? pause : every)),
-    Effect.forever,
-  )
+export const repeated = <R>(
+  { error, every, pause = "5 millis", run }: Worker<R>,
+  changes: Changes,
+): Effect.Effect<never, never, R> =>
+  Effect.suspend(() => {
+    const mark = changes.mark()
+    return run.pipe(
+      Effect.catchCause((cause) => Effect.as(Effect.logError(error, cause), false)),
+      Effect.flatMap((isPart) => {
+        if (isPart === true) return Effect.sleep(pause)
+        return every === "change" ? changes.since(mark) : Effect.sleep(every)
+      }),
+    )
+  }).pipe(Effect.forever)
 
 type Needed = Effect.Services<(typeof workers)[keyof typeof workers]["run"]>
 
 interface Worker<R> {
   /** One round. It answers `true` when it did a part of the work, and the next part is to follow. */
   readonly run: Effect.Effect<unknown, unknown, R>
-  readonly every: Duration.Input
+  /**
+   * When the next round begins after one that found nothing more to do: after a time, or by `Changes`, where a request,
+   * another server or a command of the CLI may bring work at any moment.
+   */
+  readonly every: Duration.Input | "change"
+  /** Before the next part, so that requests run between two of them. */
+  readonly pause?: Duration.Input
   /** The sentence of the log when a round fails. */
   readonly error: string
 }
-
-/** Requests run between two parts. */
-const pause = "5 millis"
 
 /** The first rounds compile much code; the delay keeps that from slowing the first requests down. */
 const started = <R>(name: string, worker: Effect.Effect<never, never, R>) =>

@@ -119,6 +119,11 @@ export interface Engine {
    * file properly, and where there is none.
    */
   readonly fileCheck: Effect.Effect<DatabaseError | null> | null
+  /**
+   * Stays the same for as long as no process commits a change. On Postgres transactions of other databases of the
+   * server change it too.
+   */
+  readonly version: Effect.Effect<number | string>
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }

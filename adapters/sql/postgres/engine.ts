@@ -162,6 +162,12 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     hasLocks,
     statementLimit: statementLimit ?? null,
     fileCheck: null,
+    // A transaction gets a number with its first change. So what runs now, and the next number, are the same only if
+    // none with a change has begun or ended meanwhile (postgresql.org, functions-info, pg_snapshot).
+    version: Effect.map(
+      asked(client.reader, { version: sql<string>`pg_current_snapshot()::text` }, client.statementLimit ?? null),
+      ([row]) => row?.version ?? "",
+    ),
     healthy: readOnly(client.reader).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),
@@ -257,12 +263,11 @@ const foundIn = (answer: unknown): number => {
 type Rows = ReadonlyArray<{ readonly found: number }>
 
 // A standby is read-only, and so is a server that was set to read-only when its disk was full.
-const readOnly = (db: Db) =>
-  Effect.promise(() =>
-    Promise.resolve(
-      db.select({ readOnly: sql<string>`current_setting('transaction_read_only')` }).from(sql`(select 1) as one`),
-    ),
-  )
+const readOnly = (db: Db) => asked(db, { readOnly: sql<string>`current_setting('transaction_read_only')` }, null)
+
+/** One row, of no table. */
+const asked = <Row extends Record<string, SQL<string>>>(db: Db, row: Row, limit: TimeLimit | null) =>
+  Effect.promise(() => inTime(db.select(row).from(sql`(select 1) as one`), limit))
 
 interface Lockable<Select> {
   readonly for: (strength: "update", config: { readonly of: Table }) => Select

@@ -21,8 +21,11 @@ import { withResult } from "./steps.ts"
 import { storeStatus } from "./store-status.ts"
 import { mostWantsOfOne } from "./wants.ts"
 
-/** For how long a server has a round to itself. After a kill another one goes on from the same input then. */
-const claim = Duration.seconds(20)
+/**
+ * For how long a server has a round to itself. After a kill another one goes on from the same input, within eight more
+ * seconds.
+ */
+const claim = Duration.seconds(12)
 /** How many characters a portion of a published file has. */
 const portion = 250_000
 /** How many legs one transaction stores. */
@@ -65,7 +68,7 @@ const keepClaim = (id: RoundId) =>
   Effect.gen(function* () {
     const rounds = yield* Rounds
     yield* rounds.keepClaim(id, DateTime.addDuration(yield* DateTime.now, claim))
-  }).pipe(Effect.schedule(Schedule.spaced(Duration.seconds(5))), Effect.andThen(Effect.never))
+  }).pipe(Effect.schedule(Schedule.spaced(Duration.seconds(4))), Effect.andThen(Effect.never))
 
 const ofRound = inTransactionAbout(({ id }: { readonly id: RoundId }) => [id])
 

@@ -4,6 +4,7 @@ import { type LoggedEvent, RealtimeEvents, type UserId } from "../../../core/ind
 import { makeDispatcher } from "../../../server/realtime/dispatcher.ts"
 import type { Hub } from "../../../server/realtime/hub.ts"
 import { RealtimeSocket, type SocketData } from "../../../server/realtime/socket.ts"
+import { seldomChanges } from "../../support/seldom-changes.ts"
 
 const user = crypto.randomUUID() as UserId
 
@@ -92,7 +93,7 @@ export const run = (
   what: (replay: (socket: RealtimeSocket) => Promise<void>) => Promise<void>,
 ) =>
   Effect.gen(function* () {
-    const dispatcher = yield* makeDispatcher(hub, { before: () => Effect.void, deliver, pollMillis: 1000 })
+    const dispatcher = yield* makeDispatcher(hub, { before: () => Effect.void, deliver, changes: seldomChanges })
     const running = yield* Effect.forkScoped(dispatcher.run)
     const context = yield* Effect.context<RealtimeEvents>()
     yield* Effect.promise(() => what((socket) => Effect.runPromiseWith(context)(dispatcher.replay(socket))))

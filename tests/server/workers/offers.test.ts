@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { acceptOffer, createOffer, listItem, Offers } from "../../../core/index.ts"
 import { repeated, workers } from "../../../server/workers/workers.ts"
 import { marketMemory } from "../../support/market-memory.ts"
+import { seldomChanges } from "../../support/seldom-changes.ts"
 
 const price = { amount: 100, currency: "EUR" }
 
@@ -33,7 +34,7 @@ describe("The sweep of offers", () => {
     return run(
       Effect.gen(function* () {
         yield* accepted
-        yield* Effect.forkChild(repeated(workers.offers))
+        yield* Effect.forkChild(repeated(workers.offers, seldomChanges))
         yield* TestClock.adjust("13 days")
         yield* TestClock.adjust("1439 minutes")
         expect(statuses()).toEqual(["accepted"])
@@ -52,7 +53,7 @@ describe("The sweep of offers", () => {
         yield* accepted
         yield* TestClock.adjust("20 days")
         expect(statuses()).toEqual(["accepted"])
-        yield* Effect.forkChild(repeated(workers.offers))
+        yield* Effect.forkChild(repeated(workers.offers, seldomChanges))
         yield* TestClock.adjust("1 milli")
         expect(statuses()).toEqual(["cancelled"])
       }),
@@ -71,7 +72,7 @@ describe("The sweep of offers", () => {
           ...offers,
           overdue: (...of) => (++asked === 1 ? Effect.die(new Error("It is away.")) : offers.overdue(...of)),
         }
-        yield* Effect.forkChild(Effect.provideService(repeated(workers.offers), Offers, awayOnce))
+        yield* Effect.forkChild(Effect.provideService(repeated(workers.offers, seldomChanges), Offers, awayOnce))
         yield* TestClock.adjust("59 seconds")
         expect([asked, statuses()]).toEqual([1, ["accepted"]])
         yield* TestClock.adjust("1 second")

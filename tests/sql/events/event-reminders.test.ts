@@ -19,6 +19,7 @@ import { withIds } from "../../../testing/samples/people.ts"
 import { era, storedUser } from "../../../testing/samples/samples.ts"
 import { repositoriesOn, type Stored, temporaryFolder } from "../../support/engines.ts"
 import { hasPostgres, migratedPostgres } from "../../support/postgres.ts"
+import { seldomChanges } from "../../support/seldom-changes.ts"
 import { placeSqlite } from "../../support/sqlite.ts"
 import { steeredClock } from "../../support/steered-clock.ts"
 
@@ -90,7 +91,7 @@ const sweep = (opened: Opened, count: number, moment: DateTime.Utc, turns: numbe
       servers.push({ server, clock: steeredClock(DateTime.toEpochMillis(moment)) })
     }
     const sweepers = servers.map(({ clock, server }) =>
-      server.runFork(withIds(repeated(workers.events)).pipe(Effect.provide(clock.layer))),
+      server.runFork(withIds(repeated(workers.events, seldomChanges)).pipe(Effect.provide(clock.layer))),
     )
     if (turns === null) await Promise.all(servers.map(({ clock }) => clock.untilAsleep(60_000)))
     else for (let n = 0; n < turns; n++) await new Promise((resolve) => setImmediate(resolve))

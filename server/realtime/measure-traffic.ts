@@ -1,34 +1,32 @@
-import { type Context, Effect, Metric } from "effect"
+import { Context, Effect, Metric } from "effect"
 import { RealtimeEvents } from "../../core/index.ts"
 import type { Hub } from "./hub.ts"
 import { Traffic } from "./traffic.ts"
 
-const everyMillis = 1000
+/** For how long the database is waited for: the gauge keeps its value then. */
+const patience = "1 second"
 
 /**
- * Sets the metrics of the sockets every second, for ever. `position` is the last event that was read from the log.
+ * Sets the metrics of the sockets, when they are asked for. `position` is the last event that was read from the log.
  * Contract: conventions, operations.
  */
-export const reportTraffic = (hub: Hub, services: Context.Context<never>, position: () => number) => {
+export const measureTraffic = (hub: Hub, services: Context.Context<RealtimeEvents>, position: () => number) => {
   const { traffic } = hub
   const before = new Traffic()
+  const bounds = Context.get(services, RealtimeEvents).bounds
   const counted = (metric: Metric.Metric<number, unknown>, what: "sent" | "received" | "tooSlow" | "flooding") => {
     metric.updateUnsafe(traffic[what] - before[what], services)
     before[what] = traffic[what]
   }
-  return Effect.gen(function* () {
-    const events = yield* RealtimeEvents
-    for (;;) {
-      sockets.updateUnsafe(hub.count, services)
-      counted(sent, "sent")
-      counted(received, "received")
-      counted(tooSlow, "tooSlow")
-      counted(flooding, "flooding")
-      const bounds = yield* Effect.exit(events.bounds)
-      if (bounds._tag === "Success") lag.updateUnsafe(Math.max(0, bounds.value.head - position()), services)
-      yield* Effect.promise(() => Bun.sleep(everyMillis))
-    }
-  })
+  return async (): Promise<void> => {
+    sockets.updateUnsafe(hub.count, services)
+    counted(sent, "sent")
+    counted(received, "received")
+    counted(tooSlow, "tooSlow")
+    counted(flooding, "flooding")
+    const found = await Effect.runPromiseExit(Effect.timeout(bounds, patience))
+    if (found._tag === "Success") lag.updateUnsafe(Math.max(0, found.value.head - position()), services)
+  }
 }
 
 const frames = (direction: string) =>
