@@ -183,11 +183,27 @@ ${inOrder([
   ...found.map(({ file, names }) => [file, `import { ${names.join(", ")} } from "${file}"`] as const),
 ])}
 
-/** The routes of every installation. */
-export const everyRoute = (http: Http) =>
-  new Elysia()${chain(groups.map((_, n) => `group${n + 1}(http)`))}
+/**
+ * The routes of every installation, which \`use\` adds to an app one by one. Each app between them would be made only to
+ * merge its hooks into those of each route once more.
+ */
+export const everyRoute = (http: Http): Routes =>
+  ((app: App) => routes.reduce((all, some) => all.use(some(http)), app)) as unknown as Routes
 
-// They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
+// The types of apps are large, and comparing them takes the compiler minutes.
+interface App {
+  readonly use: (routes: unknown) => App
+}
+
+const routes: ReadonlyArray<(http: Http) => unknown> = [
+${names.map((name) => `  ${name},`).join("\n")}
+]
+
+type Routes = ReturnType<typeof inGroups>
+
+// Only its type is used. TypeScript follows a chain of calls only to a certain depth.
+const inGroups = (http: Http) =>
+  new Elysia()${chain(groups.map((_, n) => `group${n + 1}(http)`))}
 
 ${groups
   .map(

@@ -91,8 +91,113 @@ import { sitemapRoutes } from "./web/sitemap.ts"
 import { pushRoutes } from "./webhooks/push.ts"
 import { webhookRoutes } from "./webhooks/webhooks.ts"
 
-/** The routes of every installation. */
-export const everyRoute = (http: Http) =>
+/**
+ * The routes of every installation, which `use` adds to an app one by one. Each app between them would be made only to
+ * merge its hooks into those of each route once more.
+ */
+export const everyRoute = (http: Http): Routes =>
+  ((app: App) => routes.reduce((all, some) => all.use(some(http)), app)) as unknown as Routes
+
+// The types of apps are large, and comparing them takes the compiler minutes.
+interface App {
+  readonly use: (routes: unknown) => App
+}
+
+const routes: ReadonlyArray<(http: Http) => unknown> = [
+  accessKeyRoutes,
+  authRoutes,
+  emailChangeRoutes,
+  factorRoutes,
+  passkeyRoutes,
+  passwordRoutes,
+  sessionRoutes,
+  collectionFieldRoutes,
+  collectionRoutes,
+  editionPriceRoutes,
+  editionRoutes,
+  editorRoutes,
+  fieldDefinitionRoutes,
+  fileImportRoutes,
+  fillRoutes,
+  importListRoutes,
+  importMappingRoutes,
+  itemFileRoutes,
+  itemListRoutes,
+  itemPictureRoutes,
+  itemRoutes,
+  loanRoutes,
+  manyItemRoutes,
+  setRoutes,
+  tagRoutes,
+  userCollectionsRoutes,
+  userSetsRoutes,
+  attachmentRoutes,
+  conversationMemberRoutes,
+  conversationSettingsRoutes,
+  conversationRoutes,
+  dealConversationRoutes,
+  dmRequestRoutes,
+  messageRoutes,
+  notificationSettingsRoutes,
+  notificationRoutes,
+  unsubscribeRoutes,
+  calendarRoutes,
+  eventHostRoutes,
+  eventInviteRoutes,
+  eventListRoutes,
+  eventRoutes,
+  participantRoutes,
+  exportRoutes,
+  blockRoutes,
+  followRoutes,
+  friendRequestRoutes,
+  friendRoutes,
+  userFriendsRoutes,
+  operationRoutes,
+  handingRoutes,
+  legRoutes,
+  listingListRoutes,
+  listingRoutes,
+  matchRoutes,
+  negotiationRoutes,
+  offerRoutes,
+  ratingRoutes,
+  roundEntryRoutes,
+  roundFileRoutes,
+  roundGroupRoutes,
+  roundPeopleRoutes,
+  roundWantListRoutes,
+  roundRoutes,
+  roundStepRoutes,
+  setMarketRoutes,
+  userMarketRoutes,
+  wantRoutes,
+  moderationLogRoutes,
+  moderatedReportRoutes,
+  noticeRoutes,
+  roleRoutes,
+  suspensionRoutes,
+  openapiRoutes,
+  commentRoutes,
+  feedRoutes,
+  postReactionRoutes,
+  postRoutes,
+  userPostsRoutes,
+  reportRoutes,
+  shareRoutes,
+  avatarRoutes,
+  userRoutes,
+  atomRoutes,
+  webRoutes,
+  sitemapRoutes,
+  pushRoutes,
+  webhookRoutes,
+]
+
+type Routes = ReturnType<typeof inGroups>
+
+// Only its type is used. TypeScript follows a chain of calls only to a certain depth.
+const inGroups = (http: Http) =>
   new Elysia()
     .use(group1(http))
     .use(group2(http))
@@ -106,8 +211,6 @@ export const everyRoute = (http: Http) =>
     .use(group10(http))
     .use(group11(http))
     .use(group12(http))
-
-// They are put together in groups, because TypeScript follows a chain of calls only to a certain depth.
 
 const group1 = (http: Http) =>
   new Elysia()

@@ -1,10 +1,10 @@
-import { type IncomingMessage, request as plainRequest } from "node:http"
-import { request as secureRequest } from "node:https"
+import type { IncomingMessage } from "node:http"
 import { Effect, Layer, Option } from "effect"
 import { EditionCovers, type UserId } from "../../core/index.ts"
 import { queueMetrics } from "../concurrency/queue-metrics.ts"
 import { type NameLookupOptions, nameLookup } from "./name-lookup.ts"
 import { checkedLookup, isPublicAddress } from "./outgoing-requests.ts"
+import { requestTo } from "./request-to.ts"
 
 export interface CoverOptions extends Partial<NameLookupOptions> {
   /** The origins of sources that the operator named: their addresses may be private, and of `http:`. */
@@ -84,7 +84,7 @@ const addressOf = (text: string, trusted: ReadonlyArray<string>, base?: URL | nu
 
 const get = (url: URL, userAgent: string, lookup: ReturnType<typeof checkedLookup>, signal: AbortSignal) =>
   new Promise<Got>((resolve, reject) => {
-    const request = (url.protocol === "https:" ? secureRequest : plainRequest)(url, {
+    const request = requestTo(url)(url, {
       headers: { accept: "image/*", "user-agent": userAgent },
       agent: false,
       signal,

@@ -1,4 +1,4 @@
-import { promises as dns, type LookupAddress } from "node:dns"
+import type { LookupAddress } from "node:dns"
 import { readFile, stat } from "node:fs/promises"
 import { isIP } from "node:net"
 import { Effect } from "effect"
@@ -79,7 +79,7 @@ export const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g,
 const asked = (name: string, { serverMillis = 2000, servers }: NameLookupOptions) =>
   Effect.callback<ReadonlyArray<LookupAddress>, "silent">((resume) => {
     // A resolver of its own reads the configuration of the machine as it is now, and can be ended alone.
-    const resolver = new dns.Resolver({ timeout: serverMillis, tries: 1 })
+    const resolver = new (process.getBuiltinModule("node:dns").promises.Resolver)({ timeout: serverMillis, tries: 1 })
     if (servers !== undefined) resolver.setServers(servers)
     const both = async () => {
       const [v4, v6] = await Promise.allSettled([

@@ -1,6 +1,5 @@
 import type { LookupAddress } from "node:dns"
-import { type ClientRequest, request as plainRequest } from "node:http"
-import { request as secureRequest } from "node:https"
+import type { ClientRequest } from "node:http"
 import { isIP, type LookupFunction } from "node:net"
 import { DateTime, Effect, Layer } from "effect"
 import ipaddr from "ipaddr.js"
@@ -8,6 +7,7 @@ import { type OutgoingAnswer, type OutgoingError, type OutgoingRequest, Outgoing
 import { queueMetrics } from "../concurrency/queue-metrics.ts"
 import { type LookupFailure, type NameLookupOptions, nameLookup, nameOf } from "./name-lookup.ts"
 import { outgoingLoads } from "./outgoing-loads.ts"
+import { requestTo } from "./request-to.ts"
 
 export interface OutgoingOptions extends Partial<NameLookupOptions> {
   /** Whether private addresses and `http:` are allowed, for receivers of the operator's own network. */
@@ -78,7 +78,7 @@ const post = async (
   now: DateTime.Utc,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> => {
-  const request = url.protocol === "https:" ? secureRequest : plainRequest
+  const request = requestTo(url)
   try {
     return await answerOf(
       request(url, {

@@ -25,7 +25,17 @@ const atOnce = 100
  * statement, between which others have their turn. The foreign keys would delete all of it in one statement. What is
  * deleted follows from the keys of the tables.
  */
-export const accountRowsOf = ({ engine, read, tables, write }: Database["Service"]) => {
+export const accountRowsOf = (database: Database["Service"]) => {
+  // All keys of all tables are followed, which takes a tenth of the time of a start.
+  let removal: ReturnType<typeof removalFrom> | undefined
+  return (user: UserId): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      removal ??= removalFrom(database)
+      return removal(user)
+    })
+}
+
+const removalFrom = ({ engine, read, tables, write }: Database["Service"]) => {
   const { users } = tables
   const config = (engine.name === "sqlite" ? sqliteConfig : postgresConfig) as unknown as typeof sqliteConfig
   // The tables of Postgres are as those of SQLite but for their types.
