@@ -1,6 +1,7 @@
 import { diceOf } from "../support/market-soak/dice.ts"
 import { openDirect } from "./habits/chat.ts"
 import { addItem, makeCollection } from "./habits/collect.ts"
+import { becomeModerator } from "./habits/decide.ts"
 import { nextHabit } from "./habits/habits.ts"
 import { befriend, leave, register } from "./habits/people.ts"
 import { addHook } from "./habits/subscribe.ts"
@@ -28,6 +29,7 @@ export const openCommunity = async (options: Options): Promise<World> => {
     await addItem(world, by)
     if (n < Math.min(mostOnline, options.people / 3)) await openInbox(world, by)
     else if (n < Math.min(1.5 * mostOnline, options.people / 2)) await addHook(world, by)
+    else await becomeModerator(world, by)
   })
   await atOnce(options.people, async (n) => {
     const [one, other] = [world.people[n], world.people[(n + 1) % world.people.length]]
@@ -45,7 +47,8 @@ export const live = async (world: World, seed: number, isOver: () => boolean): P
     while (!isOver()) {
       const by = world.dice.oneOf(world.people)
       if (by === undefined) return
-      if (world.dice.chance(0.0005)) await Promise.all([leave(world, by), newcomer(world, seed)])
+      if (world.dice.chance(0.0005) && !world.moderators.has(by))
+        await Promise.all([leave(world, by), newcomer(world, seed)])
       else await nextHabit(by)(world, by)
     }
   })

@@ -70,6 +70,7 @@ export interface Entry {
 export const makeModel = () => {
   const blocks = new Map<string, Fact<boolean>>()
   const friendships = new Map<string, Fact<boolean>>()
+  const following = new Map<string, Fact<boolean>>()
   const factIn = (facts: Map<string, Fact<boolean>>, key: string): Fact<boolean> => {
     const known = facts.get(key) ?? new Fact(false)
     facts.set(key, known)
@@ -79,6 +80,7 @@ export const makeModel = () => {
 
   const blocked = (by: Account, other: Account) => factIn(blocks, `${by.id} ${other.id}`)
   const friends = (one: Account, other: Account) => factIn(friendships, pairOf(one, other))
+  const follows = (by: Account, other: Account) => factIn(following, `${by.id} ${other.id}`)
   const is = (fact: Fact<boolean>, span: Span): Maybe => fact.equals(span, true)
 
   /** Whether a block in either direction hides each from the other. */
@@ -130,6 +132,7 @@ export const makeModel = () => {
   return {
     blocked,
     friends,
+    follows,
     hidden,
     areFriends,
     seesAccount,

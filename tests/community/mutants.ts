@@ -165,6 +165,30 @@ const mutants: ReadonlyArray<Mutant> = [
     from: `returnedAt !== null ? "returned" : declinedAt !== null ? "declined" : "open"`,
     to: `declinedAt !== null ? "declined" : "open"`,
   },
+  {
+    name: "the tags of an item are shown to all who see it",
+    file: "core/catalog/items/item.ts",
+    from: "tags: nothingOwn.tags,\n  location: null,\n  purchase: null,\n  fields,",
+    to: "location: null,\n  purchase: null,\n  fields,",
+  },
+  {
+    name: "a follow outlives a block",
+    file: "core/friends/block-user.ts",
+    from: "yield* follows.remove(by, other)",
+    to: "",
+  },
+  {
+    name: "an appeal is answered by the moderator who decided",
+    file: "core/moderation/appeal.ts",
+    from: "found.moderatorId === by || ",
+    to: "",
+  },
+  {
+    name: "what a decision removed stays away when it is undone",
+    file: "core/moderation/undo-decision.ts",
+    from: "const isBack = yield* restoreTarget(targetType, copy)",
+    to: "const isBack = targetType.length > 0",
+  },
 ]
 
 /**

@@ -47,6 +47,8 @@ export interface Person extends Account {
   readonly maybeKey: () => { readonly idempotencyKey?: string }
   /** Everybody who ever was their friend, and every conversation that they ever were in. */
   readonly friends: Set<Person>
+  /** Everybody whom they ever followed. */
+  readonly followed: Set<Person>
   /** The events that they have planned. */
   readonly meetings: Set<Meeting>
   /** Everybody whom they may have blocked. */
@@ -142,6 +144,7 @@ export const personOf = (world: World, number: number, seed: number): Person => 
     enemies: new Set(),
     meetings: new Set(),
     friends: new Set(),
+    followed: new Set(),
     conversations: new Set(),
     entries: new Set(),
     rounds: new Set(),

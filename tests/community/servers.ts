@@ -50,6 +50,7 @@ export const startServers = async ({ engine, env: settings, hasFaults, isBehindN
     DATA_DIR: folder,
     JWT_SECRET: "a secret of the tests, long enough",
     RATE_LIMITS: "off",
+    MODERATOR_FACTOR: "false",
     LOG_FORMAT: "json",
     LOG_LEVEL: "warn",
     // It runs for long enough to earn back the time of an optimising compiler.

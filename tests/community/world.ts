@@ -5,7 +5,10 @@ import type { SeenListing, SeenOffer } from "../support/market-soak/views.ts"
 import { marketRecord } from "./acknowledged.ts"
 import { type Maybe, requestClock, type Span } from "./fact.ts"
 import type { Conversation } from "./habits/chat.ts"
+import type { Case, Decided } from "./habits/decide.ts"
+import type { Notes } from "./habits/keep.ts"
 import type { Meeting } from "./habits/meet.ts"
+import type { Picture } from "./habits/pictures.ts"
 import type { Loan, PlaceSet } from "./habits/shelf.ts"
 import { roundFollows } from "./habits/trade-round.ts"
 import { meterOf } from "./meter.ts"
@@ -85,6 +88,12 @@ export const worldOf = (surroundings: Surroundings) => {
     record: marketRecord(),
     sets: new Map<string, PlaceSet>(),
     loans: new Map<string, Loan>(),
+    notes: new Map<string, Notes>(),
+    pictures: new Map<string, Picture>(),
+    /** Those whom the operator made moderators, the reports whose answers came, and what became of them. */
+    moderators: new Set<Person>(),
+    cases: new Map<string, Case>(),
+    decided: new Map<string, Decided>(),
     posts: new Map<string, Post>(),
     conversations: new Map<string, Conversation>(),
     meetings: new Map<string, Meeting>(),

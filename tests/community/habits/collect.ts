@@ -196,7 +196,8 @@ const adopt = (world: World, by: Person, { copies, id, name }: SeenItem, place: 
   if (!isPending) learnItem(world, id as ItemId, name, place.type, by, at, span, copies)
 }
 
-const ownsNow = ({ isThere, owner, place }: Item, by: Account, span: Span) => {
+/** Whether a user has the item, in a collection that is there. */
+export const ownsNow = ({ isThere, owner, place }: Item, by: Account, span: Span) => {
   const holds = [
     isThere.equals(span, true),
     owner.equals(span, by),

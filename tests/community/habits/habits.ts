@@ -2,8 +2,11 @@ import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 import * as chat from "./chat.ts"
 import * as collect from "./collect.ts"
+import * as decide from "./decide.ts"
+import * as follows from "./follow.ts"
 import * as games from "./games.ts"
 import * as imports from "./import.ts"
+import * as keep from "./keep.ts"
 import * as meet from "./meet.ts"
 import * as moderate from "./moderate.ts"
 import * as people from "./people.ts"
@@ -69,6 +72,14 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [1, games.importGames],
   [1, provider.useProvider],
   [1, pictures.changeCover],
+  [1, pictures.addPicture],
+  [0.5, pictures.removePicture],
+  [2, pictures.lookAtPicture],
+  [2, keep.noteItem],
+  [1, keep.noteSeveral],
+  [4, keep.lookAtNotes],
+  [2, follows.follow],
+  [2, follows.lookAtFollows],
   [1, shelf.makeSet],
   [1, shelf.changeSet],
   [4, shelf.lookAtSet],
@@ -86,6 +97,8 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [0.2, subscribe.ping],
   [1, moderate.report],
   [0.05, moderate.beSuspended],
+  [8, decide.moderate],
+  [2, decide.readNotices],
 ]
 
 const sum = habits.reduce((all, [share]) => all + share, 0)

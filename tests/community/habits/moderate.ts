@@ -1,4 +1,6 @@
-import type { ItemId, PostId } from "../../../core/index.ts"
+import type { ItemId, PostId, ReportId } from "../../../core/index.ts"
+import { Fact, type Span } from "../fact.ts"
+import type { Account, Post } from "../model.ts"
 import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 
@@ -6,11 +8,15 @@ import type { World } from "../world.ts"
 export const report = async (world: World, by: Person): Promise<void> => {
   const target = targetOf(world, by)
   if (target === undefined) return
-  const { targetId, targetType, sees } = target
+  const { concerns, targetId, targetType, sees } = target
   const ask = () => by.ask((api) => api.reports.post({ targetType, targetId, reason: "spam" }))
   // Of two at once one is done at most.
   const seen = by.dice.chance(0.3) ? await Promise.all([ask(), ask()]) : [await ask()]
   const done = seen.filter(({ outcome }) => outcome === "done").length
+  for (const { data, span } of seen) {
+    const about = data === null ? null : concerns(span)
+    if (data !== null && about !== null) learnCase(world, by, data.id as ReportId, about)
+  }
   const isKnown = by.reported.has(targetId)
   if (done > 0 || seen.some(({ outcome }) => outcome === "lost")) by.reported.add(targetId)
   world.expect(done <= (isKnown ? 0 : 1), `${by.name} reported ${targetType} ${targetId} more than once`)
@@ -29,20 +35,39 @@ const targetOf = ({ dice, items, model, people, posts }: World, by: Person) => {
   ]
   const targetType = by.dice.oneOf(["user", "item", "post"] as const) ?? "user"
   // A user can be reported by one who blocks them.
-  if (targetType === "user") return user && { targetType, targetId: user.id as string, sees: () => null }
+  if (targetType === "user")
+    return user && { targetType, targetId: user.id as string, sees: () => null, concerns: () => ofPerson(user) }
   if (targetType === "item" && item !== undefined)
     return {
       targetType,
       targetId: item.id as ItemId,
-      sees: (span: Parameters<typeof model.seesItem>[2]) => model.seesItem(by, item, span),
+      concerns: (span: Span) => {
+        const [owner, ...others] = item.owner.possible(span)
+        return owner === undefined || others.length > 0 ? null : ofPerson(owner)
+      },
+      sees: (span: Span) => model.seesItem(by, item, span),
     }
   if (targetType === "post" && post !== undefined)
     return {
       targetType,
       targetId: post.id as PostId,
-      sees: (span: Parameters<typeof model.seesPost>[2]) => model.seesPost(by, post, span),
+      concerns: () => ({ person: post.author, post }),
+      sees: (span: Span) => model.seesPost(by, post, span),
     }
   return undefined
+}
+
+/** What a report is about: an account, or a post of it. */
+interface Concern {
+  readonly person: Account
+  readonly post: Post | null
+}
+
+const ofPerson = (person: Account): Concern => ({ person, post: null })
+
+/** The report is one that moderators may decide from now on. */
+const learnCase = ({ cases }: World, reporter: Person, id: ReportId, { person, post }: Concern): void => {
+  cases.set(id, { id, reporter, person, post, status: new Fact("open"), claim: new Fact(null) })
 }
 
 /** How many accounts are suspended at the same time. */
@@ -52,7 +77,7 @@ const mostSuspended = 4
 export const beSuspended = async (world: World, by: Person): Promise<void> => {
   if (world.suspended.size >= mostSuspended) return comeBack(world)
   const at = world.people.indexOf(by)
-  if (at < 0 || world.people.length < 10) return
+  if (at < 0 || world.people.length < 10 || world.moderators.has(by)) return
   world.people.splice(at, 1)
   by.inbox?.close()
   by.inbox = null

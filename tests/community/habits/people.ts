@@ -64,13 +64,15 @@ export const unfriend = async (world: World, by: Person): Promise<void> => {
 export const block = async (world: World, by: Person): Promise<void> => {
   const other = acquaintance(world, by)
   if (other === undefined) return
-  const { blocked, friends } = world.model
+  const { blocked, follows, friends } = world.model
   by.enemies.add(other)
   await by.ask(
     (api) => api.blocks({ userId: other.id }).put(),
     [
       [blocked(by, other), true],
       [friends(by, other), false],
+      [follows(by, other), false],
+      [follows(other, by), false],
       // It ends what each has at the events of the other.
       ...[...by.meetings].map((meeting) => [seatOf(meeting, other), false] as const),
       ...[...other.meetings].map((meeting) => [seatOf(meeting, by), false] as const),
