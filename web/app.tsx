@@ -100,6 +100,14 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/s/:token", load: () => import("./pages/share.tsx"), open: true },
 ]
 
+/** Whether the app was bundled by a server for development (`server/web/bundle.ts`). */
+declare const inDevelopment: boolean
+
+/** All parts of the look, for those who change them. */
+const ofDevelopment: ReadonlyArray<Page> = inDevelopment
+  ? [{ path: "/parts", load: () => import("./pages/parts.tsx"), open: true }]
+  : []
+
 /** The whole app: what is on every page, and the page of the address. */
 export const App = () => (
   <LocationProvider scope={to("/")}>
@@ -197,5 +205,5 @@ const Unreachable = () => {
   )
 }
 
-const routes = pages.map((page) => ({ path: page.path, page, component: guarded(page) }))
+const routes = [...pages, ...ofDevelopment].map((page) => ({ path: page.path, page, component: guarded(page) }))
 const missing = part(() => import("./pages/not-found.tsx"))

@@ -7,9 +7,10 @@ const web = join(import.meta.dirname, "../../web")
 
 /**
  * Bundles the web app, compresses each file and packs all of them into one: what the builds embed. It needs the
- * packages for development. Throws an error when the sources do not compile.
+ * packages for development, for which alone the page of all parts is there. Throws an error when the sources do not
+ * compile.
  */
-export const bundled = async (): Promise<Uint8Array> => {
+export const bundled = async (inDevelopment: boolean): Promise<Uint8Array> => {
   const decoder = await Bun.build({ ...settings, entrypoints: [join(web, "barcodes/worker.ts")] })
   const thread = basename(decoder.outputs[0]?.path ?? "")
   const app = await Bun.build({
@@ -18,7 +19,7 @@ export const bundled = async (): Promise<Uint8Array> => {
     splitting: true,
     plugins: [client],
     // A thread is no module of the page: it is started by its name.
-    define: { barcodeWorker: JSON.stringify(thread) },
+    define: { barcodeWorker: JSON.stringify(thread), inDevelopment: String(inDevelopment) },
   })
   // For browsers Bun writes styles for those of 2020: what follows the direction of the text would follow `lang` and
   // not `dir`, `light-dark()` would follow the root alone, and all of it is larger by half.

@@ -24,7 +24,7 @@ export const webApp = async (): Promise<BunPlugin> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-web-"))
   process.on("exit", () => rmSync(folder, { recursive: true }))
   const path = join(folder, "web-app.pack")
-  await Bun.write(path, await bundled())
+  await Bun.write(path, await bundled(false))
   return {
     name: "web app",
     setup: (build) => {

@@ -5,4 +5,5 @@ export const isBuilt = false
  * The web app in one piece. From the source it is bundled when it is first asked for; each build puts a module in the
  * place of this one that reads what was bundled before (`embed.ts`).
  */
-export const packed = async (): Promise<Uint8Array> => (await import("./bundle.ts")).bundled()
+export const packed = async (): Promise<Uint8Array> =>
+  (await import("./bundle.ts")).bundled(process.env["NODE_ENV"] !== "production")

@@ -41,6 +41,9 @@ const lines = {
   star: "M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2L12 17l-5.6 3 1.3-6.2L3 9.5l6.3-.7z",
 }
 
+/** The names of all icons. */
+export const icons = Object.keys(lines) as ReadonlyArray<keyof typeof lines>
+
 /** A picture without a name of its own: the name is next to it, or is that of its control. */
 export const Icon = ({ of }: { readonly of: keyof typeof lines }) => (
   <svg class={`icon ${of}`} viewBox="0 0 24 24" aria-hidden="true">
