@@ -23,7 +23,7 @@ const [width, height, around] = [560, 400, 132]
 export const Cycle = ({ given, own, title }: Props) => {
   const { look } = words.value
   const size = given.length > 8 ? 22 : 36
-  const most = given.length > 8 ? 5 : 9
+  const most = given.length > 8 ? 5 : 7
   return (
     <Figure
       title={title}

@@ -16,7 +16,9 @@ export const Plot = ({ as = "bars", columns, points, text, title }: Props) => {
   const most = Math.max(...points.map(({ value }) => value), 1)
   const [first = "", last = ""] = [points[0]?.name, points.at(-1)?.name]
   const heights = points.map(({ value }) => (96 * value) / most)
-  const line = `M${heights.map((height, at) => `${at * 10 + 5} ${100 - height}`).join("L")}`
+  const wide = points.length * 10
+  const places = heights.map((height, at) => `${(at * wide) / Math.max(points.length - 1, 1)} ${100 - height}`)
+  const line = `M${places.join("L")}`
   return (
     <Figure title={title} class="plot" columns={columns} rows={points.map(({ name, value }) => [name, text(value)])}>
       <p class="ends">
@@ -25,14 +27,14 @@ export const Plot = ({ as = "bars", columns, points, text, title }: Props) => {
       <svg
         role="img"
         aria-label={`${title} (${first} – ${last})`}
-        viewBox={`0 0 ${points.length * 10} 100`}
+        viewBox={`0 0 ${wide} 100`}
         preserveAspectRatio="none"
       >
         {as === "bars" ? (
           <path d={heights.map((height, at) => `M${at * 10 + 1} 100v${-height}h8V100z`).join("")} />
         ) : (
           <>
-            <path class="area" d={`${line}V100H5z`} />
+            <path class="area" d={`${line}V100H0z`} />
             <path class="line-of" d={line} />
           </>
         )}
