@@ -118,6 +118,12 @@ describe.if(chromium !== null)("In the demo, at a zoom of 200 %", () => {
       const address = ((await links.first().getAttribute("href")) ?? "").slice("/app".length)
       expect([address, ...(await tooWideAt(page, address))]).toEqual([address])
     }
+    // From right to left, the side on which one begins is the other one, whatever the language.
+    await page.evaluate(`document.documentElement.dir = "rtl"`)
+    expect(await widerThanScreen(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 400 })
+    const [side, content] = ["nav", "main"].map((one) => page.locator(one).first())
+    expect((await side?.boundingBox())?.x).toBeGreaterThan((await content?.locator("h1").boundingBox())?.x ?? 1280)
   })
 
   test("nothing moves for users who want that", async () => {

@@ -1,7 +1,9 @@
-import { mkdirSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { origin, signInToDemo, startDemo } from "./browser.ts"
+import { startServer } from "../server/processes/server-process.ts"
+import { origin, signInToDemo, startDemo, startSite } from "./browser.ts"
 
 // `npm run screenshots`: makes the pictures of the README from the community that `npm run demo` shows. As WebP, they
 // take a third of what they take as PNG.
@@ -44,3 +46,20 @@ await keep(page, "negotiation")
 await openFirst("/messages")
 await keep(page, "conversation")
 await site.stop()
+
+// All parts in both themes, to look at when they change: a server that was not built has their page.
+const folder = mkdtempSync(join(tmpdir(), "curio-parts-"))
+const source = await startServer(
+  { DATA_DIR: folder, PUBLIC_URL: origin },
+  { command: [process.execPath, "--no-env-file", join(import.meta.dirname, "../../server/main.ts")] },
+)
+const parts = await startSite({}, async () => new URL(source.url).host)
+const all = await parts.person({ reducedMotion: "reduce" })
+for (const width of [1440, 390]) {
+  await all.setViewportSize({ width, height: 900 })
+  await all.goto(`${origin}/app/parts`)
+  await all.getByRole("heading", { level: 1, name: "Parts" }).waitFor()
+  await all.screenshot({ path: join(import.meta.dirname, `../../dist/screenshots/parts-${width}.png`), fullPage: true })
+}
+await Promise.all([parts.stop(), source.stop()])
+rmSync(folder, { recursive: true })
