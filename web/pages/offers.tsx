@@ -42,7 +42,7 @@ const Offers = ({ query }: PageProps) => {
         empty={offers.empty}
         show={({ id, items, offerer, owner, proposal, status, updatedAt }) => (
           <a class="shown row" href={to(`/offers/${id}`)}>
-            <Picture src={items[0]?.coverUrl ?? null} alt="" />
+            <Picture src={items[0]?.coverUrl ?? null} alt="" name={items[0]?.name} />
             <span>
               <strong>
                 <Name>{namesText(items)}</Name>
