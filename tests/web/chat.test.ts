@@ -87,6 +87,26 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     for (const name of ["Ada: ", "Bob: "])
       expect(there.filter((text) => text.startsWith(name))).toEqual(said.filter((text) => text.startsWith(name)))
 
+    // A message is found in its conversation, and among everything, and both lead to its place.
+    await bob.getByRole("button", { name: "Search", exact: true }).click()
+    await bob.getByLabel("Words of a message").fill("still the")
+    await bob.getByRole("dialog").getByRole("link", { name: "Is the box still there?" }).press("Enter")
+    const around = bob.getByRole("region", { name: "The message and what was said around it" })
+    await around.getByText("Is the box still there?").waitFor()
+    const place = bob.url()
+    await bob.getByLabel("Find anything").fill("box")
+    await bob.getByLabel("Find anything").press("Enter")
+    await bob.getByRole("heading", { level: 1, name: "Search" }).waitFor()
+    await bob.getByRole("region", { name: "Messages" }).getByRole("link").waitFor()
+    await bob.getByLabel("Search for").fill("Ada")
+    await bob.getByRole("region", { name: "People" }).getByRole("link", { name: "Ada" }).waitFor()
+    await bob.getByLabel("Search for").fill("box")
+    await bob.getByRole("region", { name: "Messages" }).getByRole("link", { name: "still there" }).click()
+    await around.waitFor()
+    expect(bob.url()).toBe(place)
+    await bob.getByRole("link", { name: "To the newest messages" }).click()
+    await message(bob, "Bob: six").waitFor()
+
     for (const page of [ada, bob]) {
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await findingsOn(page)).toEqual([])

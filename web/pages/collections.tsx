@@ -26,6 +26,8 @@ const Collections = () => {
         <button type="button" onClick={() => (adding.value = true)}>
           {collections.add}
         </button>
+        <a href={to("/items")}>{words.value.ownItems.title}</a>
+        <a href={to("/statistics")}>{words.value.statistics.title}</a>
       </div>
       <List
         list={list}

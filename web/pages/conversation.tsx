@@ -2,6 +2,7 @@ import { useLocation } from "preact-iso"
 import { ConversationMenu } from "../parts/conversation-menu.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Talk, useConversation } from "../parts/talk.tsx"
+import { AroundMessage } from "../parts/talk-search.tsx"
 import { say } from "../state/answers.ts"
 import { to } from "../state/curio.ts"
 import { titleOf } from "../state/messages.ts"
@@ -10,7 +11,7 @@ import { useEvents } from "../state/socket.ts"
 import { words } from "../words/index.ts"
 
 /** A conversation in realtime: its messages, who writes and who has read, and what one writes. */
-const Conversation = ({ params }: PageProps) => {
+const Conversation = ({ params, query }: PageProps) => {
   const id = params["id"] ?? ""
   const { route } = useLocation()
   const shown = useConversation(id)
@@ -27,7 +28,11 @@ const Conversation = ({ params }: PageProps) => {
         <>
           <Heading>{titleOf(conversation)}</Heading>
           <ConversationMenu conversation={conversation} change={shown.change} />
-          <Talk key={id} conversation={conversation} />
+          {query["message"] === undefined ? (
+            <Talk key={id} conversation={conversation} />
+          ) : (
+            <AroundMessage key={query["message"]} conversationId={id} message={query["message"]} />
+          )}
         </>
       )}
     </Loaded>

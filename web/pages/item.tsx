@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { Editions } from "../parts/editions.tsx"
 import { FieldValues } from "../parts/field-values.tsx"
 import { Stars } from "../parts/icon.tsx"
 import { OwnFiles } from "../parts/item-files.tsx"
@@ -81,7 +82,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
       )}
       {item.comment !== null && <Text>{item.comment}</Text>}
       {isOwn && <OwnData item={item} />}
-      {item.editions.length > 0 && <p dir="auto">{item.editions.join(" · ")}</p>}
+      {item.editions.length > 0 && <Editions of={item.editions} />}
       {item.editions[0] !== undefined && !isVisitor.value && <Prices edition={item.editions[0]} />}
       <div class="actions">
         {item.listing !== null && (

@@ -2,6 +2,7 @@ import type { Listing } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
+import { Editions } from "../parts/editions.tsx"
 import { FieldValues } from "../parts/field-values.tsx"
 import { Gallery } from "../parts/item-pictures.tsx"
 import { ListingBox } from "../parts/listing-box.tsx"
@@ -60,6 +61,7 @@ const Shown = ({ change, listing }: Props) => {
             <a href={to(`/items/${item.id}`)}>{listings.toItem}</a>
           </p>
         )}
+        {item !== null && item.editions.length > 0 && <Editions of={item.editions} />}
         {isOwn && listing.status !== "closed" && item?.collectionId != null && <WhoSeesIn id={item.collectionId} />}
         {!isVisitor.value && edition !== undefined && <Prices edition={edition} />}
       </div>

@@ -9,6 +9,7 @@ import { ChooseFriend } from "./choose-friend.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
 import { Person, Picture } from "./pictures.tsx"
+import { TalkSearch } from "./talk-search.tsx"
 
 interface Props {
   readonly conversation: Conversation
@@ -32,6 +33,7 @@ export const ConversationMenu = ({ change, conversation }: Props) => {
           {sentences.members}
         </button>
       )}
+      <TalkSearch conversationId={id} />
       <Button class="quiet" call={() => settings.patch({ muted: !muted })} done={change}>
         {muted ? sentences.unmute : sentences.mute}
       </Button>

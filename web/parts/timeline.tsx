@@ -15,11 +15,13 @@ interface Props {
   readonly messages: ReadonlyArray<Message>
   readonly events?: ReadonlyArray<Happened>
   readonly mayDelete: boolean
+  /** The id of the message that was looked for. */
+  readonly marked?: string
   readonly reply: (message: Message) => void
 }
 
 /** Messages and what else happened in the order of time: a line for each day, and bubbles that go on where one does. */
-export const Timeline = ({ events = [], mayDelete, messages, reply }: Props) => {
+export const Timeline = ({ events = [], marked, mayDelete, messages, reply }: Props) => {
   // A message that has not changed is not rendered again.
   const rows = useMemo(() => [new WeakMap<Message, VNode>(), new WeakMap<Message, VNode>()] as const, [mayDelete])
   const row = (message: Message, goesOn: boolean) => {
@@ -42,7 +44,7 @@ export const Timeline = ({ events = [], mayDelete, messages, reply }: Props) => 
         last = "shown" in one ? null : one
         const line = "shown" in one ? <div class="happened">{one.shown}</div> : row(one, goesOn)
         return (
-          <li key={one.id}>
+          <li key={one.id} aria-current={one.id === marked ? "true" : undefined}>
             {isNewDay && (
               <p class="day">
                 <DayOf at={at} />

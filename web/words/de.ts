@@ -18,6 +18,7 @@ import { people } from "./de/people.ts"
 import { phone } from "./de/phone.ts"
 import { prices } from "./de/prices.ts"
 import { legs, rounds } from "./de/rounds.ts"
+import { edition, ownItems, search, statistics } from "./de/search.ts"
 import { sets } from "./de/sets.ts"
 import { settings } from "./de/settings.ts"
 import { shares } from "./de/shares.ts"
@@ -167,6 +168,10 @@ export const de: Words = {
     send: "Meldung abschicken",
     sent: "Danke. Die Administratoren sehen es sich an.",
   },
+  edition,
+  ownItems,
+  search,
+  statistics,
   look,
   market,
   browsing,

@@ -17,6 +17,7 @@ import { people } from "./en/people.ts"
 import { phone } from "./en/phone.ts"
 import { prices } from "./en/prices.ts"
 import { legs, rounds } from "./en/rounds.ts"
+import { edition, ownItems, search, statistics } from "./en/search.ts"
 import { sets } from "./en/sets.ts"
 import { settings } from "./en/settings.ts"
 import { shares } from "./en/shares.ts"
@@ -166,6 +167,10 @@ export const en = {
     send: "Send report",
     sent: "Thank you. The administrators will look at it.",
   },
+  edition,
+  ownItems,
+  search,
+  statistics,
   look,
   market,
   browsing,

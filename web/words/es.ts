@@ -18,6 +18,7 @@ import { people } from "./es/people.ts"
 import { phone } from "./es/phone.ts"
 import { prices } from "./es/prices.ts"
 import { legs, rounds } from "./es/rounds.ts"
+import { edition, ownItems, search, statistics } from "./es/search.ts"
 import { sets } from "./es/sets.ts"
 import { settings } from "./es/settings.ts"
 import { shares } from "./es/shares.ts"
@@ -173,6 +174,10 @@ export const es: Words = {
     send: "Enviar denuncia",
     sent: "Gracias. Los administradores lo revisarán.",
   },
+  edition,
+  ownItems,
+  search,
+  statistics,
   look,
   market,
   browsing,

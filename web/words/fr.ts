@@ -18,6 +18,7 @@ import { people } from "./fr/people.ts"
 import { phone } from "./fr/phone.ts"
 import { prices } from "./fr/prices.ts"
 import { legs, rounds } from "./fr/rounds.ts"
+import { edition, ownItems, search, statistics } from "./fr/search.ts"
 import { sets } from "./fr/sets.ts"
 import { settings } from "./fr/settings.ts"
 import { shares } from "./fr/shares.ts"
@@ -168,6 +169,10 @@ export const fr: Words = {
     send: "Envoyer le signalement",
     sent: "Merci. Les administrateurs vont l’examiner.",
   },
+  edition,
+  ownItems,
+  search,
+  statistics,
   look,
   market,
   browsing,

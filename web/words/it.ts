@@ -18,6 +18,7 @@ import { people } from "./it/people.ts"
 import { phone } from "./it/phone.ts"
 import { prices } from "./it/prices.ts"
 import { legs, rounds } from "./it/rounds.ts"
+import { edition, ownItems, search, statistics } from "./it/search.ts"
 import { sets } from "./it/sets.ts"
 import { settings } from "./it/settings.ts"
 import { shares } from "./it/shares.ts"
@@ -174,6 +175,10 @@ export const it: Words = {
     send: "Invia la segnalazione",
     sent: "Grazie. Gli amministratori la esamineranno.",
   },
+  edition,
+  ownItems,
+  search,
+  statistics,
   look,
   market,
   browsing,

@@ -18,6 +18,7 @@ import { people } from "./pt-BR/people.ts"
 import { phone } from "./pt-BR/phone.ts"
 import { prices } from "./pt-BR/prices.ts"
 import { legs, rounds } from "./pt-BR/rounds.ts"
+import { edition, ownItems, search, statistics } from "./pt-BR/search.ts"
 import { sets } from "./pt-BR/sets.ts"
 import { settings } from "./pt-BR/settings.ts"
 import { shares } from "./pt-BR/shares.ts"
@@ -167,6 +168,10 @@ export const ptBR: Words = {
     send: "Enviar denúncia",
     sent: "Obrigado. Os administradores vão analisar.",
   },
+  edition,
+  ownItems,
+  search,
+  statistics,
   look,
   market,
   browsing,

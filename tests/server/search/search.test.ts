@@ -81,7 +81,7 @@ describe.each(engines)("The search, on %s", (engine) => {
     return Object.fromEntries(kinds.map((kind) => [kind, namesOf(found[kind])]))
   }
 
-  test("finds of each kind what the viewer may see, and nothing that is private, blocked, left or for friends", async () => {
+  test("finds of each kind what the viewer may see, and nothing private, blocked, left or for friends", async () => {
     const shown = ["friend friends_only", "friend public", "hidden public", "stranger public"]
     expect(await namesFor(me, `q=${word}&limit=20`)).toEqual({
       items: ["me friends_only", "me private", "me public"],
