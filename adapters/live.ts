@@ -170,7 +170,8 @@ export const databaseOf = (config: Config) =>
 
 const mailer = (config: Config) => {
   const { defaultLocale, from, server } = config.mail
-  const addresses = { from, frontendUrl: config.frontendUrl, publicUrl: config.publicUrl, defaultLocale }
+  const site = { name: serviceName(config), contact: config.site.contact }
+  const addresses = { from, site, frontendUrl: config.frontendUrl, publicUrl: config.publicUrl, defaultLocale }
   if (server === "console") return consoleMailer(addresses)
   return onDemand(async () => (await import("./mail/smtp-mailer.ts")).smtpMailer(server, addresses))
 }
@@ -196,6 +197,6 @@ const providers = ({ idps }: Config) =>
 /** A layer whose module is imported only when the configuration needs it: its libraries take long to load. */
 export const onDemand = <A, E, R>(load: () => Promise<Layer.Layer<A, E, R>>) => Layer.unwrap(Effect.promise(load))
 
-/** What authenticator apps and passkeys call the service: the name of `MAIL_FROM`, else the host of `PUBLIC_URL`. */
-export const serviceName = ({ mail, publicUrl }: Pick<Config, "mail" | "publicUrl">): string =>
-  mail.from.name.trim() === "" ? new URL(publicUrl).hostname : mail.from.name
+/** What the service is called: `SITE_NAME`, else the name of `MAIL_FROM`, else the host of `PUBLIC_URL`. */
+export const serviceName = ({ mail, publicUrl, site }: Pick<Config, "mail" | "publicUrl" | "site">): string =>
+  site.name ?? (mail.from.name.trim() === "" ? new URL(publicUrl).hostname : mail.from.name)

@@ -23,6 +23,15 @@ import { checkMailServer } from "./mail/check-mail-server.ts"
 import { noticeText } from "./mail/email-copy.ts"
 import { solveInThread } from "./rounds/round-solver.ts"
 import { askWithTestFile, checkClamd } from "./scanner/clamd.ts"
+import {
+  listedPages,
+  pageIn,
+  type SiteFiles,
+  type SitePage,
+  siteFilesIn,
+  siteFilesOf,
+  welcomePage,
+} from "./site/site-files.ts"
 import { type Changes, databaseChanges } from "./sql/engine/changes.ts"
 import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
 import { Database } from "./sql/engine/database.ts"
@@ -57,19 +66,26 @@ export {
   fileTexts,
   isNearlyFull,
   type Leaving,
+  listedPages,
   Maintenance,
   madeByNewer,
   noticeText,
+  pageIn,
   pictureOriginOf,
   program,
   refuseMissing,
   resealStored,
+  type SiteFiles,
+  type SitePage,
   shownPicture,
+  siteFilesIn,
+  siteFilesOf,
   solveInThread,
   sourceOptionsOf,
   unknownOf,
   urlsOf,
   type Workload,
+  welcomePage,
   workerCount,
   workload,
 }

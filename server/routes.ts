@@ -86,6 +86,7 @@ import { shareRoutes } from "./shares/shares.ts"
 import { avatarRoutes } from "./users/avatars.ts"
 import { userRoutes } from "./users/users.ts"
 import { atomRoutes } from "./web/atom.ts"
+import { pageRoutes } from "./web/pages.ts"
 import { webRoutes } from "./web/routes.ts"
 import { sitemapRoutes } from "./web/sitemap.ts"
 import { pushRoutes } from "./webhooks/push.ts"
@@ -221,10 +222,10 @@ const group1 = (http: Http) =>
     .use(passkeyRoutes(http))
     .use(passwordRoutes(http))
     .use(sessionRoutes(http))
+    .use(collectionFieldRoutes(http))
 
 const group2 = (http: Http) =>
   new Elysia()
-    .use(collectionFieldRoutes(http))
     .use(collectionRoutes(http))
     .use(editionPriceRoutes(http))
     .use(editionRoutes(http))
@@ -242,10 +243,10 @@ const group3 = (http: Http) =>
     .use(itemPictureRoutes(http))
     .use(itemRoutes(http))
     .use(loanRoutes(http))
+    .use(manyItemRoutes(http))
 
 const group4 = (http: Http) =>
   new Elysia()
-    .use(manyItemRoutes(http))
     .use(setRoutes(http))
     .use(tagRoutes(http))
     .use(userCollectionsRoutes(http))
@@ -263,10 +264,10 @@ const group5 = (http: Http) =>
     .use(notificationSettingsRoutes(http))
     .use(notificationRoutes(http))
     .use(unsubscribeRoutes(http))
+    .use(calendarRoutes(http))
 
 const group6 = (http: Http) =>
   new Elysia()
-    .use(calendarRoutes(http))
     .use(eventHostRoutes(http))
     .use(eventInviteRoutes(http))
     .use(eventListRoutes(http))
@@ -284,20 +285,20 @@ const group7 = (http: Http) =>
     .use(operationRoutes(http))
     .use(handingRoutes(http))
     .use(legRoutes(http))
+    .use(listingListRoutes(http))
 
 const group8 = (http: Http) =>
   new Elysia()
-    .use(listingListRoutes(http))
     .use(listingRoutes(http))
     .use(matchRoutes(http))
     .use(negotiationRoutes(http))
     .use(offerRoutes(http))
     .use(ratingRoutes(http))
     .use(roundEntryRoutes(http))
+    .use(roundFileRoutes(http))
 
 const group9 = (http: Http) =>
   new Elysia()
-    .use(roundFileRoutes(http))
     .use(roundGroupRoutes(http))
     .use(roundPeopleRoutes(http))
     .use(roundWantListRoutes(http))
@@ -305,20 +306,20 @@ const group9 = (http: Http) =>
     .use(roundStepRoutes(http))
     .use(setMarketRoutes(http))
     .use(userMarketRoutes(http))
+    .use(wantRoutes(http))
 
 const group10 = (http: Http) =>
   new Elysia()
-    .use(wantRoutes(http))
     .use(moderationLogRoutes(http))
     .use(moderatedReportRoutes(http))
     .use(noticeRoutes(http))
     .use(roleRoutes(http))
     .use(suspensionRoutes(http))
     .use(openapiRoutes(http))
+    .use(commentRoutes(http))
 
 const group11 = (http: Http) =>
   new Elysia()
-    .use(commentRoutes(http))
     .use(feedRoutes(http))
     .use(postReactionRoutes(http))
     .use(postRoutes(http))
@@ -326,12 +327,13 @@ const group11 = (http: Http) =>
     .use(reportRoutes(http))
     .use(searchRoutes(http))
     .use(shareRoutes(http))
+    .use(avatarRoutes(http))
 
 const group12 = (http: Http) =>
   new Elysia()
-    .use(avatarRoutes(http))
     .use(userRoutes(http))
     .use(atomRoutes(http))
+    .use(pageRoutes(http))
     .use(webRoutes(http))
     .use(sitemapRoutes(http))
     .use(pushRoutes(http))

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Fiber, Layer, Metric, References, Schedule, Scheduler } from "effect"
 import type { Config } from "../adapters/config/config.ts"
-import { jwtSecretOf, type LiveOptions, live, picturesIn, secretsOf } from "../adapters/live.ts"
+import { jwtSecretOf, type LiveOptions, live, picturesIn, secretsOf, serviceName } from "../adapters/live.ts"
 import {
   broadcastReaches,
   checkedFile,
@@ -11,6 +11,7 @@ import {
   pictureOriginOf,
   prepareDatabase,
   securityKeyOf,
+  siteFilesOf,
   telemetry,
   warnOfUnreadable,
 } from "../adapters/operations.ts"
@@ -84,10 +85,13 @@ export const serve = Effect.fn("server.serve")(function* (
     const cursorKeys = yield* cursorKeysOf(signing)
     const securityKey = yield* securityKeyOf(sealing)
     const keys = { jwtSecrets: signing, cursorKeys, securityKey, pictureOrigin: pictureOriginOf(config) }
+    const clock = Context.get(services, Clock.Clock)
+    const files = siteFilesOf(config.dataDir, () => clock.currentTimeMillisUnsafe())
+    const site = { ...config.site, name: serviceName(config), files }
     const measure = () => gateway.measure().then(() => Metric.snapshotUnsafe(services))
     const share = options.shareMetrics?.(measure) ?? measure
     const measured = () => lookAtDatabase().then(share)
-    const http = makeHttp({ ...config, ...keys, ready, measured, tracer, stretches }, services)
+    const http = makeHttp({ ...config, ...keys, site, ready, measured, tracer, stretches }, services)
     const gateway = yield* makeGateway(http, changes)
     yield* Effect.forkScoped(gateway.run)
     if (tracer !== null) {

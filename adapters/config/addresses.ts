@@ -146,6 +146,15 @@ export const sender: Kind<Sender> = {
   right: "an address such as curio@example.com or Curio <curio@example.com>",
 }
 
+/** Where people are reached: a plain mail address, or a page. */
+export const contactAddress: Kind<string> = {
+  read: (text) => {
+    const { address, name } = sender.read(text) ?? {}
+    return name === "" && address !== undefined ? address : webAddress.read(text)
+  },
+  right: "a mail address such as team@example.com, or the address of a page",
+}
+
 /** Whether a host, as addresses write it, is this machine. */
 export const isThisMachine = (host: string): boolean =>
   host.toLowerCase() === "localhost" || host === "[::1]" || (isIP(host) === 4 && host.startsWith("127."))

@@ -4,6 +4,7 @@ import {
   addressOrOff,
   appOrigins,
   type BggAccess,
+  contactAddress,
   domain,
   type IgdbAccess,
   issuer,
@@ -21,6 +22,7 @@ import {
   anySecret,
   anyText,
   byteCount,
+  colorCode,
   headerList,
   languageTag,
   logLevel,
@@ -29,6 +31,7 @@ import {
   proxyNumber,
   secretOf,
   secretsOf,
+  shortText,
   wholeNumber,
   wordOf,
   workerNumber,
@@ -98,6 +101,8 @@ export interface Config {
   readonly frontendUrl: string
   /** Whether the server delivers the web app at /app. */
   readonly web: boolean
+  /** What the operator calls the community, its colour as `#rrggbb`, and where its operators are reached. */
+  readonly site: { readonly name: string | null; readonly color: string | null; readonly contact: string | null }
   /** The origins from which browsers may call the API; all other origins are refused. */
   readonly corsOrigins: ReadonlyArray<string>
   /** A passkey that was made for a domain is good for no other. The origins are those of pages and of apps. */
@@ -255,6 +260,11 @@ export const readConfig = (env: Environment, terminal = false): Result.Result<Co
     publicUrl,
     frontendUrl,
     web: variable("WEB", onOrOff, true),
+    site: {
+      name: optional("SITE_NAME", shortText(60)),
+      color: optional("SITE_COLOR", colorCode),
+      contact: optional("SITE_CONTACT", contactAddress),
+    },
     corsOrigins,
     passkeys: {
       rpId,

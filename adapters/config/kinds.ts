@@ -15,6 +15,18 @@ export interface Kind<A> {
 /** Any text; blanks around it are removed. */
 export const anyText: Kind<string> = { read: (text) => text.trim(), right: "a text" }
 
+/** A text of one line, of at most so many characters. */
+export const shortText = (most: number): Kind<string> => ({
+  read: (text) => (text.trim().length <= most && !/\p{Cc}/u.test(text.trim()) ? text.trim() : null),
+  right: `a text of one line, of at most ${most} characters`,
+})
+
+/** A colour as `#rrggbb`. */
+export const colorCode: Kind<string> = {
+  read: (text) => (/^#[0-9a-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null),
+  right: "a color such as #0f5c56",
+}
+
 /** Plain decimal digits. */
 export const wholeNumber = (least: number, most: number): Kind<number> => ({
   read: (text) => {

@@ -24,12 +24,14 @@ export interface TemplateOptions {
   readonly from: { readonly name: string; readonly address: string }
   /** The language tag for receivers who have none. */
   readonly defaultLocale: string
+  /** What the community is called and where its operators are reached; the sender's name unless it is given. */
+  readonly site?: { readonly name: string; readonly contact: string | null }
 }
 
 /** Renders a mail, as text and as HTML with the same content. Contract: delivery, mails. */
 export const renderEmail = (
   message: EmailMessage,
-  { defaultLocale, from, frontendUrl, publicUrl }: TemplateOptions,
+  { defaultLocale, from, frontendUrl, publicUrl, site }: TemplateOptions,
 ): RenderedEmail => {
   const language = mailLocaleOf(message.locale, defaultLocale)
   const { after, before, link, subject, unsubscribe } = emailCopyOf(message, language)
@@ -41,19 +43,21 @@ export const renderEmail = (
         ? []
         : [{ label: unsubscribe.label, url: `${frontendUrl}${withToken("/unsubscribe", unsubscribe.token)}` }],
   }
+  const contact = site?.contact ?? null
+  const end = [site?.name ?? from.name, ...(contact === null ? [] : [textOf(language)("footer.contact", { contact })])]
   return {
     from,
     to: message.to,
     language,
     subject,
     text: `${[
-      ...[hello, ...before, ...links.main.map(({ url }) => url), ...after, from.name],
+      ...[hello, ...before, ...links.main.map(({ url }) => url), ...after, ...end],
       ...links.end.map(({ label, url }) => `${label}:\n${url}`),
     ].join("\n\n")}\n`,
     html: page(language, subject, [
       ...[hello, ...before].map(escaped),
       ...links.main.flatMap(({ label, url }) => [anchor(label, url), escaped(url)]),
-      ...[...after, from.name].map(escaped),
+      ...[...after, ...end].map(escaped),
       ...links.end.map(({ label, url }) => anchor(label, url)),
     ]),
     unsubscribeUrl: unsubscribe === undefined ? null : `${publicUrl}/unsubscribe/${unsubscribe.token}`,

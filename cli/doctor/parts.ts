@@ -21,6 +21,7 @@ import { type CheckResult, ok, warn, wrong } from "./check-result.ts"
 import { folderProblem } from "./folder.ts"
 import type { ReadableConfig } from "./readable-config.ts"
 import { checkEditionLookup, checkGamePlatform, checkIdentityProvider, checkMail, checkScanner } from "./services.ts"
+import { checkSite } from "./site.ts"
 import { checkStretches } from "./stretches.ts"
 import { checkTimeZones } from "./time-zones.ts"
 
@@ -173,6 +174,7 @@ const parts: ReadonlyArray<Part> = [
     opensDatabase: true,
     look: checkSecrets,
   },
+  { name: "site", variables: /^SITE_/, look: (config) => Effect.sync(() => checkSite(config)) },
   { name: "time zones", variables: /^TZ$/, look: () => Effect.sync(() => checkTimeZones()) },
   { name: "server", variables: /^(HOST|PORT)$/, look: checkStretches },
 ]

@@ -1,4 +1,5 @@
 import { type Array as Arrays, Clock, Context, type Effect, type Metric, type Redacted, type Tracer } from "effect"
+import type { SiteFiles } from "../../adapters/operations.ts"
 import type { VisitorSetting } from "../../core/index.ts"
 import type { Stretches } from "../stretches/stretches.ts"
 import type { Services } from "./answers/services.ts"
@@ -18,6 +19,14 @@ import { passwordTries } from "./rates/password-tries.ts"
 import { rateLimits } from "./rates/rate-limits.ts"
 import { countedReaders } from "./rates/readers.ts"
 
+/** What the operator has set of the community, and the files of their own. */
+export interface Site {
+  readonly name: string
+  readonly color: string | null
+  readonly contact: string | null
+  readonly files: () => SiteFiles
+}
+
 export interface HttpConfig {
   readonly production: boolean
   /** The present JWT_SECRET, which signs, and the previous ones. */
@@ -32,6 +41,7 @@ export interface HttpConfig {
   readonly frontendUrl: string
   /** Whether the server delivers the web app. */
   readonly web: boolean
+  readonly site: Site
   /** The origin of pictures, which is another one where they are in a bucket. */
   readonly pictureOrigin: string
   readonly rateLimits: boolean

@@ -8,6 +8,7 @@ import { described, named } from "./answers/named.ts"
 import { Found, fails, Ok } from "./answers/response-schemas.ts"
 import type { Http, HttpConfig } from "./http.ts"
 import { OneOf } from "./input/text-schemas.ts"
+import { Nullable } from "./input/view-schemas.ts"
 import { metricsText } from "./metrics.ts"
 
 /**
@@ -81,6 +82,19 @@ const Welcome = named(
     ),
     passwordLogin: described("Whether users sign in with passwords.", t.Boolean()),
     providerLogin: described("Whether users sign in with an identity provider, at `GET /auth/idp`.", t.Boolean()),
+    site: described(
+      "What the operators have set of the community.",
+      named(
+        "Site",
+        t.Object({
+          name: described("What the community is called.", t.String()),
+          contact: described("A mail address or a page, where its operators are reached.", Nullable(t.String())),
+          color: described("The color of the community, as `#rrggbb`.", Nullable(t.String())),
+          logo: described("The address of its logo.", Nullable(t.String({ format: "uri" }))),
+          pages: described("The names of their pages, at `GET /pages/{name}`.", t.Array(t.String())),
+        }),
+      ),
+    ),
     identityProviders: described(
       "The identity providers with which users sign in, at `GET /auth/idp/{name}`, in their order.",
       t.Array(
@@ -96,16 +110,27 @@ const Welcome = named(
   }),
 )
 
-const welcomeOf = ({ idps, passwordLogin, publicUrl, registration, visitors }: HttpConfig) => ({
+const siteOf = ({ publicUrl, site, web }: HttpConfig) => {
+  const { color, contact, files, name } = site
+  const found = files()
+  return {
+    ...{ name, contact, color },
+    logo: web && found.logo !== null ? `${publicUrl}/app/logo` : null,
+    pages: [...new Set(found.pages.map((page) => page.name))],
+  }
+}
+
+const welcomeOf = (config: HttpConfig) => ({
   name: packageJson.name,
   version: packageJson.version,
-  docs: `${publicUrl}/docs`,
-  openapi: `${publicUrl}/openapi.json`,
-  registration,
-  visitors,
-  passwordLogin,
-  providerLogin: idps.length > 0,
-  identityProviders: idps.map(({ label, name }) => ({ name, label })),
+  docs: `${config.publicUrl}/docs`,
+  openapi: `${config.publicUrl}/openapi.json`,
+  registration: config.registration,
+  visitors: config.visitors,
+  passwordLogin: config.passwordLogin,
+  providerLogin: config.idps.length > 0,
+  site: siteOf(config),
+  identityProviders: config.idps.map(({ label, name }) => ({ name, label })),
 })
 
 const isReady = { status: "ready" as const }

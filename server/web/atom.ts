@@ -54,7 +54,7 @@ export const atomRoutes = ({ config, plugin }: Http) => {
         run(
           Effect.map(Effect.orDie(browseShowcase({ viewer, filter: everything, page })), ({ items }) => {
             set.headers["content-type"] = type
-            return write("market", "/market", "curio", items.map(listingEntry))
+            return write("market", "/market", config.site.name, items.map(listingEntry))
           }),
         ),
       {
@@ -112,11 +112,11 @@ export const atomRoutes = ({ config, plugin }: Http) => {
         response: { ...Ok(Feed), ...fails("collections.NOT_FOUND") },
       },
     )
-    .use(config.visitors === "all" ? hostedFeeds(plugin, write) : new Elysia()) as unknown as Elysia
+    .use(config.visitors === "all" ? hostedFeeds(plugin, write, config.site.name) : new Elysia()) as unknown as Elysia
 }
 
 /** The feeds of what people host. Contract: market, feeds. */
-const hostedFeeds = (plugin: Http["plugin"], write: ReturnType<typeof feedOf>) =>
+const hostedFeeds = (plugin: Http["plugin"], write: ReturnType<typeof feedOf>, siteName: string) =>
   new Elysia({ tags: ["market"] })
     .use(plugin)
     .get(
@@ -125,7 +125,7 @@ const hostedFeeds = (plugin: Http["plugin"], write: ReturnType<typeof feedOf>) =
         run(
           Effect.map(listEvents({ viewer, filter: upcoming, page }), ({ items }) => {
             set.headers["content-type"] = type
-            return write("events", "/events", "curio", items.map(eventEntry))
+            return write("events", "/events", siteName, items.map(eventEntry))
           }),
         ),
       {
@@ -159,7 +159,7 @@ const hostedFeeds = (plugin: Http["plugin"], write: ReturnType<typeof feedOf>) =
         run(
           Effect.map(listRounds({ viewer, filter: { q: null, status: null, mine: null }, page }), ({ items }) => {
             set.headers["content-type"] = type
-            return write("rounds", "/rounds", "curio", items.map(roundEntry))
+            return write("rounds", "/rounds", siteName, items.map(roundEntry))
           }),
         ),
       {

@@ -171,16 +171,20 @@ const placeOf = (place: EventPlace, page: string) => {
  * The tags of a preview for the head of a page at an address: Open Graph (ogp.me), the address that counts, and
  * schema.org as JSON-LD, which is data and no script that runs.
  */
-export const previewTags = ({ data, description, kind, picture, title }: Preview, url: string): string => {
+export const previewTags = (
+  { data, description, kind, picture, title }: Preview,
+  url: string,
+  siteName: string,
+): string => {
   const said = description === null ? null : cut(description.replace(/\s+/g, " ").trim(), 200)
   const meta = (name: string, property: string, content: string | null) =>
     content === null ? [] : [`<meta ${name}="${property}" content="${escaped(content)}">`]
   const json = JSON.stringify({ "@context": "https://schema.org", ...data, url }).replaceAll("<", "\\u003c")
   return [
-    `<title>${escaped(title)} – curio</title>`,
+    `<title>${escaped(title)} – ${escaped(siteName)}</title>`,
     `<link rel="canonical" href="${escaped(url)}">`,
     ...meta("name", "description", said),
-    ...meta("property", "og:site_name", "curio"),
+    ...meta("property", "og:site_name", siteName),
     ...meta("property", "og:type", kind),
     ...meta("property", "og:title", title),
     ...meta("property", "og:description", said),

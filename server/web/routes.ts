@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Elysia, NotFoundError } from "elysia"
-import { hasTag } from "../http/answers/entity-tag.ts"
+import { hasTag, tagOf } from "../http/answers/entity-tag.ts"
 import { notModified } from "../http/answers/error-response.ts"
 import type { Run } from "../http/answers/run.ts"
 import { publicMark } from "../http/auth/route-table.ts"
@@ -20,17 +20,18 @@ import { type Sent, sentFrom } from "./sent.ts"
 export const webRoutes = ({ config, rates }: Http) => {
   const app = new Elysia({ detail: { hide: true, ...publicMark } as object })
   if (!config.web) return app as unknown as Elysia
-  const find = (pack: Uint8Array) => sentFrom(filesIn(pack), config.publicUrl, config.pictureOrigin)
+  const find = (pack: Uint8Array) => sentFrom(filesIn(pack), config)
   // A server that was built reads the file as it starts; from the source the app is bundled at the first request.
   let found = isBuilt ? Promise.resolve(find(packed() as unknown as Uint8Array)) : null
   const send = async (path: string, { address, request, run, set }: Context) => {
     found ??= Promise.resolve(packed()).then(find)
-    const { file, page, pageAbout } = await found
+    const { file, pages } = await found
+    const { page, pageAbout } = pages()
     const about = previewOf(path, config.visitors, config.frontendUrl)
     if (about !== null && address !== null) rates?.visited(address)
     const preview = about === null ? null : await run(about)
     if (preview !== null) {
-      const { bytes, headers } = pageAbout(previewTags(preview, `${config.frontendUrl}/${path}`))
+      const { bytes, headers } = pageAbout(previewTags(preview, `${config.frontendUrl}/${path}`, config.site.name))
       Object.assign(set.headers, headers)
       return hasTag(request.headers.get("if-none-match"), headers.etag) ? notModified : bytes
     }
@@ -46,6 +47,15 @@ export const webRoutes = ({ config, rates }: Http) => {
       return robots
     })
     .get("/app", (context) => send("", context as unknown as Context))
+    .get("/app/logo", ({ request, set }) => {
+      const { logo } = config.site.files()
+      if (logo === null) throw new NotFoundError()
+      const tag = tagOf(logo.bytes)
+      Object.assign(set.headers, { "cache-control": "public, max-age=300", "content-type": logo.type, etag: tag })
+      // A drawing may have styles inside. Opened by itself it runs nothing.
+      set.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+      return hasTag(request.headers.get("if-none-match"), tag) ? notModified : logo.bytes
+    })
     .get("/app/push-worker.js", ({ request, set }) => answer(pushWorker, request, set))
     .get("/app/*", (context) => send(context.params["*"], context as unknown as Context), {
       detail: secretPathMark as object,

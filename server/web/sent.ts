@@ -1,6 +1,9 @@
 import { brotliCompressSync, gzipSync } from "node:zlib"
+import type { SiteFiles } from "../../adapters/operations.ts"
 import { tagOf } from "../http/answers/entity-tag.ts"
+import type { HttpConfig } from "../http/http.ts"
 import type { codings } from "./best-coding.ts"
+import { escaped } from "./markup.ts"
 import type { WebFile } from "./pack.ts"
 
 /** What is sent at an address of the web app. */
@@ -10,15 +13,38 @@ export interface Sent extends Record<(typeof codings)[number], Uint8Array> {
   readonly tag: string | null
 }
 
+type SentConfig = Pick<HttpConfig, "publicUrl" | "pictureOrigin" | "site">
+
 /**
- * The files of the web app by their names, and the page that loads them. Pictures are shown from `pictureOrigin`.
- * Contract: web, delivery.
+ * The files of the web app by their names, and the page that loads them, which is made again when the operator's files
+ * change. Pictures are shown from `pictureOrigin`. Contract: web, delivery.
  */
-export const sentFrom = (files: ReadonlyArray<WebFile>, publicUrl: string, pictureOrigin: string) => {
-  const sent = new Map(files.map((file) => [file.name, asset(file)]))
-  const { page, pageAbout } = pagesWith(files, publicUrl, pictureOrigin)
-  return { file: (name: string) => sent.get(name), page, pageAbout }
+export const sentFrom = (files: ReadonlyArray<WebFile>, config: SentConfig) => {
+  const all = [...files, ...colorStyles(config.site.color)]
+  const sent = new Map(all.map((file) => [file.name, asset(file)]))
+  let made: { readonly of: SiteFiles; readonly pages: ReturnType<typeof pagesWith> } | null = null
+  const pages = () => {
+    const found = config.site.files()
+    if (made?.of !== found) made = { of: found, pages: pagesWith(all, config, found) }
+    return made.pages
+  }
+  return { file: (name: string) => sent.get(name), pages }
 }
+
+/** The color of the community: no style is inline. What stands on it follows from it. */
+const colorStyles = (color: string | null): ReadonlyArray<WebFile> => {
+  if (color === null) return []
+  const identity = new TextEncoder().encode(`:root{--accent:${color}}`)
+  const forms = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) }
+  return [{ name: `color-${Bun.hash(identity).toString(36)}.css`, use: "first", ...forms }]
+}
+
+/** What the app knows of the community before it asks for anything. */
+const siteText = ({ contact, name }: HttpConfig["site"], { logo, pages }: SiteFiles, base: string): string =>
+  JSON.stringify({
+    ...{ name, contact, logo: logo === null ? null : `${base}/app/logo` },
+    pages: pages.map((page) => ({ name: page.name, language: page.language, title: page.title })),
+  }).replaceAll("<", "\\u003c")
 
 const asset = ({ br, gzip, identity, name }: WebFile): Sent => ({
   br,
@@ -41,9 +67,15 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 }
 
-const pagesWith = (files: ReadonlyArray<WebFile>, publicUrl: string, pictureOrigin: string) => {
+const pagesWith = (
+  files: ReadonlyArray<WebFile>,
+  { pictureOrigin, publicUrl, site }: SentConfig,
+  siteFiles: SiteFiles,
+) => {
   // Behind a proxy that adds a prefix the addresses have it too.
-  const assets = `${new URL(publicUrl).pathname.replace(/\/+$/, "")}/app/assets`
+  const base = new URL(publicUrl).pathname.replace(/\/+$/, "")
+  const assets = `${base}/app/assets`
+  const icon = siteFiles.logo === null ? `${assets}/${files.find(({ name }) => name.startsWith("icon-"))?.name}` : null
   const links = files
     .filter(({ use }) => use !== "later")
     .map((file) => `    ${link(file, `${assets}/${file.name}`)}\n`)
@@ -54,8 +86,9 @@ const pagesWith = (files: ReadonlyArray<WebFile>, publicUrl: string, pictureOrig
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     ${title}
-    <link rel="icon" href="${assets}/${files.find(({ name }) => name.startsWith("icon-"))?.name}">
-${links.join("")}  </head>
+    <link rel="icon" href="${icon ?? `${base}/app/logo`}">
+${links.join("")}    <script type="application/json" id="site">${siteText(site, siteFiles, base)}</script>
+  </head>
   <body>
     <noscript>This site needs JavaScript.</noscript>
   </body>
@@ -69,7 +102,7 @@ ${links.join("")}  </head>
     vary: "Accept-Encoding",
   }
   const bytesWith = (title: string) => new TextEncoder().encode(textWith(title))
-  const identity = bytesWith("<title>curio</title>")
+  const identity = bytesWith(`<title>${escaped(site.name)}</title>`)
   const page: Sent = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), tag: null, headers }
   /** The page with what it is about in its head, which visitors may see: caches keep it for a minute. */
   const pageAbout = (tags: string) => {

@@ -43,6 +43,7 @@ const well = {
   "file scanner": "off",
   outbox: "ok",
   secrets: "ok",
+  site: "ok",
   "time zones": "ok",
   server: "off",
 }

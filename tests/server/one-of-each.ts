@@ -80,6 +80,7 @@ export const oneOfEach = async (service: Service) => {
     users: people.map(({ user }) => user.id),
     friends: people.map(({ user }) => user.id),
     people: people.map(({ user }) => user.id),
+    pages: ["rules"],
     blocks: [crypto.randomUUID()],
     passkeys: [crypto.randomUUID()],
     requests: [asked.id, open.id],

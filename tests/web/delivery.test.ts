@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { bestCoding } from "../../server/web/best-coding.ts"
 import { type Service, startService } from "../support/service.ts"
+
+const ofOperators = { SITE_NAME: "The <Shelf>", SITE_COLOR: "#AA3300", SITE_CONTACT: "team@example.com" }
 
 let service: Service
 let off: Service
 beforeAll(async () => {
   ;[service, off] = await Promise.all([
-    startService({ passwordCost: 4, env: { PUBLIC_URL: "https://example.com/curio/" } }),
+    startService({ passwordCost: 4, env: { PUBLIC_URL: "https://example.com/curio/", ...ofOperators } }),
     startService({ passwordCost: 4, env: { WEB: "off" } }),
   ])
 }, 120_000)
@@ -66,6 +70,51 @@ describe("The page of the web app", () => {
     const browser = await fetch(off.url, { headers: { accept: "text/html" }, redirect: "manual" })
     expect(browser.headers.get("location")).toBe("/docs")
   })
+})
+
+describe("The operator's own", () => {
+  const site = async () => JSON.parse((await (await get("/app")).text()).match(/id="site">(.*?)<\/script>/)?.[1] ?? "")
+  const later = () => service.clock.forward({ seconds: 6 })
+
+  test("are the name, the color and the contact, in the page and in what programs are told", async () => {
+    const text = await (await get("/app")).text()
+    expect(text).toContain("<title>The &#60;Shelf&#62;</title>")
+    expect(await site()).toEqual({ name: "The <Shelf>", contact: "team@example.com", logo: null, pages: [] })
+    const [, styles = ""] = /href="\/curio(\/app\/assets\/color-[^"]+)"/.exec(text) ?? []
+    expect(await (await get(styles)).text()).toBe(":root{--accent:#aa3300}")
+    expect((await (await get("/")).json()).site).toEqual({
+      ...{ name: "The <Shelf>", contact: "team@example.com", color: "#aa3300", logo: null, pages: [] },
+    })
+    expect(await (await get("/atom/market")).text()).toContain("<title>The &#60;Shelf&#62;</title>")
+  })
+
+  test("are pages and a logo, shown as soon as they are there", async () => {
+    expect([(await get("/pages/rules")).status, (await get("/app/logo")).status]).toEqual([404, 404])
+    mkdirSync(join(service.folder, "pages"))
+    writeFileSync(join(service.folder, "pages/rules.md"), "# Rules\n</script><b>kind</b>")
+    writeFileSync(join(service.folder, "pages/rules.de.md"), "# Regeln")
+    writeFileSync(join(service.folder, "logo.svg"), "<svg onload='alert(1)'/>")
+    later()
+    const logo = await get("/app/logo")
+    expect([logo.status, logo.headers.get("content-type"), logo.headers.get("content-security-policy")]).toEqual([
+      ...[200, "image/svg+xml", "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+    ])
+    expect(await site()).toMatchObject({ logo: "/curio/app/logo", pages: [{ title: "Regeln" }, { title: "Rules" }] })
+    expect((await (await get("/")).json()).site).toMatchObject({
+      ...{ logo: "https://example.com/curio/app/logo", pages: ["rules"] },
+    })
+    const listed = await get("/pages?language=de-AT")
+    expect(await listed.json()).toEqual([{ name: "rules", title: "Regeln", language: "de" }])
+    const page = await get("/pages/rules")
+    expect(await page.json()).toMatchObject({ title: "Rules", language: null, text: "</script><b>kind</b>" })
+    const again = await get("/pages/rules", { "if-none-match": page.headers.get("etag") ?? "" })
+    expect([again.status, page.headers.get("cache-control")]).toEqual([304, "public, max-age=60"])
+  })
+
+  test.each(["/pages/no", "/pages/..%2flogo", "/pages/rules.de", `/pages/${"x".repeat(41)}`, "/pages?language=_"])(
+    "has nothing at %s",
+    async (path) => expect((await get(path)).status).toBeOneOf([400, 404]),
+  )
 })
 
 describe("A file of the web app", () => {

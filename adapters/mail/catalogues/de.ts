@@ -4,6 +4,7 @@ import type { Catalogue } from "./en.ts"
 export const de: Catalogue = {
   "greeting.named": "Hallo {name},",
   "greeting.nameless": "Hallo,",
+  "footer.contact": "Die Betreiber dieser Gemeinschaft erreichst du unter {contact}.",
   "link.day": "Der Link funktioniert einmal und gilt 24 Stunden.",
   "ignore.confirmation": "Wenn du das nicht warst, bestätige nichts und ignoriere diese E-Mail.",
 

@@ -2,6 +2,7 @@
 export const en = {
   "greeting.named": "Hello {name},",
   "greeting.nameless": "Hello,",
+  "footer.contact": "You reach the people who run this community at {contact}.",
   "link.day": "The link works once, for 24 hours.",
   "ignore.confirmation": "If it was not you, do not confirm: ignore this mail.",
 

@@ -4,6 +4,7 @@ import type { Catalogue } from "./en.ts"
 export const es: Catalogue = {
   "greeting.named": "Hola, {name}:",
   "greeting.nameless": "Hola:",
+  "footer.contact": "Puedes contactar con quienes llevan esta comunidad en {contact}.",
   "link.day": "El enlace funciona una sola vez, durante 24 horas.",
   "ignore.confirmation": "Si no has sido tú, no confirmes nada e ignora este correo.",
 

@@ -4,6 +4,7 @@ import type { Catalogue } from "./en.ts"
 export const fr: Catalogue = {
   "greeting.named": "Bonjour {name},",
   "greeting.nameless": "Bonjour,",
+  "footer.contact": "Pour joindre les responsables de cette communauté : {contact}.",
   "link.day": "Le lien fonctionne une fois, pendant 24 heures.",
   "ignore.confirmation": "Si ce n’était pas vous, ne confirmez pas : ignorez cet e-mail.",
 

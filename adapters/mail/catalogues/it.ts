@@ -4,6 +4,7 @@ import type { Catalogue } from "./en.ts"
 export const it: Catalogue = {
   "greeting.named": "Ciao {name},",
   "greeting.nameless": "Ciao,",
+  "footer.contact": "Per contattare chi gestisce questa comunità: {contact}.",
   "link.day": "Il link funziona una volta, per 24 ore.",
   "ignore.confirmation": "Se non sei stato tu, non confermare: ignora questa e-mail.",
 

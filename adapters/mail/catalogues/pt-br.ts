@@ -4,6 +4,7 @@ import type { Catalogue } from "./en.ts"
 export const ptBr: Catalogue = {
   "greeting.named": "Olá, {name}!",
   "greeting.nameless": "Olá!",
+  "footer.contact": "Fale com quem mantém esta comunidade em {contact}.",
   "link.day": "O link funciona uma única vez, por 24 horas.",
   "ignore.confirmation": "Se não foi você, não confirme nada: ignore este e-mail.",
 

@@ -39,6 +39,7 @@ describe("Without any variable", () => {
       publicUrl: "http://localhost:3000",
       frontendUrl: "http://localhost:3000/app",
       web: true,
+      site: { name: null, color: null, contact: null },
       corsOrigins: ["http://localhost:3000"],
       passkeys: { rpId: "localhost", origins: ["http://localhost:3000"] },
       rateLimits: false,

@@ -12,6 +12,16 @@ const to = "ann@example.com" as EmailAddress
 const written = (letter: EmailMessage) => renderEmail(letter, templateOptions)
 const named = (displayName: string) => written({ kind: "test", to, displayName, locale: null })
 
+test("A letter ends with the name of the community, and with where its operators are reached", () => {
+  const site = { name: "Shelf", contact: "https://example.com/?a&b" }
+  const message: EmailMessage = { kind: "test", to, displayName: "Ann", locale: "fr" }
+  const { html, text } = renderEmail(message, { ...templateOptions, site })
+  expect(text).toEndWith(
+    "Shelf\n\nPour joindre les responsables de cette communauté\u00a0: https://example.com/?a&b.\n",
+  )
+  expect(html).toContain("https://example.com/?a&amp;b.")
+})
+
 describe("A letter", () => {
   test.each([
     [

@@ -56,6 +56,7 @@ export const madeUpServer = (options: { readonly production?: boolean } = {}) =>
     rateLimits: false,
     trustProxy: 0,
     web: true,
+    site: { name: "curio", color: null, contact: null, files: () => ({ pages: [], logo: null, problems: [] }) },
     pictureOrigin: publicUrl,
     registration: "open",
     idps: [],

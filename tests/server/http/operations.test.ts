@@ -24,6 +24,7 @@ describe("The address of the service", () => {
       visitors: "all",
       passwordLogin: true,
       providerLogin: false,
+      site: { name: "curio", contact: null, color: null, logo: null, pages: [] },
       identityProviders: [],
     }
     expect([status, JSON.parse(text)]).toEqual([200, { name: "curio", version, ...addresses, ...signIn }])
