@@ -101,6 +101,8 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/settings/reports", load: () => import("./pages/settings/reports.tsx") },
   { path: "/settings/data", load: () => import("./pages/settings/data.tsx") },
   { path: "/settings/deletion", load: () => import("./pages/settings/deletion.tsx") },
+  { path: "/pages/:name", load: () => import("./pages/site-page.tsx"), open: true },
+  { path: "/help", load: () => import("./pages/help.tsx"), open: true },
   { path: "/s/:token", load: () => import("./pages/share.tsx"), open: true },
 ]
 

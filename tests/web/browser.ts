@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import axe from "axe-core"
@@ -82,6 +82,8 @@ export const startDemo = async (env: Record<string, string> = {}) => {
     .env({ ...process.env, DATA_DIR: data })
     .quiet()
   if (built !== process.env["CURIO_BUILT"]) rmSync(built, { recursive: true })
+  mkdirSync(join(data, "pages"))
+  writeFileSync(join(data, "pages/rules.md"), "# Rules\n\n## Be kind\n\n- Pack **well**.\n- Answer <https://example.com>.")
   const site = await startSite({ DATA_DIR: data, RATE_LIMITS: "off", ...env })
   const stop = async () => {
     await site.stop()

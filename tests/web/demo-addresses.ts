@@ -42,6 +42,7 @@ export const demoAddresses = async (url: string): Promise<Readonly<Record<string
     "/legs/:id": `/legs/${await first(api.rounds({ id: solved }).legs.get({ query: { role: "giver" } }))}`,
     "/moderation/reports/:id": `/moderation/reports/${report.id}`,
     "/settings/webhooks/:id": `/settings/webhooks/${webhook.id}`,
+    "/pages/:name": "/pages/rules",
     "/s/:token": new URL(share.url ?? "").pathname.slice("/app".length),
   }
 }

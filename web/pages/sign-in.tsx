@@ -5,6 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Field, Form } from "../parts/form.tsx"
 import { Heading } from "../parts/page.tsx"
 import { SecondStep } from "../parts/second-step.tsx"
+import { Welcome } from "../parts/welcome.tsx"
 import { api, client, me, server, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { hasPasskeys, signInByPasskey } from "../state/passkeys.ts"
@@ -28,6 +29,7 @@ const SignIn = ({ query }: PageProps) => {
   return (
     <article class="narrow">
       <Heading>{signIn.title}</Heading>
+      <Welcome />
       {service.data?.passwordLogin !== false && (
         <Form
           submit={signIn.submit}

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals"
 import { FirstSteps } from "../parts/first-steps.tsx"
+import { ReadFirst } from "../parts/foot.tsx"
 import { Field, Form } from "../parts/form.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Sentence } from "../parts/texts.tsx"
@@ -68,6 +69,7 @@ const SignUp = ({ query }: PageProps) => {
           )}
         </Form>
       )}
+      <ReadFirst />
       <p>
         <a href={entranceFor("/sign-in", query)}>{signUp.signIn}</a>
       </p>

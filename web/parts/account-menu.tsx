@@ -76,6 +76,11 @@ export const AccountMenu = () => {
             ))}
           </select>
         </label>
+        <p>
+          <a href={to("/help")} onClick={closeAround}>
+            {words.value.site.help}
+          </a>
+        </p>
         {me.value != null && (
           <>
             <p>

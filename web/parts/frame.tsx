@@ -3,9 +3,11 @@ import { useLocation } from "preact-iso"
 import { notice } from "../state/answers.ts"
 import { isVisitor, me, to } from "../state/curio.ts"
 import { signInFor } from "../state/session.ts"
+import { site } from "../state/site.ts"
 import { connection } from "../state/socket.ts"
 import { words } from "../words/index.ts"
 import { AccountMenu, Bell } from "./account-menu.tsx"
+import { Foot } from "./foot.tsx"
 import { Navigation, type NavProps } from "./navigation.tsx"
 import { Proof } from "./proof.tsx"
 
@@ -26,7 +28,7 @@ export const Frame = ({ children, isForVisitors, links }: Props) => {
       </a>
       <header>
         <a class="brand" href={to("/")}>
-          <Mark /> <span>curio</span>
+          {site.logo === null ? <Mark /> : <img src={site.logo} alt="" />} <span dir="auto">{site.name}</span>
         </a>
         {(me.value != null || isVisitor.value) && <Navigation links={links} />}
         {me.value != null && <Search key={url} />}
@@ -42,6 +44,7 @@ export const Frame = ({ children, isForVisitors, links }: Props) => {
       <main id="page" class="container" tabIndex={-1}>
         {children}
       </main>
+      <Foot />
       <Notice />
       <Proof />
     </>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { isVisitor, to } from "../state/curio.ts"
 import type { Resource } from "../state/resources.ts"
+import { site } from "../state/site.ts"
 import { words } from "../words/index.ts"
 import { Entrance } from "./entrance.tsx"
 import { Problem } from "./list.tsx"
@@ -11,7 +12,7 @@ import { Skeleton, type SkeletonProps } from "./skeleton.tsx"
 export const Heading = ({ children }: { readonly children: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${children} · curio`
+    document.title = `${children} · ${site.name}`
   }, [children])
   // At once, not after the next picture: a key that is pressed in between would be undone.
   useLayoutEffect(() => {

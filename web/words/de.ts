@@ -7,6 +7,7 @@ import { events } from "./de/events.ts"
 import { confirmSelf } from "./de/factors.ts"
 import { fields } from "./de/fields.ts"
 import { handing } from "./de/handing.ts"
+import { help, site } from "./de/help.ts"
 import { loans } from "./de/loans.ts"
 import { look } from "./de/look.ts"
 import { listings, market, offers, ratings } from "./de/market.ts"
@@ -179,6 +180,8 @@ export const de: Words = {
   items,
   imports,
   many,
+  help,
+  site,
   listings,
   loans,
   moderation,

@@ -6,6 +6,7 @@ import { events } from "./en/events.ts"
 import { confirmSelf } from "./en/factors.ts"
 import { fields } from "./en/fields.ts"
 import { handing } from "./en/handing.ts"
+import { help, site } from "./en/help.ts"
 import { loans } from "./en/loans.ts"
 import { look } from "./en/look.ts"
 import { listings, market, offers, ratings } from "./en/market.ts"
@@ -178,6 +179,8 @@ export const en = {
   items,
   imports,
   many,
+  help,
+  site,
   listings,
   loans,
   moderation,

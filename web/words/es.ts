@@ -7,6 +7,7 @@ import { events } from "./es/events.ts"
 import { confirmSelf } from "./es/factors.ts"
 import { fields } from "./es/fields.ts"
 import { handing } from "./es/handing.ts"
+import { help, site } from "./es/help.ts"
 import { loans } from "./es/loans.ts"
 import { look } from "./es/look.ts"
 import { listings, market, offers, ratings } from "./es/market.ts"
@@ -185,6 +186,8 @@ export const es: Words = {
   items,
   imports,
   many,
+  help,
+  site,
   listings,
   loans,
   moderation,

@@ -7,6 +7,7 @@ import { events } from "./fr/events.ts"
 import { confirmSelf } from "./fr/factors.ts"
 import { fields } from "./fr/fields.ts"
 import { handing } from "./fr/handing.ts"
+import { help, site } from "./fr/help.ts"
 import { loans } from "./fr/loans.ts"
 import { look } from "./fr/look.ts"
 import { listings, market, offers, ratings } from "./fr/market.ts"
@@ -180,6 +181,8 @@ export const fr: Words = {
   items,
   imports,
   many,
+  help,
+  site,
   listings,
   loans,
   moderation,

@@ -7,6 +7,7 @@ import { events } from "./it/events.ts"
 import { confirmSelf } from "./it/factors.ts"
 import { fields } from "./it/fields.ts"
 import { handing } from "./it/handing.ts"
+import { help, site } from "./it/help.ts"
 import { loans } from "./it/loans.ts"
 import { look } from "./it/look.ts"
 import { listings, market, offers, ratings } from "./it/market.ts"
@@ -186,6 +187,8 @@ export const it: Words = {
   items,
   imports,
   many,
+  help,
+  site,
   listings,
   loans,
   moderation,

@@ -7,6 +7,7 @@ import { events } from "./pt-BR/events.ts"
 import { confirmSelf } from "./pt-BR/factors.ts"
 import { fields } from "./pt-BR/fields.ts"
 import { handing } from "./pt-BR/handing.ts"
+import { help, site } from "./pt-BR/help.ts"
 import { loans } from "./pt-BR/loans.ts"
 import { look } from "./pt-BR/look.ts"
 import { listings, market, offers, ratings } from "./pt-BR/market.ts"
@@ -179,6 +180,8 @@ export const ptBR: Words = {
   items,
   imports,
   many,
+  help,
+  site,
   listings,
   loans,
   moderation,

@@ -31,7 +31,9 @@ const Rounds = ({ query }: PageProps) => {
   return (
     <>
       <Heading>{rounds.title}</Heading>
-      <p>{rounds.about}</p>
+      <p>
+        {rounds.about} <a href={to("/help#rounds")}>{words.value.site.help}</a>
+      </p>
       {!isVisitor.value && (
         <p>
           <a class="button" href={to("/rounds/new")}>

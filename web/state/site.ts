@@ -1,0 +1,41 @@
+import { language } from "../words/index.ts"
+
+/** What the page of the server says of the community, and of its operators' own pages. */
+interface Site {
+  readonly name: string
+  readonly contact: string | null
+  /** The address of the logo. */
+  readonly logo: string | null
+  readonly pages: ReadonlyArray<SitePage>
+}
+
+interface SitePage {
+  readonly name: string
+  readonly language: string | null
+  readonly title: string
+}
+
+const nothing: Site = { name: "curio", contact: null, logo: null, pages: [] }
+
+export const site: Site = { ...nothing, ...JSON.parse(document.getElementById("site")?.textContent ?? "{}") }
+
+/** Above the form to sign in, and in no list. */
+export const welcomePage = "welcome"
+
+export const hasWelcome = site.pages.some(({ name }) => name === welcomePage)
+
+/** The operators' pages in the language of the app, where they are in it. */
+export const sitePages = (): ReadonlyArray<SitePage> =>
+  [...new Set(site.pages.map(({ name }) => name))].flatMap((name) => {
+    const named = site.pages.filter((page) => page.name === name && name !== welcomePage)
+    const base = (tag: string | null) => tag?.split("-")[0]
+    const closest =
+      named.find((page) => page.language === language.value) ??
+      named.find((page) => base(page.language) === base(language.value)) ??
+      named.find((page) => page.language === null) ??
+      named[0]
+    return closest ?? []
+  })
+
+/** Where the operators are reached: a mail program or a page. */
+export const contactLink = (contact: string): string => (contact.includes("://") ? contact : `mailto:${contact}`)
