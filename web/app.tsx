@@ -51,6 +51,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/events/:id", load: () => import("./pages/event.tsx"), visitors: "all" },
   { path: "/people", load: () => import("./pages/people.tsx"), nav: "people" },
   { path: "/people/:id", load: () => import("./pages/person.tsx"), visitors: "market" },
+  { path: "/imports/:id", load: () => import("./pages/import.tsx") },
   { path: "/notifications", load: () => import("./pages/notifications.tsx") },
   { path: "/sign-in", load: () => import("./pages/sign-in.tsx"), open: true },
   { path: "/sign-up", load: () => import("./pages/sign-up.tsx"), open: true },

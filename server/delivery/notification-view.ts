@@ -19,6 +19,11 @@ export const NotificationView = named(
         t.Object({
           kind: described("What kind of object it is about.", OneOf(...subjectKinds)),
           id: described("The id of the notification, or of the object that it is about.", Uuid),
+          name: described(
+            "What it is called, of offers, legs, listings and loans what their first item is; null for others, and " +
+              "where the receiver may not see it.",
+            Nullable(t.String()),
+          ),
         }),
       ),
     ),
@@ -27,11 +32,18 @@ export const NotificationView = named(
   }),
 )
 
-export const notificationView = ({ notification, actor }: ShownNotification): typeof NotificationView.static => ({
+export const notificationView = ({
+  notification,
+  actor,
+  subjectName,
+}: ShownNotification): typeof NotificationView.static => ({
   id: notification.id,
   type: notification.type,
   actor: notification.actorId === null ? null : personView(actor),
-  subject: notification.subject === null ? null : { kind: notification.subject.kind, id: notification.subject.id },
+  subject:
+    notification.subject === null
+      ? null
+      : { kind: notification.subject.kind, id: notification.subject.id, name: subjectName },
   read: notification.readAt !== null,
   createdAt: DateTime.formatIso(notification.createdAt),
 })

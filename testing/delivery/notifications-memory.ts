@@ -1,7 +1,10 @@
 import { DateTime, Effect, Layer } from "effect"
 import {
   type CollectionId,
+  type EventId,
+  type ItemId,
   inShowcase,
+  type LegId,
   type ListingId,
   type LoanId,
   mostCounted,
@@ -11,12 +14,16 @@ import {
   NotificationMails,
   Notifications,
   NotificationsErrors,
+  type OfferId,
   Reached,
+  type RoundId,
   type TakenBack,
   type UserId,
 } from "../../core/index.ts"
 import { editorKey } from "../catalog/collections-memory.ts"
 import { findLoan } from "../catalog/loans-memory.ts"
+import { seesEventIn } from "../events/memory.ts"
+import { seesRoundIn } from "../market/rounds-memory.ts"
 import { newestFirst, shownAs } from "../shared/page.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
@@ -193,7 +200,41 @@ const isThere = (world: World, { subject, userId }: Notification): boolean => {
 const shown = (world: World, notification: Notification) => ({
   notification,
   actor: notification.actorId && card(world, notification.actorId),
+  subjectName: nameOf(world, notification),
 })
+
+/** What the subject is called, where the recipient is a side of it or sees it. */
+const nameOf = (world: World, { subject, userId }: Notification): string | null => {
+  const id = subject?.id
+  const itemName = (item: ItemId | undefined) => (item && world.items.get(item)?.name) ?? null
+  switch (subject?.kind) {
+    case "listing":
+      return itemName(world.listings.get(id as ListingId)?.itemId)
+    case "loan":
+      return itemName(world.loans.get(id as LoanId)?.itemId)
+    case "collection":
+      return world.collections.get(id as CollectionId)?.name ?? null
+    case "offer": {
+      const offer = world.offers.get(id as OfferId)
+      return offer?.ownerId === userId || offer?.offererId === userId ? (offer?.itemSnapshot.name ?? null) : null
+    }
+    case "leg": {
+      const leg = world.roundLegs.get(id as LegId)
+      if (leg === undefined || (leg.giverId !== userId && leg.receiverId !== userId)) return null
+      return relation(world, leg.giverId, leg.receiverId) === "blocked" ? null : leg.itemSnapshot.name
+    }
+    case "round": {
+      const round = world.rounds.get(id as RoundId)
+      return round !== undefined && seesRoundIn(world, round, userId) ? round.name : null
+    }
+    case "event": {
+      const event = world.events.get(id as EventId)
+      return event !== undefined && seesEventIn(world, event, userId) ? event.name : null
+    }
+    default:
+      return null
+  }
+}
 
 /** Removes the oldest of those that are meant. */
 const removeFirst = (

@@ -4,11 +4,14 @@ import {
   Collections,
   cardOf,
   countUnreadNotifications,
+  type Events,
   Items,
   Notifications,
   NotificationsErrors,
+  type Offers,
   Posts,
   type RealtimeLog,
+  type Rounds,
   readAllNotifications,
   readNotification,
   removeAllNotifications,
@@ -19,15 +22,20 @@ import {
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
+import { storedEvent } from "../samples/events-shown.ts"
 import { idsOf, inbox, storedNotification } from "../samples/notifications.ts"
+import { storedOffer } from "../samples/offers.ts"
 import { blocked } from "../samples/people.ts"
 import { sharedItem, storedPost } from "../samples/posts.ts"
+import { storedRound } from "../samples/rounds.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes } from "../samples/samples.ts"
 
 /** What the port `Notifications` promises of what recipients see and do. */
 export const notificationsShownSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Blocks | Collections | Items | Notifications | Posts | RealtimeLog | Transactions | Users>,
+  run: Run<
+    Blocks | Collections | Events | Items | Notifications | Offers | Posts | RealtimeLog | Rounds | Transactions | Users
+  >,
 ) =>
   describe("Shown notifications", () => {
     const people = Effect.fnUntraced(function* (at: DateTime.Utc) {
@@ -49,15 +57,42 @@ export const notificationsShownSuite = (
           yield* (yield* Users).remove(eve.id)
           expect(yield* notifications.list(ada.id, false, first)).toEqual({
             items: [
-              { notification: byBob, actor: cardOf(bob) },
-              { notification: byEve, actor: null },
-              { notification: byNoUser, actor: null },
+              { notification: byBob, actor: cardOf(bob), subjectName: null },
+              { notification: byEve, actor: null, subjectName: null },
+              { notification: byNoUser, actor: null, subjectName: null },
             ],
             next: null,
           })
           expect(idsOf((yield* notifications.list(ada.id, true, first)).items)).toEqual([byBob.id, byNoUser.id])
           expect(yield* countUnreadNotifications(ada.id)).toBe(2)
           expect(yield* countUnreadNotifications(eve.id)).toBe(0)
+        }),
+      ))
+
+    test("the name of a subject is for its sides, and for those who see it now", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const [ada, bob, eve] = yield* people(day(0))
+          const hidden = { visibility: "private" } as const
+          const offer = yield* storedOffer({ id: freshId(), name: "Catan", ownerId: ada.id }, bob, day(1))
+          const subjects = [
+            { kind: "offer", id: offer.id },
+            { kind: "round", id: (yield* storedRound(bob.id, day(1), { name: "Spring", openedAt: day(1) })).id },
+            { kind: "round", id: (yield* storedRound(bob.id, day(1), { ...hidden, openedAt: day(1) })).id },
+            { kind: "event", id: (yield* storedEvent(bob.id, day(9))).id },
+            { kind: "event", id: (yield* storedEvent(bob.id, day(9), hidden)).id },
+            { kind: "event", id: freshId() },
+          ] as const
+          for (const [n, subject] of subjects.entries())
+            for (const { id } of [ada, eve]) yield* storedNotification(id, day(20 - n), { subject })
+          const namesFor = ({ id }: User) =>
+            Effect.map(
+              Notifications.use(({ list }) => list(id, false, first)),
+              ({ items }) => items.map(({ subjectName }) => subjectName),
+            )
+          expect(yield* namesFor(ada)).toEqual(["Catan, before", "Spring", null, "Swap meet", null, null])
+          expect(yield* namesFor(eve)).toEqual([null, "Spring", null, "Swap meet", null, null])
         }),
       ))
 

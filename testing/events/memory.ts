@@ -136,7 +136,7 @@ const hasTerms = ({ description, name }: Event, { q }: EventFilter): boolean => 
 const cutTerms = (terms: ReadonlyArray<string>): ReadonlySet<string> => new Set(terms.map((term) => cut(term, 60)))
 
 /** Whether a viewer sees an event. */
-const seesEventIn = (world: World, event: Event, viewer: UserId): boolean =>
+export const seesEventIn = (world: World, event: Event, viewer: UserId): boolean =>
   seesEvent(event.visibility, standingIn(world, event, viewer), ownerRelation(world, event.ownerId, viewer))
 
 /** An event as a response shows it to a viewer who sees it. */

@@ -21,7 +21,13 @@ export const demoAddresses = async (url: string): Promise<Readonly<Record<string
   const made = await ok(api.reports.get())
   const report = made.items[0] ?? (await ok(api.reports.post({ targetType: "user", targetId: friend, reason: "spam" })))
   const entry = await first(api.rounds({ id: own }).entries.get({ query: { ownerId: user.id as UserId } }))
+  const trial = await ok(
+    api
+      .collections({ id: collection })
+      .imports.post({ file: new File(["name\nDune"], "books.csv"), format: "csv", mapping: "curio", dryRun: true }),
+  )
   return {
+    "/imports/:id": `/imports/${trial.id}`,
     "/posts/:id": `/posts/${await first(api.feed.get())}`,
     "/listings/:id": `/listings/${await first(api.listings.get())}`,
     "/items/:id": `/items/${await first(api.collections({ id: collection }).items.get())}`,

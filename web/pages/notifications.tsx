@@ -80,7 +80,7 @@ interface RowProps {
 
 const Row = ({ gone, notification, read }: RowProps) => {
   const { notifications, common } = words.value
-  const { actor, createdAt, id, type } = notification
+  const { actor, createdAt, id, subject, type } = notification
   const call = () => api.notifications({ id }).read.post()
   return (
     <article class={notification.read ? "notification" : "notification unread"}>
@@ -92,6 +92,14 @@ const Row = ({ gone, notification, read }: RowProps) => {
       >
         {!notification.read && <strong>{notifications.unread} </strong>}
         <Sentence of={notifications.types[type]} name={<Name>{actor?.displayName ?? ""}</Name>} />
+        {subject?.name != null && (
+          <>
+            {" "}
+            <strong>
+              <Name>{subject.name}</Name>
+            </strong>
+          </>
+        )}
       </a>
       <footer class="actions">
         <small>
@@ -138,7 +146,7 @@ const pageOf = ({ actor, subject, type }: Notification): string => {
     case "loan":
       return "/loans"
     case "import":
-      return "/collections"
+      return `/imports/${subject.id}`
     case "friend_request":
     case undefined:
       return "/people"

@@ -109,7 +109,7 @@ const formatOf = (name: string): Chosen["format"] => {
 }
 
 /** The rows that cannot be imported, each with the reason. */
-const Rows = ({ of: { failed, id } }: { readonly of: Batch }) => {
+export const Rows = ({ of: { failed, id } }: { readonly of: Batch }) => {
   const { imports } = words.value
   const list = usePages(`rows ${id}`, (query) => api.imports({ id }).rows.get({ query: { ...query, status: "wrong" } }))
   if (failed === 0) return null
@@ -130,7 +130,7 @@ const Rows = ({ of: { failed, id } }: { readonly of: Batch }) => {
 }
 
 /** What was left out of rows, or changed: the cell as the file has it, and the reason. */
-const Notes = ({ of: { id, noted } }: { readonly of: Batch }) => {
+export const Notes = ({ of: { id, noted } }: { readonly of: Batch }) => {
   const { imports } = words.value
   const list = usePages(`notes ${id}`, (query) => api.imports({ id }).rows.get({ query: { ...query, noted: true } }))
   if (noted === 0) return null
@@ -161,7 +161,7 @@ const Notes = ({ of: { id, noted } }: { readonly of: Batch }) => {
 }
 
 /** Looks at an import once a second until it ends, also where no socket is. Answers what ends that. */
-const follow = (id: string | null, show: (batch: Batch) => void): (() => void) => {
+export const follow = (id: string | null, show: (batch: Batch) => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = async () => {
     const next = id === null ? undefined : await attempt(() => api.imports({ id }).get())

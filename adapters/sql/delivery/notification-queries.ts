@@ -6,6 +6,7 @@ import { isOfActor } from "../schema/notifications-tables.ts"
 import { cardColumns } from "../visibility/card.ts"
 import { start } from "./chunks.ts"
 import { notificationVisibilityOf } from "./notification-visibility.ts"
+import { nameOfSubjectIn } from "./subject-name.ts"
 
 /** Which notifications of something are taken back: those to one recipient, and those that one actor caused. */
 interface TakenBackShape {
@@ -18,6 +19,7 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine, notifications
   const { users } = tables
   const { createdAt, id, readAt, userId } = notifications
   const { isShown } = notificationVisibilityOf(tables, notifications)
+  const nameOfSubject = nameOfSubjectIn(tables, notifications)
   const by = { at: createdAt, id }
   const isUnread = isNull(readAt)
   const user = sql.placeholder("user")
@@ -68,7 +70,7 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine, notifications
     /** Those of the notifications of `user` with `ids`, a list in JSON, that the user is shown. */
     shown: (db: Db) =>
       db
-        .select({ ...getTableColumns(notifications), actor: cardColumns(users) })
+        .select({ ...getTableColumns(notifications), actor: cardColumns(users), subjectName: nameOfSubject })
         .from(notifications)
         .leftJoin(users, eq(users.id, notifications.actorId))
         // A condition on the recipient would have SQLite read all notifications of that recipient.

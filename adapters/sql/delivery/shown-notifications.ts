@@ -71,9 +71,10 @@ export const shownNotifications = ({ engine, read }: Database["Service"], table:
 
 type Row = Awaited<ReturnType<ReturnType<typeof notificationQueries>["shown"]>>[number]
 
-const shownOf = ({ actor, subjectId, subjectKind, ...row }: Row): ShownNotification => ({
+const shownOf = ({ actor, subjectId, subjectKind, subjectName, ...row }: Row): ShownNotification => ({
   notification: { ...row, subject: subjectOf(subjectKind, subjectId) },
   actor,
+  subjectName,
 })
 
 const subjectOf = (kind: Subject["kind"] | null, id: string | null): Subject | null =>

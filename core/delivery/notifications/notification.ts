@@ -146,6 +146,8 @@ export interface ShownNotification {
   readonly notification: Notification
   /** `null` without an actor, and once the account of the actor is deleted. */
   readonly actor: UserCard | null
+  /** What the subject is called, as the receiver sees it; `null` where it has no name, or none that they may see. */
+  readonly subjectName: string | null
 }
 
 /** The recipient of a notification, for the decision who may change it. */

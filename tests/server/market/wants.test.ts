@@ -168,7 +168,7 @@ describe.each(engines)("Wants, on %s", (engine) => {
     expect(one).toMatchObject({
       type: "want_matched",
       actor: { id: bob.user.id },
-      subject: { kind: "listing", id: listing.id },
+      subject: { kind: "listing", id: listing.id, name: "The Lantern Keeper" },
       read: false,
     })
     expect([await notified(bob), await notified(ada)].flat().filter(({ type }) => type === "want_matched")).toEqual([])

@@ -18,6 +18,15 @@ export const browsing: Words["browsing"] = {
   share: "Teilen",
   copied: "Die Adresse wurde kopiert.",
   ask: "{name} fragen",
+  toCollection: "Zur Sammlung",
+  groups: {
+    you: { title: "Sie", about: "Was andere von Ihnen sehen, und was Sie erreicht." },
+    signIn: { title: "Anmeldung", about: "Wie Sie hereinkommen, und wer es noch könnte." },
+    things: { title: "Ihre Dinge", about: "Was Sie von anderswo mitbringen, und wem Sie es zeigen." },
+    programs: { title: "Programme", about: "Was andere Programme in Ihrem Namen dürfen." },
+    rules: { title: "Regeln", about: "Was über Sie entschieden wurde, und was Sie gemeldet haben." },
+    account: { title: "Konto", about: "Nehmen Sie eine Kopie von allem mit, oder gehen Sie." },
+  },
   firstSteps: {
     title: "Erste Schritte",
     what: "Was sammeln Sie?",

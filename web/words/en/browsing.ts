@@ -16,6 +16,15 @@ export const browsing = {
   share: "Share",
   copied: "The address was copied.",
   ask: "Ask {name}",
+  toCollection: "To the collection",
+  groups: {
+    you: { title: "You", about: "What others see of you, and what reaches you." },
+    signIn: { title: "Sign-in", about: "How you come in, and who else could." },
+    things: { title: "Your things", about: "What you bring along from elsewhere, and whom you show it to." },
+    programs: { title: "Programs", about: "What other programs may do in your name." },
+    rules: { title: "Rules", about: "What was decided about you, and what you reported." },
+    account: { title: "Account", about: "Take a copy of everything, or leave." },
+  },
   firstSteps: {
     title: "First steps",
     what: "What do you collect?",

@@ -18,6 +18,15 @@ export const browsing: Words["browsing"] = {
   share: "Compartir",
   copied: "Se ha copiado la dirección.",
   ask: "Preguntar a {name}",
+  toCollection: "A la colección",
+  groups: {
+    you: { title: "Tú", about: "Qué ven los demás de ti y qué te llega." },
+    signIn: { title: "Inicio de sesión", about: "Cómo entras y quién más podría." },
+    things: { title: "Tus cosas", about: "Qué traes de otros sitios y a quién se lo muestras." },
+    programs: { title: "Programas", about: "Qué pueden hacer otros programas en tu nombre." },
+    rules: { title: "Normas", about: "Qué se decidió sobre ti y qué denunciaste." },
+    account: { title: "Cuenta", about: "Llévate una copia de todo, o vete." },
+  },
   firstSteps: {
     title: "Primeros pasos",
     what: "¿Qué coleccionas?",

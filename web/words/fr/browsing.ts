@@ -18,6 +18,15 @@ export const browsing: Words["browsing"] = {
   share: "Partager",
   copied: "L’adresse a été copiée.",
   ask: "Poser une question à {name}",
+  toCollection: "Vers la collection",
+  groups: {
+    you: { title: "Vous", about: "Ce que les autres voient de vous, et ce qui vous parvient." },
+    signIn: { title: "Connexion", about: "Comment vous entrez, et qui d’autre le pourrait." },
+    things: { title: "Vos objets", about: "Ce que vous apportez d’ailleurs, et à qui vous le montrez." },
+    programs: { title: "Programmes", about: "Ce que d’autres programmes peuvent faire en votre nom." },
+    rules: { title: "Règles", about: "Ce qui a été décidé à votre sujet, et ce que vous avez signalé." },
+    account: { title: "Compte", about: "Emportez une copie de tout, ou partez." },
+  },
   firstSteps: {
     title: "Premiers pas",
     what: "Que collectionnez-vous ?",

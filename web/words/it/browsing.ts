@@ -18,6 +18,15 @@ export const browsing: Words["browsing"] = {
   share: "Condividi",
   copied: "L’indirizzo è stato copiato.",
   ask: "Chiedi a {name}",
+  toCollection: "Alla collezione",
+  groups: {
+    you: { title: "Tu", about: "Che cosa gli altri vedono di te, e che cosa ti arriva." },
+    signIn: { title: "Accesso", about: "Come entri, e chi altro potrebbe." },
+    things: { title: "Le tue cose", about: "Che cosa porti da altrove, e a chi la mostri." },
+    programs: { title: "Programmi", about: "Che cosa altri programmi possono fare a tuo nome." },
+    rules: { title: "Regole", about: "Che cosa è stato deciso su di te, e che cosa hai segnalato." },
+    account: { title: "Profilo", about: "Porta con te una copia di tutto, o vai via." },
+  },
   firstSteps: {
     title: "Primi passi",
     what: "Che cosa collezioni?",

@@ -18,6 +18,15 @@ export const browsing: Words["browsing"] = {
   share: "Compartilhar",
   copied: "O endereço foi copiado.",
   ask: "Perguntar a {name}",
+  toCollection: "Para a coleção",
+  groups: {
+    you: { title: "Você", about: "O que os outros veem de você e o que chega até você." },
+    signIn: { title: "Acesso", about: "Como você entra, e quem mais poderia." },
+    things: { title: "Suas coisas", about: "O que você traz de outros lugares e a quem mostra." },
+    programs: { title: "Programas", about: "O que outros programas podem fazer em seu nome." },
+    rules: { title: "Regras", about: "O que foi decidido sobre você e o que você denunciou." },
+    account: { title: "Conta", about: "Leve uma cópia de tudo, ou saia." },
+  },
   firstSteps: {
     title: "Primeiros passos",
     what: "O que você coleciona?",

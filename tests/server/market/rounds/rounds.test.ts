@@ -112,7 +112,7 @@ describe.each(engines)("Trade rounds on %s", (engine) => {
     const { body: profile } = await bob.get(`/users/${ada.user.id}`)
     expect(profile).toMatchObject({ rating: { average: 4, count: 1 }, market: { completedCount: 0 } })
     const [newest] = (await ada.get("/notifications")).body.items
-    expect(newest).toMatchObject({ type: "rating_received", subject: { kind: "leg", id } })
+    expect(newest).toMatchObject({ type: "rating_received", subject: { kind: "leg", id, name: expect.any(String) } })
   }, 30_000)
 
   test("the name of a group has 1 to 40 of a to z, 0 to 9 and -", async () => {
