@@ -74,7 +74,7 @@ export const notificationsShownSuite = (
         Effect.gen(function* () {
           const day = era()
           const [ada, bob, eve] = yield* people(day(0))
-          const hidden = { visibility: "private" } as const
+          const hidden = { visibility: "friends_only" } as const
           const offer = yield* storedOffer({ id: freshId(), name: "Catan", ownerId: ada.id }, bob, day(1))
           const subjects = [
             { kind: "offer", id: offer.id },
