@@ -6,6 +6,7 @@ import { chromium } from "../support/chromium.ts"
 import { root } from "./children.ts"
 import { below, type Measure, median, progress, round } from "./measure.ts"
 import { benchFolder, startService } from "./service.ts"
+import { webSpeed } from "./web-speed.ts"
 
 const turns = 5
 
@@ -53,7 +54,12 @@ const inBrowser = async (url: string): Promise<ReadonlyArray<Measure>> => {
     const scrolled = await longestFrame(page, url)
     const devtools = await context.newCDPSession(page)
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
-    return [scrolled, await largestPaint(page, "Home", "/app"), await largestPaint(page, "Market", "/app/market")]
+    return [
+      scrolled,
+      await largestPaint(page, "Home", "/app"),
+      await largestPaint(page, "Market", "/app/market"),
+      ...(await webSpeed(page, devtools, url, member)),
+    ]
   } finally {
     await browser.close()
   }

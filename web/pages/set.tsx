@@ -7,6 +7,7 @@ import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
 import { SetForm, SetPlaces } from "../parts/set.tsx"
+import { Stacked } from "../parts/stacked.tsx"
 import { Text } from "../parts/texts.tsx"
 import { attempt, say } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
@@ -44,10 +45,15 @@ const Shown = ({ reload, set }: { readonly set: ItemSet; readonly reload: () => 
       <p>
         {types[set.type]} · {set.isPublic ? sets.public : sets.private}
       </p>
-      <label>
-        {fill(sets.progress, { owned: progress.owned, all: places.length })}
-        <progress value={progress.owned} max={Math.max(places.length, 1)} />
-      </label>
+      <Stacked
+        title={fill(sets.progress, { owned: progress.owned, all: places.length })}
+        columns={[sets.parts.places, sets.parts.count]}
+        parts={[
+          { name: sets.isOwned, value: progress.owned },
+          { name: sets.isWanted, value: progress.wanted },
+          { name: sets.isMissing, value: Math.max(progress.missing - progress.wanted, 0) },
+        ]}
+      />
       <p>
         {counted(sets.missing, progress.missing)} {counted(sets.wantedOf, progress.wanted)}{" "}
         {counted(sets.offeredOf, progress.offered)}

@@ -2,6 +2,7 @@ import type { Import } from "@curio/client"
 import { api } from "../state/curio.ts"
 import { counted, fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
+import { Stacked } from "./stacked.tsx"
 import { numberText } from "./texts.tsx"
 
 interface Props {
@@ -33,6 +34,18 @@ export const ImportProgress = ({ change, nameOf = (name) => name, of: batch }: P
       <p role="status">{dryRun && isDone(batch) ? imports.trial : imports.statuses[status]}</p>
       <progress value={imported + updated + skipped + failed} max={Math.max(total, 1)} aria-label={imports.progress} />
       <p>{fill(imports.counts, counts)}</p>
+      {isDone(batch) && total > 0 && (
+        <Stacked
+          title={imports.parts.title}
+          columns={[imports.parts.rows, imports.parts.count]}
+          parts={[
+            { name: imports.parts.imported, value: imported },
+            { name: imports.parts.updated, value: updated },
+            { name: imports.parts.skipped, value: skipped },
+            { name: imports.parts.failed, value: failed },
+          ]}
+        />
+      )}
       {mapping !== null && <p>{fill(imports.readAs, { mapping: nameOf(mapping) })}</p>}
       {listed > 0 && <p>{fill(dryRun ? imports.toList : imports.listed, { listed: numberText(listed) })}</p>}
       {noted > 0 && <p>{counted(imports.noted, noted)}</p>}

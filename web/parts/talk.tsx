@@ -39,14 +39,14 @@ interface TalkProps {
 }
 
 /** The messages of a conversation in realtime, who writes and who has read, and what one writes. */
-export const Talk = ({ children, conversation, events = [] }: TalkProps) => {
+export const Talk = ({ children, conversation, events }: TalkProps) => {
   const { closesAt, id, kind, members } = conversation
   const { common, conversation: sentences } = words.value
   const { error, hasOlder, loading, messages, more, reload } = useTalk(id)
   const replyTo = useSignal<Message | null>(null)
   const role = members.find(({ user }) => user.id === me.value?.id)?.role
   const mayDelete = kind === "group" && role !== "member"
-  const log = useScroll(messages, more, events.length)
+  const log = useScroll(messages, more, events?.length ?? 0)
   const newest = messages.at(-1)
   useEffect(() => {
     const see = () => {
@@ -67,7 +67,7 @@ export const Talk = ({ children, conversation, events = [] }: TalkProps) => {
         <ol class="plain">
           <Timeline
             messages={messages}
-            events={hasOlder === false ? events : events.filter(({ at }) => at >= (messages[0]?.createdAt ?? ""))}
+            events={hasOlder === false ? events : events?.filter(({ at }) => at >= (messages[0]?.createdAt ?? ""))}
             mayDelete={mayDelete}
             reply={(one) => (replyTo.value = one)}
           />
@@ -75,7 +75,7 @@ export const Talk = ({ children, conversation, events = [] }: TalkProps) => {
         </ol>
         {error !== null && <Problem error={error} retry={messages.length === 0 ? reload : more} />}
         {hasOlder === undefined && error === null && <p aria-busy="true">{common.loading}</p>}
-        {hasOlder === false && messages.length + events.length === 0 && <p>{sentences.empty}</p>}
+        {hasOlder === false && messages.length + (events?.length ?? 0) === 0 && <p>{sentences.empty}</p>}
         <ReadMark conversation={conversation} messages={messages} />
       </section>
       <Announced conversation={conversation} newest={newest} />

@@ -28,16 +28,26 @@ export const Sentence = ({ of, ...parts }: { readonly of: string } & Readonly<Re
 export const Copies = ({ of: item }: { readonly of: { readonly copies: number | null } }) =>
   item.copies === null || item.copies < 2 ? null : <small>{counted(words.value.items.copiesCount, item.copies)}</small>
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The format of dates in the language. To make one takes longer than to write a hundred dates with it. */
+const dateFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${language.value} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language.value, options)
+  formats.set(key, format)
+  return format
+}
+
 /** A moment, by the calendar of the language. */
 export const When = ({ at }: { readonly at: string }) => {
-  const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" })
+  const format = dateFormat({ dateStyle: "medium", timeStyle: "short" })
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }
 
 /** The time of a moment within its day, with the day on top of it. */
 export const TimeOf = ({ at }: { readonly at: string }) => {
-  const time = new Intl.DateTimeFormat(language.value, { timeStyle: "short" })
-  const full = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" })
+  const time = dateFormat({ timeStyle: "short" })
+  const full = dateFormat({ dateStyle: "medium", timeStyle: "short" })
   return (
     <time dateTime={at} title={full.format(new Date(at))}>
       {time.format(new Date(at))}
@@ -53,19 +63,19 @@ export const DayOf = ({ at }: { readonly at: string }) => {
   const text =
     daysAgo === 0 || daysAgo === 1
       ? new Intl.RelativeTimeFormat(language.value, { numeric: "auto" }).format(-daysAgo, "day")
-      : new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(moment)
+      : dateFormat({ dateStyle: "long" }).format(moment)
   return <time dateTime={at}>{text}</time>
 }
 
 /** The month of a moment, such as "November 2026". */
 export const Month = ({ of }: { readonly of: string }) => {
-  const format = new Intl.DateTimeFormat(language.value, { month: "long", year: "numeric" })
+  const format = dateFormat({ month: "long", year: "numeric" })
   return <time dateTime={of}>{format.format(new Date(of))}</time>
 }
 
 /** A day of the calendar, as `2026-12-24`. */
 export const Day = ({ on }: { readonly on: string }) => {
-  const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" })
+  const format = dateFormat({ dateStyle: "medium", timeZone: "UTC" })
   return <time dateTime={on}>{format.format(new Date(on))}</time>
 }
 

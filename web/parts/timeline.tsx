@@ -13,7 +13,7 @@ export interface Happened {
 
 interface Props {
   readonly messages: ReadonlyArray<Message>
-  readonly events?: ReadonlyArray<Happened>
+  readonly events?: ReadonlyArray<Happened> | undefined
   readonly mayDelete: boolean
   /** The id of the message that was looked for. */
   readonly marked?: string
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Messages and what else happened in the order of time: a line for each day, and bubbles that go on where one does. */
-export const Timeline = ({ events = [], marked, mayDelete, messages, reply }: Props) => {
+export const Timeline = ({ events = none, marked, mayDelete, messages, reply }: Props) => {
   // A message that has not changed is not rendered again.
   const rows = useMemo(() => [new WeakMap<Message, VNode>(), new WeakMap<Message, VNode>()] as const, [mayDelete])
   const row = (message: Message, goesOn: boolean) => {
@@ -32,31 +32,36 @@ export const Timeline = ({ events = [], marked, mayDelete, messages, reply }: Pr
     known.set(message, shown)
     return shown
   }
-  let day = ""
-  let last: Message | null = null
-  return (
-    <>
-      {inOrder(messages, events).map((one) => {
-        const at = "shown" in one ? one.at : one.createdAt
-        const isNewDay = dayOf(at) !== day
-        day = dayOf(at)
-        const goesOn = !("shown" in one) && !isNewDay && last !== null && follows(last, one)
-        last = "shown" in one ? null : one
-        const line = "shown" in one ? <div class="happened">{one.shown}</div> : row(one, goesOn)
-        return (
-          <li key={one.id} aria-current={one.id === marked ? "true" : undefined}>
-            {isNewDay && (
-              <p class="day">
-                <DayOf at={at} />
-              </p>
-            )}
-            {line}
-          </li>
-        )
-      })}
-    </>
-  )
+  // Nor is the list while one writes.
+  return useMemo(() => {
+    let day = ""
+    let last: Message | null = null
+    return (
+      <>
+        {inOrder(messages, events).map((one) => {
+          const at = "shown" in one ? one.at : one.createdAt
+          const isNewDay = dayOf(at) !== day
+          day = dayOf(at)
+          const goesOn = !("shown" in one) && !isNewDay && last !== null && follows(last, one)
+          last = "shown" in one ? null : one
+          return (
+            <li key={one.id} aria-current={one.id === marked ? "true" : undefined}>
+              {isNewDay && (
+                <p class="day">
+                  <DayOf at={at} />
+                </p>
+              )}
+              {"shown" in one ? <div class="happened">{one.shown}</div> : row(one, goesOn)}
+            </li>
+          )
+        })}
+      </>
+    )
+  }, [messages, events, rows, marked])
 }
+
+/** The events of a conversation that is about no deal. */
+const none: ReadonlyArray<Happened> = []
 
 const inOrder = (
   messages: ReadonlyArray<Message>,

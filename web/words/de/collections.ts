@@ -135,6 +135,15 @@ export const imports: Words["imports"] = {
   cancel: "Import anhalten",
   progress: "Fortschritt des Imports",
   counts: "Von {total}: {imported} neu, {updated} aktualisiert, {skipped} ausgelassen, {failed} gescheitert.",
+  parts: {
+    title: "Was aus den Zeilen wird",
+    rows: "Zeilen",
+    count: "Anzahl",
+    imported: "Neu",
+    updated: "Geändert",
+    skipped: "Übersprungen",
+    failed: "Nicht übernommen",
+  },
   statuses: {
     queued: "Der Import wartet, bis er an der Reihe ist.",
     running: "Der Import läuft.",

@@ -27,6 +27,7 @@ export const sets: Words["sets"] = {
   places: { one: "{count} Platz", other: "{count} Plätze" },
   list: "Was dazugehört",
   noPlaces: "Noch gehört nichts dazu.",
+  parts: { places: "Plätze", count: "Anzahl" },
   progress: "Sie haben {owned} von {all}",
   missing: { one: "{count} fehlt.", other: "{count} fehlen." },
   wantedOf: { one: "Sie suchen {count} davon.", other: "Sie suchen {count} davon." },

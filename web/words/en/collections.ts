@@ -134,6 +134,15 @@ export const imports = {
   cancel: "Stop import",
   progress: "Progress of the import",
   counts: "Of {total}: {imported} new, {updated} updated, {skipped} skipped, {failed} failed.",
+  parts: {
+    title: "What becomes of the rows",
+    rows: "Rows",
+    count: "Number",
+    imported: "New",
+    updated: "Updated",
+    skipped: "Skipped",
+    failed: "Left out",
+  },
   statuses: {
     queued: "The import waits for its turn.",
     running: "The import is running.",

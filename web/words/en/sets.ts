@@ -26,6 +26,7 @@ export const sets = {
   places: { one: "{count} place", other: "{count} places" },
   list: "What belongs to it",
   noPlaces: "Nothing belongs to it yet.",
+  parts: { places: "Places", count: "Number" },
   progress: "You have {owned} of {all}",
   missing: { one: "{count} is missing.", other: "{count} are missing." },
   wantedOf: { one: "You want {count} of it.", other: "You want {count} of them." },

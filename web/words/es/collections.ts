@@ -140,6 +140,15 @@ export const imports: Words["imports"] = {
   cancel: "Detener la importación",
   progress: "Progreso de la importación",
   counts: "De {total}: {imported} nuevos, {updated} actualizados, {skipped} omitidos, {failed} fallidos.",
+  parts: {
+    title: "Qué pasa con las filas",
+    rows: "Filas",
+    count: "Cantidad",
+    imported: "Nuevas",
+    updated: "Actualizadas",
+    skipped: "Omitidas",
+    failed: "Descartadas",
+  },
   statuses: {
     queued: "La importación espera su turno.",
     running: "La importación está en curso.",

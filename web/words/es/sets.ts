@@ -27,6 +27,7 @@ export const sets: Words["sets"] = {
   places: { one: "{count} lugar", many: "{count} de lugares", other: "{count} lugares" },
   list: "Lo que contiene",
   noPlaces: "Aún no contiene nada.",
+  parts: { places: "Lugares", count: "Cantidad" },
   progress: "Tiene {owned} de {all}",
   missing: { one: "Falta {count}.", many: "Faltan {count}.", other: "Faltan {count}." },
   wantedOf: { one: "Busca {count}.", many: "Busca {count}.", other: "Busca {count}." },

@@ -138,6 +138,15 @@ export const imports: Words["imports"] = {
   cancel: "Arrêter l’import",
   progress: "Progression de l’import",
   counts: "Sur {total} : {imported} nouveaux, {updated} mis à jour, {skipped} ignorés, {failed} en échec.",
+  parts: {
+    title: "Ce que deviennent les lignes",
+    rows: "Lignes",
+    count: "Nombre",
+    imported: "Nouvelles",
+    updated: "Mises à jour",
+    skipped: "Ignorées",
+    failed: "Écartées",
+  },
   statuses: {
     queued: "L’import attend son tour.",
     running: "L’import est en cours.",

@@ -28,6 +28,7 @@ export const sets: Words["sets"] = {
   places: { one: "{count} emplacement", many: "{count} emplacements", other: "{count} emplacements" },
   list: "Ce qui en fait partie",
   noPlaces: "Rien n’en fait encore partie.",
+  parts: { places: "Emplacements", count: "Nombre" },
   progress: "Vous en avez {owned} sur {all}",
   missing: { one: "Il en manque {count}.", many: "Il en manque {count}.", other: "Il en manque {count}." },
   wantedOf: {

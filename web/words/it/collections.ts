@@ -138,6 +138,15 @@ export const imports: Words["imports"] = {
   cancel: "Ferma l’importazione",
   progress: "Avanzamento dell’importazione",
   counts: "Su {total}: {imported} nuovi, {updated} aggiornati, {skipped} saltati, {failed} non riusciti.",
+  parts: {
+    title: "Che cosa diventa delle righe",
+    rows: "Righe",
+    count: "Numero",
+    imported: "Nuove",
+    updated: "Aggiornate",
+    skipped: "Saltate",
+    failed: "Scartate",
+  },
   statuses: {
     queued: "L’importazione attende il suo turno.",
     running: "L’importazione è in corso.",

@@ -28,6 +28,7 @@ export const sets: Words["sets"] = {
   places: { one: "{count} posto", many: "{count} posti", other: "{count} posti" },
   list: "Che cosa ne fa parte",
   noPlaces: "Ancora nulla ne fa parte.",
+  parts: { places: "Posti", count: "Numero" },
   progress: "Ne hai {owned} su {all}",
   missing: { one: "Ne manca {count}.", many: "Ne mancano {count}.", other: "Ne mancano {count}." },
   wantedOf: { one: "Ne desideri {count}.", many: "Ne desideri {count}.", other: "Ne desideri {count}." },

@@ -140,6 +140,15 @@ export const imports: Words["imports"] = {
   cancel: "Parar a importação",
   progress: "Progresso da importação",
   counts: "De {total}: {imported} novos, {updated} atualizados, {skipped} ignorados, {failed} com falha.",
+  parts: {
+    title: "O que acontece com as linhas",
+    rows: "Linhas",
+    count: "Quantidade",
+    imported: "Novas",
+    updated: "Atualizadas",
+    skipped: "Ignoradas",
+    failed: "Deixadas de fora",
+  },
   statuses: {
     queued: "A importação espera a sua vez.",
     running: "A importação está em andamento.",

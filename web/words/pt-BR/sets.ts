@@ -27,6 +27,7 @@ export const sets: Words["sets"] = {
   places: { one: "{count} lugar", many: "{count} de lugares", other: "{count} lugares" },
   list: "O que faz parte dela",
   noPlaces: "Ainda não há nada nela.",
+  parts: { places: "Lugares", count: "Quantidade" },
   progress: "Você tem {owned} de {all}",
   missing: { one: "Falta {count}.", many: "Faltam {count}.", other: "Faltam {count}." },
   wantedOf: { one: "Você procura {count}.", many: "Você procura {count}.", other: "Você procura {count}." },
