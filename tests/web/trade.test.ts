@@ -103,6 +103,18 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await dialog.getByLabel("Binding").selectOption("Cloth")
     expect(await dialog.getByLabel("Publisher").count()).toBe(0)
 
+    // A mapping of one's own is made from the header of a file, and tried with its first lines.
+    await page.goto(`${origin}/app/settings/mappings`)
+    await page.getByLabel("First lines of a file").fill("Werk;Jahr\nEmma;1815\n")
+    await page.getByLabel("First lines of a file").blur()
+    await page.getByLabel("Columns, row 1: What it fills").fill("name")
+    await page.getByLabel("Columns, row 2: What it fills").fill("field.publication_year")
+    await page.getByLabel("Name", { exact: true }).fill("werke")
+    await press(page, "Save mapping")
+    await press(page, "Try it")
+    await reads(page, "Of 1: 1 new, 0 updated, 0 skipped, 0 failed.")
+    await page.getByRole("list", { name: "Rows" }).getByText("Emma").waitFor()
+
     await page.goto(`${origin}/app/market`)
     await heading(page, "Market")
     // Where one is, is seen without colors: by strong letters and a bar.

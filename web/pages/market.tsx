@@ -33,6 +33,7 @@ const Market = ({ query }: PageProps) => {
             list={list}
             class="cards"
             label={market.title}
+            isFixed
             empty={market.empty}
             show={(listing) => <ListingCard listing={listing} />}
           />

@@ -40,7 +40,14 @@ export const ItemsShown = ({ collection, empty, list }: Props) => {
         ))}
       </fieldset>
       {look.value === "covers" ? (
-        <List list={list} class="cards" label={collections.list} empty={empty} show={(item) => <Cover of={item} />} />
+        <List
+          isFixed
+          list={list}
+          class="cards"
+          label={collections.list}
+          empty={empty}
+          show={(item) => <Cover of={item} />}
+        />
       ) : (
         <Table collection={collection} list={list} empty={empty} />
       )}

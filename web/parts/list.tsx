@@ -1,5 +1,5 @@
-import { type ComponentChildren, Fragment } from "preact"
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import { type ComponentChildren, Fragment, type VNode } from "preact"
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks"
 import { reasonOf } from "../state/answers.ts"
 import { returnToPlace } from "../state/places.ts"
 import type { PagedList } from "../state/resources.ts"
@@ -17,12 +17,15 @@ interface Props<A> {
   readonly action?: ComponentChildren
   readonly class?: string
   readonly label?: string
+  /** What is shown of an item follows from it alone: then it is not rendered again while further ones come. */
+  readonly isFixed?: true
   /** The head of a table, whose rows `show` makes. */
   readonly head?: ComponentChildren
 }
 
 /** A list that loads more as one scrolls to its end, or by its button, and keeps its place on the way back. */
-export const List = <A extends object>({ action, class: look, empty, head, label, list, picture, show }: Props<A>) => {
+export const List = <A extends object>(props: Props<A>) => {
+  const { action, class: look, empty, head, isFixed, label, list, picture, show } = props
   const { common } = words.value
   const end = useRef<HTMLButtonElement>(null)
   const { cursor, error, items, loading, more } = list
@@ -35,14 +38,20 @@ export const List = <A extends object>({ action, class: look, empty, head, label
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [cursor, error])
+  const rows = useMemo(() => new WeakMap<A, VNode>(), [words.value])
+  const row = (item: A, index: number): VNode => {
+    const known = isFixed === true ? rows.get(item) : undefined
+    if (known !== undefined) return known
+    const shown = <li key={keyOf(item, index)}>{show(item)}</li>
+    rows.set(item, shown)
+    return shown
+  }
   if (error !== null && items.length === 0) return <Problem error={error} retry={list.reload} />
   return (
     <>
       {head === undefined ? (
         <ul class={look ?? "plain"} aria-label={label} aria-busy={loading}>
-          {items.map((item, index) => (
-            <li key={keyOf(item, index)}>{show(item)}</li>
-          ))}
+          {items.map(row)}
         </ul>
       ) : (
         <table class={look} aria-label={label} aria-busy={loading}>

@@ -1,28 +1,56 @@
 import type { ImportMapping } from "@curio/client"
+import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
 import { api } from "../state/curio.ts"
-import { columnsPart, constantsPart, joinsPart, partIn, textOf, wordsPart } from "../state/mapping-text.ts"
+import {
+  columnRows,
+  constantRows,
+  joinRows,
+  joinsIn,
+  pairsIn,
+  type Rows,
+  wordRows,
+  wordsIn,
+} from "../state/mapping-rows.ts"
 import { words } from "../words/index.ts"
 import { Check } from "./check.tsx"
 import { Field, Form, type Values } from "./form.tsx"
+import { TypedRows } from "./rows.tsx"
 
 interface Props {
   /** The one that is changed; none for a new one. */
   readonly of?: ImportMapping
+  /** The columns of the file that was pasted. */
+  readonly header: ReadonlyArray<string>
   readonly done: (saved: ImportMapping) => unknown
 }
 
-/** A mapping of one's own as lines of text. What lines cannot say is kept as it is stored. */
-export const MappingForm = ({ done, of }: Props) => {
-  const { mappings } = words.value.settings
+/** A mapping of one's own: what each column is for, what is joined, added and translated, and how values are written. */
+export const MappingForm = ({ done, header, of }: Props) => {
+  const { fields, settings } = words.value
+  const { mappings } = settings
   const { columns, name, options } = of ?? { name: "", columns: {}, options: null }
   const stored = options ?? noOptions
+  const rows = {
+    columns: useSignal<Rows>(columnRows(columns)),
+    joins: useSignal<Rows>(joinRows(stored.joins)),
+    constants: useSignal<Rows>(constantRows(stored.constants)),
+    words: useSignal<Rows>(wordRows(stored.words)),
+  }
+  // Each column of the pasted file has a row, to be filled or left blank.
+  useEffect(() => {
+    const known = new Set(rows.columns.peek().map(([column]) => column))
+    const further = header.filter((column) => !known.has(column))
+    if (further.length > 0) rows.columns.value = [...rows.columns.peek(), ...further.map((column) => [column, ""])]
+  }, [header])
+  const targets = [...itemTargets, ...Object.keys(fields.names).map((key) => `field.${key}`)]
   const send = (values: Values) =>
     api["import-mappings"]({ name: of === undefined ? values.text("name") : name }).put({
-      columns: partIn(columnsPart, columns, values.text("columns")),
+      columns: pairsIn(rows.columns.value),
       options: {
-        constants: partIn(constantsPart, stored.constants, values.text("constants")),
-        joins: partIn(joinsPart, stored.joins, values.text("joins")),
-        words: partIn(wordsPart, stored.words, values.text("words")),
+        constants: pairsIn(rows.constants.value),
+        joins: joinsIn(rows.joins.value),
+        words: wordsIn(rows.words.value),
         dates: chosen(values.text("dates"), ["dmy", "mdy"]),
         dateNumbers: chosen(values.text("dateNumbers"), ["days1900", "days1904", "seconds", "milliseconds"]),
         decimal: chosen(values.text("decimal"), [".", ","]),
@@ -30,6 +58,8 @@ export const MappingForm = ({ done, of }: Props) => {
         ratingOf: chosen(Number(values.text("ratingOf")), [5, 10, 100]),
       },
     })
+  const column = { name: mappings.column, proposed: header }
+  const target = { name: mappings.target, proposed: targets }
   return (
     <Form submit={mappings.save} send={send} done={done} fieldOf={{ ALREADY_EXISTS: "name" }}>
       {of === undefined && (
@@ -42,10 +72,14 @@ export const MappingForm = ({ done, of }: Props) => {
           required
         />
       )}
-      <Lines name="columns" text={textOf(columnsPart, columns)} required />
-      <Lines name="joins" text={textOf(joinsPart, stored.joins)} />
-      <Lines name="constants" text={textOf(constantsPart, stored.constants)} />
-      <Lines name="words" text={textOf(wordsPart, stored.words)} />
+      <TypedRows {...titleOf("columns")} columns={[column, target]} rows={rows.columns} />
+      <TypedRows {...titleOf("joins")} columns={[target, column, { name: mappings.between }]} rows={rows.joins} />
+      <TypedRows {...titleOf("constants")} columns={[target, { name: mappings.text }]} rows={rows.constants} />
+      <TypedRows
+        {...titleOf("words")}
+        columns={[target, { name: mappings.word }, { name: mappings.meaning }]}
+        rows={rows.words}
+      />
       <Choice name="dates" value={stored.dates} />
       <Choice name="dateNumbers" value={stored.dateNumbers} />
       <Choice name="decimal" value={stored.decimal} />
@@ -55,28 +89,22 @@ export const MappingForm = ({ done, of }: Props) => {
   )
 }
 
+const titleOf = (part: keyof typeof words.value.settings.mappings.lines) => {
+  const { hint, label } = words.value.settings.mappings.lines[part]
+  return { title: label, hint }
+}
+
+/** What a column fills besides fields. Contract: catalog, in. */
+const itemTargets = [
+  ...["name", "copies", "editions", "edition.isbn", "rating", "rating10", "comment", "tags", "location"],
+  ...["purchasePrice", "purchaseCurrency", "purchaseDate", "externalRef"],
+  ...["wanted", "maxPrice", "forTrade", "forSale", "price"],
+]
+
 /** The options of a new mapping. */
 const noOptions: NonNullable<ImportMapping["options"]> = {
   ...{ constants: {}, joins: {}, words: {}, minorUnits: false },
   ...{ dates: null, dateNumbers: null, decimal: null, ratingOf: null },
-}
-
-interface LinesProps {
-  readonly name: "columns" | "joins" | "constants" | "words"
-  readonly text: string | null
-  readonly required?: boolean
-}
-
-const Lines = ({ name, required, text }: LinesProps) => {
-  const { mappings } = words.value.settings
-  const { hint, label } = mappings.lines[name]
-  if (text === null)
-    return (
-      <p>
-        {label}: {mappings.kept}
-      </p>
-    )
-  return <Field name={name} label={label} hint={hint} rows={4} value={text} required={required === true} />
 }
 
 interface ChoiceProps {

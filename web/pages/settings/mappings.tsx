@@ -1,9 +1,13 @@
-import { useSignal } from "@preact/signals"
+import { useComputed, useSignal } from "@preact/signals"
 import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/form.tsx"
 import { List } from "../../parts/list.tsx"
 import { MappingForm } from "../../parts/mapping-form.tsx"
+import { TryMapping } from "../../parts/mapping-try.tsx"
 import { Setting } from "../../parts/setting.tsx"
+import { say } from "../../state/answers.ts"
 import { api } from "../../state/curio.ts"
+import { headerIn } from "../../state/mapping-rows.ts"
 import { usePages } from "../../state/resources.ts"
 import { words } from "../../words/index.ts"
 
@@ -14,10 +18,19 @@ const Mappings = () => {
   const list = usePages("own mappings", () => api["import-mappings"].get())
   const open = useSignal<string | null>(null)
   const count = useSignal(0)
+  const sample = useSignal("")
+  const header = useComputed(() => headerIn(sample.value))
   const own = list.items.filter(({ preset }) => !preset)
   const others = (name: string) => list.items.filter((one) => one.name !== name)
   return (
     <Setting title={mappings.title} about={mappings.about}>
+      <Field
+        name="sample"
+        label={mappings.sample}
+        hint={mappings.sampleHint}
+        rows={4}
+        onChange={({ currentTarget }) => (sample.value = currentTarget.value)}
+      />
       <List
         list={{ ...list, items: own }}
         label={mappings.title}
@@ -27,9 +40,12 @@ const Mappings = () => {
             <summary>
               <code>{mapping.name}</code>
             </summary>
+            <TryMapping name={mapping.name} sample={sample.value} />
             <MappingForm
               of={mapping}
+              header={header.value}
               done={(saved) => {
+                say(settings.saved)
                 open.value = saved.name
                 list.change([...others(saved.name), saved])
               }}
@@ -46,8 +62,10 @@ const Mappings = () => {
       <h2>{mappings.new}</h2>
       <MappingForm
         key={count.value}
+        header={header.value}
         done={(saved) => {
           count.value++
+          open.value = saved.name
           list.change([...others(saved.name), saved])
         }}
       />

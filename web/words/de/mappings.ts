@@ -9,23 +9,36 @@ export const mappings: Words["settings"]["mappings"] = {
   save: "Zuordnung speichern",
   name: "Name",
   nameHint: "Kleinbuchstaben, Ziffern, - und _.",
-  kept: "enthält, was diese Zeilen nicht ausdrücken können, und bleibt, wie es ist.",
+  sample: "Erste Zeilen einer Datei",
+  sampleHint:
+    "Mit der Kopfzeile: Ihre Spalten werden unten vorgeschlagen, und gespeicherte Zuordnungen lassen sich damit ausprobieren.",
+  try: "Ausprobieren",
+  tryFirst: "Fügen Sie oben die ersten Zeilen einer Datei ein, um diese Zuordnung auszuprobieren.",
+  column: "Spalte",
+  target: "Was sie füllt",
+  between: "Dazwischen",
+  text: "Inhalt",
+  word: "Wort",
+  meaning: "Bedeutung",
+  cell: "{title}, Zeile {row}: {name}",
+  removeRow: "Zeile {row} entfernen: {title}",
+  addRow: "Zeile hinzufügen: {title}",
   lines: {
     columns: {
       label: "Spalten",
-      hint: "Je eine Zeile: Titel = name. Auch copies, editions, rating, comment, externalRef und field.<key>.",
+      hint: "Für jede Spalte, was sie füllt, etwa name oder field.author. Eine Spalte ohne Angabe bleibt weg.",
     },
     joins: {
       label: "Spalten, die ein Text werden",
-      hint: 'Je eine Zeile: name = Artist + " - " + Title. Ohne Anführungszeichen steht ein Leerzeichen dazwischen.',
+      hint: "Zeilen eines Ziels werden der Reihe nach verbunden, mit dem Text der ersten dazwischen, sonst einem Leerzeichen.",
     },
     constants: {
       label: "Was jedes Stück erhält",
-      hint: "Wo die Zeile nichts hat: field.series = Dune. Für rating, comment und Felder.",
+      hint: "Wo die Zeile nichts hat: für rating, comment, copies, tags, location und Felder.",
     },
     words: {
       label: "Was Wörter bedeuten",
-      hint: "Eine Zeile für jedes: field.condition: Near Mint = near_mint. Nichts hinter = heißt kein Wert.",
+      hint: "Eine Zelle mit diesem Wort gilt als seine Bedeutung; ohne Bedeutung ist es kein Wert.",
     },
   },
   choices: {

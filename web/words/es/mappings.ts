@@ -9,23 +9,36 @@ export const mappings: Words["settings"]["mappings"] = {
   save: "Guardar la asignación",
   name: "Nombre",
   nameHint: "Letras minúsculas, cifras, - y _.",
-  kept: "tiene lo que estas líneas no pueden decir, y se queda como está.",
+  sample: "Primeras líneas de un archivo",
+  sampleHint:
+    "Pégalas con el encabezado: abajo se proponen sus columnas, y una asignación guardada se puede probar con ellas.",
+  try: "Probar",
+  tryFirst: "Pega arriba las primeras líneas de un archivo para probar esta asignación.",
+  column: "Columna",
+  target: "Qué rellena",
+  between: "Entre ambas",
+  text: "Texto",
+  word: "Palabra",
+  meaning: "Significado",
+  cell: "{title}, fila {row}: {name}",
+  removeRow: "Quitar la fila {row}: {title}",
+  addRow: "Añadir una fila: {title}",
   lines: {
     columns: {
       label: "Columnas",
-      hint: "Una por línea: Título = name. También copies, editions, rating, comment, externalRef, field.<clave>.",
+      hint: "Para cada columna, qué rellena, como name o field.author. Una columna sin destino se omite.",
     },
     joins: {
       label: "Columnas que forman un texto",
-      hint: 'Una línea para cada texto: name = Artist + " - " + Title. Sin comillas hay un espacio en medio.',
+      hint: "Las filas de un destino se unen en su orden, con el texto de la primera entre ellas, o un espacio.",
     },
     constants: {
       label: "Lo que recibe cada artículo",
-      hint: "Donde la fila no tiene nada: field.series = Dune. Para rating, comment y campos.",
+      hint: "Donde la fila no tiene nada: para rating, comment, copies, tags, location y campos.",
     },
     words: {
       label: "Lo que significan las palabras",
-      hint: "Una línea para cada una: field.condition: Near Mint = near_mint. Nada detrás de = significa sin valor.",
+      hint: "Una celda con esta palabra cuenta como su significado; sin él no es ningún valor.",
     },
   },
   choices: {

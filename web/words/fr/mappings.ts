@@ -9,23 +9,36 @@ export const mappings: Words["settings"]["mappings"] = {
   save: "Enregistrer la correspondance",
   name: "Nom",
   nameHint: "Lettres minuscules, chiffres, - et _.",
-  kept: "contient ce que ces lignes ne peuvent pas exprimer, et reste tel quel.",
+  sample: "Premières lignes d’un fichier",
+  sampleHint:
+    "Collez-les avec l’en-tête : ses colonnes sont proposées plus bas, et une correspondance enregistrée peut être essayée.",
+  try: "Essayer",
+  tryFirst: "Collez plus haut les premières lignes d’un fichier pour essayer cette correspondance.",
+  column: "Colonne",
+  target: "Ce qu’elle remplit",
+  between: "Entre les deux",
+  text: "Texte",
+  word: "Mot",
+  meaning: "Sens",
+  cell: "{title}, ligne {row} : {name}",
+  removeRow: "Retirer la ligne {row} : {title}",
+  addRow: "Ajouter une ligne : {title}",
   lines: {
     columns: {
       label: "Colonnes",
-      hint: "Une ligne pour chacune : Title = name. Aussi copies, editions, rating, comment, externalRef et field.<key>.",
+      hint: "Pour chaque colonne, ce qu’elle remplit, comme name ou field.author. Une colonne sans cible est laissée de côté.",
     },
     joins: {
       label: "Colonnes réunies en un seul texte",
-      hint: 'Une ligne pour chacune : name = Artist + " - " + Title. Sans guillemets, une espace les sépare.',
+      hint: "Les lignes d’une cible sont jointes dans l’ordre, avec le texte de la première entre elles, sinon une espace.",
     },
     constants: {
       label: "Ce que reçoit chaque objet",
-      hint: "Là où la ligne n’a rien : field.series = Dune. Pour rating, comment et les champs.",
+      hint: "Là où la ligne n’a rien : pour rating, comment, copies, tags, location et les champs.",
     },
     words: {
       label: "Ce que signifient les mots",
-      hint: "Une ligne pour chacun : field.condition: Near Mint = near_mint. Rien après = signifie aucune valeur.",
+      hint: "Une cellule avec ce mot vaut son sens ; sans sens, elle n’a pas de valeur.",
     },
   },
   choices: {

@@ -9,23 +9,36 @@ export const mappings: Words["settings"]["mappings"] = {
   save: "Salva la corrispondenza",
   name: "Nome",
   nameHint: "Lettere minuscole, cifre, - e _.",
-  kept: "contiene ciò che queste righe non possono esprimere, e resta com’è.",
+  sample: "Prime righe di un file",
+  sampleHint:
+    "Incollale con l’intestazione: le sue colonne sono proposte sotto, e una mappatura salvata si può provare con esse.",
+  try: "Prova",
+  tryFirst: "Incolla sopra le prime righe di un file per provare questa mappatura.",
+  column: "Colonna",
+  target: "Che cosa riempie",
+  between: "In mezzo",
+  text: "Testo",
+  word: "Parola",
+  meaning: "Significato",
+  cell: "{title}, riga {row}: {name}",
+  removeRow: "Togli la riga {row}: {title}",
+  addRow: "Aggiungi una riga: {title}",
   lines: {
     columns: {
       label: "Colonne",
-      hint: "Una riga per ciascuna: Title = name. Anche copies, editions, rating, comment, externalRef e field.<key>.",
+      hint: "Per ogni colonna che cosa riempie, come name o field.author. Una colonna senza destinazione è ignorata.",
     },
     joins: {
       label: "Colonne unite in un solo testo",
-      hint: 'Una riga per ciascuna: name = Artist + " - " + Title. Senza virgolette le separa uno spazio.',
+      hint: "Le righe di una destinazione si uniscono in ordine, con il testo della prima in mezzo, altrimenti uno spazio.",
     },
     constants: {
       label: "Che cosa riceve ogni oggetto",
-      hint: "Dove la riga non ha nulla: field.series = Dune. Per rating, comment e i campi.",
+      hint: "Dove la riga non ha nulla: per rating, comment, copies, tags, location e campi.",
     },
     words: {
       label: "Che cosa significano le parole",
-      hint: "Una riga per ciascuna: field.condition: Near Mint = near_mint. Niente dopo = significa nessun valore.",
+      hint: "Una cella con questa parola vale il suo significato; senza non è un valore.",
     },
   },
   choices: {

@@ -9,23 +9,36 @@ export const mappings: Words["settings"]["mappings"] = {
   save: "Salvar o mapeamento",
   name: "Nome",
   nameHint: "Letras minúsculas, algarismos, - e _.",
-  kept: "tem o que estas linhas não conseguem dizer, e fica como está.",
+  sample: "Primeiras linhas de um arquivo",
+  sampleHint:
+    "Cole-as com o cabeçalho: suas colunas são propostas abaixo, e um mapeamento salvo pode ser testado com elas.",
+  try: "Testar",
+  tryFirst: "Cole acima as primeiras linhas de um arquivo para testar este mapeamento.",
+  column: "Coluna",
+  target: "O que preenche",
+  between: "Entre elas",
+  text: "Texto",
+  word: "Palavra",
+  meaning: "Significado",
+  cell: "{title}, linha {row}: {name}",
+  removeRow: "Remover a linha {row}: {title}",
+  addRow: "Adicionar uma linha: {title}",
   lines: {
     columns: {
       label: "Colunas",
-      hint: "Uma linha cada: Título = name. Também copies, editions, rating, comment, externalRef, field.<chave>.",
+      hint: "Para cada coluna, o que ela preenche, como name ou field.author. Uma coluna sem destino fica de fora.",
     },
     joins: {
       label: "Colunas que viram um texto",
-      hint: 'Uma linha para cada texto: name = Artist + " - " + Title. Sem aspas fica um espaço no meio.',
+      hint: "Linhas de um destino são unidas em ordem, com o texto da primeira entre elas, ou um espaço.",
     },
     constants: {
       label: "O que cada item recebe",
-      hint: "Onde a linha não tem nada: field.series = Dune. Para rating, comment e campos.",
+      hint: "Onde a linha não tem nada: para rating, comment, copies, tags, location e campos.",
     },
     words: {
       label: "O que as palavras significam",
-      hint: "Uma linha para cada: field.condition: Near Mint = near_mint. Nada depois de = quer dizer nenhum valor.",
+      hint: "Uma célula com esta palavra vale como seu significado; sem ele não é valor nenhum.",
     },
   },
   choices: {
