@@ -1,7 +1,8 @@
+import { readdirSync } from "node:fs"
 import { basename, join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { BunPlugin } from "bun"
-import { packOf, type WebFile } from "./pack.ts"
+import { packOf, type WebFile, workerFile } from "./pack.ts"
 
 const web = join(import.meta.dirname, "../../web")
 
@@ -31,16 +32,30 @@ export const bundled = async (inDevelopment: boolean): Promise<Uint8Array> => {
   const scripts = new Map(files.map(({ name, text }) => [name, importsIn(text)]))
   const entry = basename(outputs.find(({ kind, path }) => kind === "entry-point" && path.endsWith(".js"))?.path ?? "")
   const needed = neededBy(entry, scripts)
-  const icon = await Bun.file(join(web, "icon.svg")).text()
+  const icons = await Promise.all(["icon.svg", ...iconFiles].map((file) => Bun.file(join(web, file)).bytes()))
+  const worker = await Bun.build({ ...settings, entrypoints: [join(web, "worker/worker.ts")], format: "iife" })
   return packOf([
-    fileOf(`icon-${Bun.hash(icon).toString(36)}.svg`, icon, "later"),
+    ...icons.map((icon, n) => fileOf(namedIcon(n === 0 ? "icon.svg" : (iconFiles[n - 1] ?? ""), icon), icon, "icon")),
+    fileOf(workerFile, (await worker.outputs[0]?.text()) ?? "", "worker"),
     fileOf(thread, (await decoder.outputs[0]?.text()) ?? "", "later"),
     ...files.flatMap(({ name, text }) => {
       if (name.endsWith(".css")) return separated(name, text)
+      if (languages.some((language) => name.startsWith(`${language}-`))) return [fileOf(name, text, "words")]
       return [fileOf(name, text, name === entry ? "run" : needed.has(name) ? "first" : "later")]
     }),
   ])
 }
+
+/** The folders of the catalogues, whose files have their names. */
+const languages = readdirSync(join(web, "words"), { withFileTypes: true }).flatMap((one) =>
+  one.isDirectory() ? [one.name] : [],
+)
+
+/** Drawn from `icon.svg`; what is `maskable` and that of Apple have no corners, and space around the sign. */
+const iconFiles = ["icons/icon-192.png", "icons/icon-512.png", "icons/maskable-512.png", "icons/apple-180.png"]
+
+const namedIcon = (file: string, bytes: Uint8Array): string =>
+  basename(file).replace(".", `-${Bun.hash(bytes).toString(36)}.`)
 
 const named = "[name]-[hash].[ext]"
 const settings = {
@@ -83,8 +98,8 @@ const separated = (name: string, text: string): ReadonlyArray<WebFile> => {
   return [fileOf(name, styles, "first"), ...icons.values()]
 }
 
-const fileOf = (name: string, text: string, use: WebFile["use"]): WebFile => {
-  const identity = new TextEncoder().encode(text)
+const fileOf = (name: string, content: string | Uint8Array, use: WebFile["use"]): WebFile => {
+  const identity = typeof content === "string" ? new TextEncoder().encode(content) : content
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
   return { name, use, identity, gzip: gzipSync(identity, { level: 9 }), br: brotliCompressSync(identity, { params }) }
 }

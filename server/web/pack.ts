@@ -2,12 +2,18 @@
 export interface WebFile {
   /** It has the hash of its content, so that caches may keep it. */
   readonly name: string
-  /** Whether the page runs it, has it loaded because what runs needs it, or leaves it until it is needed. */
-  readonly use: "run" | "first" | "later"
+  /**
+   * Whether the page runs it, has it loaded because what runs needs it, or leaves it until it is needed; or it is the
+   * catalogue of a language, an icon, or the service worker.
+   */
+  readonly use: "run" | "first" | "later" | "words" | "icon" | "worker"
   readonly identity: Uint8Array
   readonly gzip: Uint8Array
   readonly br: Uint8Array
 }
+
+/** The script of the service worker, which is sent with what it has to keep before it. */
+export const workerFile = "service-worker.js"
 
 const forms = ["identity", "gzip", "br"] as const
 

@@ -1,4 +1,3 @@
-import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Elysia, NotFoundError } from "elysia"
 import { hasTag, tagOf } from "../http/answers/entity-tag.ts"
 import { notModified } from "../http/answers/error-response.ts"
@@ -39,27 +38,36 @@ export const webRoutes = ({ config, rates }: Http) => {
     if (sent === undefined) throw new NotFoundError()
     return answer(sent, request, set)
   }
+  const sendFile = async (name: "worker" | "manifest", { request, set }: Context) => {
+    found ??= Promise.resolve(packed()).then(find)
+    return answer((await found)[name], request, set)
+  }
   const robots = robotsOf(config)
-  return app
-    .get("/robots.txt", ({ set }) => {
-      set.headers["content-type"] = "text/plain; charset=utf-8"
-      set.headers["cache-control"] = "public, max-age=3600"
-      return robots
-    })
-    .get("/app", (context) => send("", context as unknown as Context))
-    .get("/app/logo", ({ request, set }) => {
-      const { logo } = config.site.files()
-      if (logo === null) throw new NotFoundError()
-      const tag = tagOf(logo.bytes)
-      Object.assign(set.headers, { "cache-control": "public, max-age=300", "content-type": logo.type, etag: tag })
-      // A drawing may have styles inside. Opened by itself it runs nothing.
-      set.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-      return hasTag(request.headers.get("if-none-match"), tag) ? notModified : logo.bytes
-    })
-    .get("/app/push-worker.js", ({ request, set }) => answer(pushWorker, request, set))
-    .get("/app/*", (context) => send(context.params["*"], context as unknown as Context), {
-      detail: secretPathMark as object,
-    }) as unknown as Elysia
+  return (
+    app
+      .get("/robots.txt", ({ set }) => {
+        set.headers["content-type"] = "text/plain; charset=utf-8"
+        set.headers["cache-control"] = "public, max-age=3600"
+        return robots
+      })
+      .get("/app", (context) => send("", context as unknown as Context))
+      .get("/app/worker.js", (context) => sendFile("worker", context as unknown as Context))
+      // Browsers that had the pushes before know the worker by this address.
+      .get("/app/push-worker.js", (context) => sendFile("worker", context as unknown as Context))
+      .get("/app/manifest.webmanifest", (context) => sendFile("manifest", context as unknown as Context))
+      .get("/app/logo", ({ request, set }) => {
+        const { logo } = config.site.files()
+        if (logo === null) throw new NotFoundError()
+        const tag = tagOf(logo.bytes)
+        Object.assign(set.headers, { "cache-control": "public, max-age=300", "content-type": logo.type, etag: tag })
+        // A drawing may have styles inside. Opened by itself it runs nothing.
+        set.headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        return hasTag(request.headers.get("if-none-match"), tag) ? notModified : logo.bytes
+      })
+      .get("/app/*", (context) => send(context.params["*"], context as unknown as Context), {
+        detail: secretPathMark as object,
+      }) as unknown as Elysia
+  )
 }
 
 interface Context {
@@ -87,33 +95,4 @@ const answer = (sent: Sent, request: Request, set: Context["set"]) => {
   const coding = bestCoding(request.headers.get("accept-encoding"))
   if (coding !== "identity") set.headers["content-encoding"] = coding
   return sent[coding]
-}
-
-/**
- * The service worker of the web app. It shows what is pushed as text, and opens the page of it; an address of another
- * origin than its own opens the app instead. Contract: web, delivery.
- */
-const source = `self.addEventListener("push", (event) => {
-  const { id, title, url } = event.data.json()
-  event.waitUntil(self.registration.showNotification(title, { tag: id, data: url }))
-})
-self.addEventListener("notificationclick", (event) => {
-  event.notification.close()
-  const { scope } = self.registration
-  const url = new URL(event.notification.data, scope)
-  event.waitUntil(self.clients.openWindow(url.origin === new URL(scope).origin ? url.href : scope))
-})
-`
-
-const bytes = new TextEncoder().encode(source)
-
-/** No cache keeps it: browsers look for a new one by themselves. */
-const pushWorker: Sent = {
-  ...{ identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
-  tag: null,
-  headers: {
-    "cache-control": "no-cache",
-    "content-security-policy": "default-src 'none'",
-    "content-type": "text/javascript; charset=utf-8",
-  },
 }

@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { SiteFiles } from "../../adapters/operations.ts"
 import { tagOf } from "../http/answers/entity-tag.ts"
 import type { HttpConfig } from "../http/http.ts"
+import { appFiles, baseOf } from "./app-files.ts"
 import type { codings } from "./best-coding.ts"
 import { escaped } from "./markup.ts"
 import type { WebFile } from "./pack.ts"
@@ -21,14 +22,15 @@ type SentConfig = Pick<HttpConfig, "publicUrl" | "pictureOrigin" | "site">
  */
 export const sentFrom = (files: ReadonlyArray<WebFile>, config: SentConfig) => {
   const all = [...files, ...colorStyles(config.site.color)]
-  const sent = new Map(all.map((file) => [file.name, asset(file)]))
+  const sent = new Map(all.flatMap((file) => (file.use === "worker" ? [] : [[file.name, asset(file)] as const])))
+  const app = appFiles(all, config.publicUrl, config.site)
   let made: { readonly of: SiteFiles; readonly pages: ReturnType<typeof pagesWith> } | null = null
   const pages = () => {
     const found = config.site.files()
     if (made?.of !== found) made = { of: found, pages: pagesWith(all, config, found) }
     return made.pages
   }
-  return { file: (name: string) => sent.get(name), pages }
+  return { file: (name: string) => sent.get(name), pages, ...app }
 }
 
 /** The color of the community: no style is inline. What stands on it follows from it. */
@@ -42,7 +44,7 @@ const colorStyles = (color: string | null): ReadonlyArray<WebFile> => {
 /** What the app knows of the community before it asks for anything. */
 const siteText = ({ contact, name }: HttpConfig["site"], { logo, pages }: SiteFiles, base: string): string =>
   JSON.stringify({
-    ...{ name, contact, logo: logo === null ? null : `${base}/app/logo` },
+    ...{ name, contact, logo: logo === null ? null : `${base}/logo` },
     pages: pages.map((page) => ({ name: page.name, language: page.language, title: page.title })),
   }).replaceAll("<", "\\u003c")
 
@@ -64,6 +66,7 @@ const asset = ({ br, gzip, identity, name }: WebFile): Sent => ({
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".png": "image/png",
   ".svg": "image/svg+xml",
 }
 
@@ -72,12 +75,12 @@ const pagesWith = (
   { pictureOrigin, publicUrl, site }: SentConfig,
   siteFiles: SiteFiles,
 ) => {
-  // Behind a proxy that adds a prefix the addresses have it too.
-  const base = new URL(publicUrl).pathname.replace(/\/+$/, "")
-  const assets = `${base}/app/assets`
-  const icon = siteFiles.logo === null ? `${assets}/${files.find(({ name }) => name.startsWith("icon-"))?.name}` : null
+  const base = baseOf(publicUrl)
+  const assets = `${base}/assets`
+  const iconOf = (start: string) => `${assets}/${files.find(({ name }) => name.startsWith(start))?.name}`
+  const icon = siteFiles.logo === null ? iconOf("icon-") : `${base}/logo`
   const links = files
-    .filter(({ use }) => use !== "later")
+    .filter(({ use }) => use === "run" || use === "first")
     .map((file) => `    ${link(file, `${assets}/${file.name}`)}\n`)
   const textWith = (title: string) => `<!doctype html>
 <html lang="en">
@@ -86,7 +89,9 @@ const pagesWith = (
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     ${title}
-    <link rel="icon" href="${icon ?? `${base}/app/logo`}">
+    <link rel="icon" href="${icon}">
+    <link rel="apple-touch-icon" href="${iconOf("apple-")}">
+    <link rel="manifest" href="${base}/manifest.webmanifest">
 ${links.join("")}    <script type="application/json" id="site">${siteText(site, siteFiles, base)}</script>
   </head>
   <body>
@@ -124,6 +129,7 @@ const policyWith = (pictureOrigin: string): string =>
     "style-src 'self'",
     `img-src 'self' blob: ${pictureOrigin}`,
     "connect-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

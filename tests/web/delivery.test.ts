@@ -39,7 +39,7 @@ describe("The page of the web app", () => {
       expect(answer.headers.get("cache-control")).toBe("no-store")
       expect(answer.headers.get("content-security-policy")).toBe(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: https://example.com; " +
-          "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
       expect(answer.headers.get("permissions-policy")).toBe("camera=(self), microphone=(), geolocation=()")
       const text = await answer.text()
@@ -115,6 +115,20 @@ describe("The operator's own", () => {
     "has nothing at %s",
     async (path) => expect((await get(path)).status).toBeOneOf([400, 404]),
   )
+})
+
+test("The manifest names what a phone installs, below the address that a proxy adds", async () => {
+  const answer = await get("/app/manifest.webmanifest")
+  expect(answer.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8")
+  const { icons, id, scope, start_url } = await answer.json()
+  expect([id, scope, start_url]).toEqual(["/curio/app", "/curio/app", "/curio/app"])
+  for (const { src, type } of icons) {
+    const icon = await get(src.replace("/curio", ""))
+    expect([icon.status, icon.headers.get("content-type")]).toEqual([200, type])
+  }
+  const worker = await get("/app/worker.js")
+  expect(worker.headers.get("service-worker-allowed")).toBe("/curio/app")
+  expect(await worker.text()).toStartWith(`self.shell={"base":"/curio/app"`)
 })
 
 describe("A file of the web app", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { editionOf } from "../../web/barcodes/edition-of.ts"
 import { findCode } from "../../web/barcodes/find-code.ts"
+import { isStale, keptMillis, keptOf, mayBeKept, mostOfOne, withEntry } from "../../web/state/kept-rules.ts"
 import { scaledSize } from "../../web/state/picture-size.ts"
 import { drawn, photo } from "../support/barcodes.ts"
 
@@ -55,5 +56,75 @@ describe("A picture is sent", () => {
     ["at least a pixel high", 40_000, 1, 10, [2048, 1]],
   ] as const)("%s", (_, width, height, bytes, size) => {
     expect(scaledSize({ width, height }, bytes)).toEqual(size && { width: size[0], height: size[1] })
+  })
+})
+
+describe("Without a connection one reads", () => {
+  test.each([
+    ["/collections", true],
+    ["/collections?cursor=a", true],
+    ["/collections/1", true],
+    ["/collections/1/items?sort=newest", true],
+    ["/items/1", true],
+    ["/wants?limit=20", true],
+    ["/wants/matches", false],
+    ["/items/1/files", false],
+    ["/collections/1/items/export", false],
+    ["/auth/sessions", false],
+    ["/users/me", false],
+    ["/chat/conversations", false],
+    ["/collectionsx", false],
+  ])("%s: %p", (key, isKept) => {
+    expect(mayBeKept(key)).toBe(isKept)
+  })
+
+  const [own, foreign] = [{ owner: { id: "ada" } }, { owner: { id: "bob" } }]
+  test.each([
+    ["an own collection", "/collections/1", own, true],
+    ["that of another user", "/collections/1", foreign, false],
+    ["collections that one edits", "/collections/edited", { items: [foreign] }, false],
+    ["own items", "/collections/1/items", { items: [own, own] }, true],
+    ["items of which one is of another user", "/collections/1/items", { items: [own, foreign] }, false],
+    ["a list that says of no user", "/collections/1/items", { items: [] }, false],
+    ["own wants", "/wants", { items: [{ id: "1" }] }, true],
+    ["an answer without an owner", "/items/1", { id: "1" }, false],
+    ["no object", "/items/1", [], false],
+    ["what is too large", "/items/1", { ...own, comment: "x".repeat(mostOfOne) }, false],
+  ] as const)("%s", (_, key, body, isKept) => {
+    expect(keptOf(key, body, "ada") !== null).toBe(isKept)
+  })
+
+  test("no picture, and no address that opens something", () => {
+    const body = {
+      owner: { id: "ada", avatarUrl: "https://a" },
+      coverUrl: "https://b",
+      pictures: [{ url: "https://c" }],
+    }
+    expect(JSON.parse(keptOf("/items/1", body, "ada") ?? "")).toEqual({
+      owner: { id: "ada", avatarUrl: null },
+      coverUrl: null,
+      pictures: [],
+    })
+  })
+
+  const entry = (key: string, size: number) => ({ key, at: 0, size })
+  test.each([
+    ["one more", [entry("a", 10)], entry("b", 10), ["a", "b"], []],
+    ["one in the place of an older answer", [entry("a", 10), entry("b", 10)], entry("a", 20), ["b", "a"], []],
+    [
+      "the newest, when there is too much",
+      [entry("a", 3_000_000), entry("b", 2_000_000)],
+      entry("c", 1),
+      ["b", "c"],
+      ["a"],
+    ],
+    ["what fits exactly", [entry("a", 4_999_999)], entry("b", 1), ["a", "b"], []],
+  ] as const)("%s", (_, entries, added, left, gone) => {
+    const found = withEntry(entries, added)
+    expect([found.entries.map(({ key }) => key), found.gone]).toEqual([[...left], [...gone]])
+  })
+
+  test("nothing that is older than a session", () => {
+    expect([isStale({ at: 0 }, keptMillis), isStale({ at: 0 }, keptMillis + 1)]).toEqual([false, true])
   })
 })

@@ -5,7 +5,9 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { connect } from "../../packages/client/src/index.ts"
 import { drawn, photo, videoOf } from "../support/barcodes.ts"
+import { until } from "../support/until.ts"
 import { chromium, complaintsOf, origin, type Site, signUp, startSite } from "./browser.ts"
+import { startCable } from "./cable.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
 setDefaultTimeout(240_000)
@@ -39,21 +41,40 @@ const sent = `(async () => {
   return [width, height, noted.type, (await noted.text()).includes("Exif")]
 })()`
 
+/** How many answers the browser keeps; one of them is the list of the others. */
+const keptKeys = `new Promise((resolve) => {
+  const opening = indexedDB.open("curio")
+  opening.onsuccess = () => {
+    const all = opening.result.transaction("kept").objectStore("kept").getAllKeys()
+    all.onsuccess = () => (opening.result.close(), resolve(all.result.length))
+  }
+})`
+
+/** Whether the worker keeps the words of the page, which are the last that it keeps. */
+const keptWords = `caches.open("curio shell").then((all) => all.keys()).then((all) =>
+  all.some(({ url }) => /assets\\/en-/.test(url)))`
+
 describe.if(chromium !== null)("On a phone", () => {
   const folder = mkdtempSync(join(tmpdir(), "curio-phone-"))
   let site: Site
+  let cable: Awaited<ReturnType<typeof startCable>>
   beforeAll(async () => {
     const video = join(folder, "camera.y4m")
     writeFileSync(
       video,
       videoOf(photo(drawn.ean13(isbn), { width: 640, height: 480, module: 3, degrees: 10, noise: 20 })),
     )
-    site = await startSite({ RATE_LIMITS: "off" }, undefined, [
+    const through = async (host: string) => {
+      cable = await startCable(host)
+      return cable.host
+    }
+    site = await startSite({ RATE_LIMITS: "off" }, through, [
       "--use-fake-device-for-media-stream",
       `--use-file-for-fake-video-capture=${video}`,
     ])
   })
   afterAll(async () => {
+    cable.stop()
     await site.stop()
     rmSync(folder, { recursive: true })
   })
@@ -97,6 +118,51 @@ describe.if(chromium !== null)("On a phone", () => {
     await press(page, "Add")
     await page.getByRole("link", { name: "Dune" }).waitFor()
     expect(await page.evaluate(sent)).toEqual([1365, 2048, "image/jpeg", false])
+    expect(complaints).toEqual([])
+  })
+
+  test("own things are read without a connection, until the user signs out", async () => {
+    const { id, member, page } = await atShelf("Bea")
+    const complaints = complaintsOf(page.own)
+    await member.api.collections({ id }).items.post({ name: "Emma" })
+    await member.api.wants.post({ q: "Persuasion" })
+    const other = connect(site.server.url)
+    await other.register({ email: "cal@example.com", password: "correct horse", displayName: "Cal" })
+    const { data: foreign } = await other.api.collections.post({ name: "Attic", type: "books" })
+    await other.api.collections({ id: foreign?.id ?? "" }).items.post({ name: "Ulysses" })
+    await page.goto(`${origin}/app/wants`)
+    await page.getByText("Persuasion").waitFor()
+    for (const [path, text] of [
+      [foreign?.id, "Ulysses"],
+      [id, "Emma"],
+    ] as const) {
+      await page.goto(`${origin}/app/collections/${path}`)
+      await page.getByRole("link", { name: text }).waitFor()
+    }
+    await until(async () => (await page.evaluate(keptKeys)) === 4)
+    await until(async () => (await page.evaluate(keptWords)) === true)
+
+    cable.cut()
+    await page.goto(`${origin}/app/wants`)
+    await page.getByText("Without a connection: as of").waitFor()
+    await page.getByText("Persuasion").waitFor()
+    await page.goto(`${origin}/app/collections/${id}`)
+    await page.getByRole("link", { name: "Emma" }).waitFor()
+    await page.goto(`${origin}/app/collections/${foreign?.id}`)
+    await page.getByRole("alert").getByText("connection").first().waitFor()
+    expect(await page.getByText("Ulysses").count()).toBe(0)
+
+    cable.mend()
+    await page.getByRole("link", { name: "Ulysses" }).waitFor()
+    await page.locator("summary").first().click()
+    await press(page, "Sign out")
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor()
+    expect(await page.evaluate(keptKeys)).toBe(0)
+    cable.cut()
+    await page.goto(`${origin}/app/wants`)
+    await page.getByText("The server could not be reached").waitFor()
+    expect(await page.getByText("Persuasion").count()).toBe(0)
+    cable.mend()
     expect(complaints).toEqual([])
   })
 })

@@ -9,12 +9,14 @@ interface Event {
 
 test("The service worker shows a push as text and opens its page, and no page of another origin", async () => {
   const service = await startService({ passwordCost: 4 })
-  const answer = await fetch(`${service.url}/app/push-worker.js`)
+  const answer = await fetch(`${service.url}/app/worker.js`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8")
-  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'")
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'")
   expect(answer.headers.get("cache-control")).toBe("no-cache")
+  expect(answer.headers.get("service-worker-allowed")).toBe("/app")
   const source = await answer.text()
+  expect(await (await fetch(`${service.url}/app/push-worker.js`)).text()).toBe(source)
   await service.stop()
 
   const handlers = new Map<string, (event: Event) => void>()

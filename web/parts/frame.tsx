@@ -4,11 +4,11 @@ import { notice } from "../state/answers.ts"
 import { isVisitor, me, to } from "../state/curio.ts"
 import { signInFor } from "../state/session.ts"
 import { site } from "../state/site.ts"
-import { connection } from "../state/socket.ts"
 import { words } from "../words/index.ts"
 import { AccountMenu, Bell } from "./account-menu.tsx"
 import { Foot } from "./foot.tsx"
 import { Navigation, type NavProps } from "./navigation.tsx"
+import { Offline } from "./offline.tsx"
 import { Proof } from "./proof.tsx"
 
 interface Props extends NavProps {
@@ -39,7 +39,7 @@ export const Frame = ({ children, isForVisitors, links }: Props) => {
         </div>
       </header>
       <p class="container connection" role="status">
-        {me.value != null && connection.value === "waiting" ? common.offline : ""}
+        {me.value != null && <Offline />}
       </p>
       <main id="page" class="container" tabIndex={-1}>
         {children}

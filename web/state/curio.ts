@@ -1,5 +1,6 @@
 import { type Api, connect, type SignedIn, type Welcome } from "@curio/client"
 import { computed, signal } from "@preact/signals"
+import { forgetKept, keptFetch } from "./kept.ts"
 
 /** The address of the server: the scripts of the app are in /app/assets below it. */
 export const server = new URL("../..", import.meta.url).href.replace(/\/$/, "")
@@ -19,10 +20,12 @@ export const sessionMark = "curio session"
 /** The one client of this tab. When the session ends without the user, the page asks to sign in. */
 export const client = connect(server, {
   waitSeconds: 3,
+  fetch: keptFetch(server),
   onSignedOut: () => {
     // Until the server has said what visitors see, nothing is shown.
     if (me.value !== undefined) me.value = null
     localStorage.setItem(sessionMark, "none")
+    void forgetKept()
   },
 })
 

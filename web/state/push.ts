@@ -1,6 +1,7 @@
 import { CurioError } from "@curio/client"
 import type { Answered } from "./answers.ts"
 import { api, to } from "./curio.ts"
+import { registered } from "./worker.ts"
 
 /** Whether the browser shows pushes: none does without TLS. */
 export const hasPush = "serviceWorker" in navigator && "PushManager" in globalThis
@@ -19,7 +20,7 @@ export const subscribe = async (): Answered<{ id: string }> => {
   const { data, error } = await api.push.key.get()
   if (error !== null) return { data: null, error }
   try {
-    await navigator.serviceWorker.register(to("/push-worker.js"))
+    await registered()
     const { pushManager } = await navigator.serviceWorker.ready
     // One for another key would be refused.
     await (await pushManager.getSubscription())?.unsubscribe()
@@ -46,7 +47,7 @@ const isFor = ({ options: { applicationServerKey } }: PushSubscription, publicKe
 }
 
 const current = async (): Promise<PushSubscription | null> => {
-  const registration = await navigator.serviceWorker.getRegistration(to("/push-worker.js"))
+  const registration = await navigator.serviceWorker.getRegistration(to("/"))
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 

@@ -3,6 +3,7 @@ import { effect, type Signal, signal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
 import { type Answered, settled } from "./answers.ts"
 import { me } from "./curio.ts"
+import { returned } from "./kept.ts"
 import { cameBack } from "./places.ts"
 
 /** What was loaded from the server, or why not. */
@@ -93,7 +94,7 @@ export const useResource = <A>(key: string, ask: () => Answered<A>): Resource<A>
     const { data, error } = await settled(ask)
     if (isLast()) state.value = error === null ? { data, error } : { data: state.peek().data, error }
   }
-  useEffect(() => void reload(), [key])
+  useEffect(() => void reload(), [key, returned.value])
   return {
     ...state.value,
     reload,
@@ -119,9 +120,12 @@ export const usePages = <A>(key: string, ask: (query: { cursor?: string }) => An
         ? { items: [...before, ...data.items], cursor: data.nextCursor, error, loading: false }
         : { ...state.peek(), error, loading: false }
   }
+  const turns = useRef(returned.value)
   useEffect(() => {
-    if (state.peek().cursor === undefined || !cameBack()) void load(undefined)
-  }, [key])
+    const isBack = turns.current !== returned.value
+    turns.current = returned.value
+    if (isBack || state.peek().cursor === undefined || !cameBack()) void load(undefined)
+  }, [key, returned.value])
   return {
     ...state.value,
     // The first page is asked for by the page alone.

@@ -1,7 +1,10 @@
 import { signal } from "@preact/signals"
 import { followAccount } from "../words/index.ts"
 import { client, me, pageAt, service, sessionMark, to } from "./curio.ts"
+import { forgetAll, keepFor, keptAccount, reconnected } from "./kept.ts"
 import { askRole } from "./role.ts"
+import { listen } from "./socket.ts"
+import { installWorker } from "./worker.ts"
 
 /** Whether the server could not be reached when the app began. */
 export const unreachable = signal(false)
@@ -31,9 +34,18 @@ export const resume = async (needsSession = false): Promise<void> => {
     me.value = user
     begun()
   } catch {
-    unreachable.value = true
+    const kept = known === "begun" ? await keptAccount() : null
+    unreachable.value = kept === null
+    // Without a connection the app shows what it keeps of the account. The server has its say once there is one.
+    if (kept !== null && me.peek() == null) me.value = { ...kept, email: "" }
   }
 }
+
+listen("status", ({ status }) => {
+  if (status !== "live") return
+  if (me.peek()?.email === "") void resume()
+  reconnected()
+})
 
 /** The client has begun a session by an answer of the server. */
 export const entered = (): void => {
@@ -45,6 +57,8 @@ export const entered = (): void => {
 const begun = (): void => {
   if (me.value === null || me.value === undefined) return
   localStorage.setItem(sessionMark, "begun")
+  void keepFor(me.value)
+  void installWorker().catch(() => undefined)
   // From here on the end of the session leads to the page to sign in.
   service.value = null
   tabs.postMessage(me.value.id)
@@ -59,6 +73,7 @@ const begun = (): void => {
 /** Ends the session in every tab. What was being written is forgotten. */
 export const signOut = async (): Promise<void> => {
   await client.logout().catch(() => undefined)
+  await forgetAll()
   await followAccount(null)
   localStorage.setItem(sessionMark, "none")
   tabs.postMessage(null)
@@ -67,7 +82,7 @@ export const signOut = async (): Promise<void> => {
 
 tabs.onmessage = ({ data }: MessageEvent<string | null>) => {
   if (me.value === undefined || data === (me.value?.id ?? null)) return
-  if (data === null) leave("/sign-in")
+  if (data === null) void forgetAll().then(() => leave("/sign-in"))
   // Another tab has signed in.
   else if (me.value === null) void resume()
   else leave("/")

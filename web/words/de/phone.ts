@@ -1,6 +1,7 @@
 import type { Words } from "../catalogue.ts"
 
 export const phone: Words["phone"] = {
+  asOf: "Ohne Verbindung: Stand {time}",
   scan: {
     single: "Barcode scannen",
     several: "Barcodes scannen",

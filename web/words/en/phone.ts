@@ -1,5 +1,6 @@
 // What the app does on a phone: the camera, and what it keeps without a connection.
 export const phone = {
+  asOf: "Without a connection: as of {time}",
   scan: {
     single: "Scan barcode",
     several: "Scan barcodes",

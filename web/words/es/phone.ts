@@ -1,6 +1,7 @@
 import type { Words } from "../catalogue.ts"
 
 export const phone: Words["phone"] = {
+  asOf: "Sin conexión: datos de {time}",
   scan: {
     single: "Escanear código de barras",
     several: "Escanear códigos de barras",

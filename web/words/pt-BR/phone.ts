@@ -1,6 +1,7 @@
 import type { Words } from "../catalogue.ts"
 
 export const phone: Words["phone"] = {
+  asOf: "Sem conexão: dados de {time}",
   scan: {
     single: "Ler código de barras",
     several: "Ler códigos de barras",
