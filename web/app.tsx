@@ -37,6 +37,7 @@ export const pages: ReadonlyArray<Page> = [
   { path: "/editions/:edition", load: () => import("./pages/edition.tsx") },
   { path: "/statistics", load: () => import("./pages/statistics.tsx") },
   { path: "/search", load: () => import("./pages/search.tsx"), visitors: "market" },
+  { path: "/add", load: () => import("./pages/add.tsx") },
   { path: "/sets", load: () => import("./pages/sets.tsx"), nav: "sets" },
   { path: "/sets/:id", load: () => import("./pages/set.tsx") },
   { path: "/sets/:id/sellers", load: () => import("./pages/set-sellers.tsx") },

@@ -36,6 +36,13 @@ const manifestOf = (files: ReadonlyArray<WebFile>, base: string, { color, name }
       icon("icon-512", "512x512", "any"),
       icon("maskable-512", "512x512", "maskable"),
     ],
+    // The service worker takes it; the server has no such route.
+    share_target: {
+      action: `${base}/add`,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: { title: "title", text: "text", url: "url", files: [{ name: "files", accept: ["image/*"] }] },
+    },
   }
   return sent(JSON.stringify(manifest), { "content-type": "application/manifest+json; charset=utf-8" })
 }

@@ -3,6 +3,7 @@ import { editionOf } from "../../web/barcodes/edition-of.ts"
 import { findCode } from "../../web/barcodes/find-code.ts"
 import { isStale, keptMillis, keptOf, mayBeKept, mostOfOne, withEntry } from "../../web/state/kept-rules.ts"
 import { scaledSize } from "../../web/state/picture-size.ts"
+import { codeIn, nameIn } from "../../web/state/shared-limits.ts"
 import { drawn, photo } from "../support/barcodes.ts"
 
 // What the app does on a phone, as far as it needs no browser.
@@ -126,5 +127,25 @@ describe("Without a connection one reads", () => {
 
   test("nothing that is older than a session", () => {
     expect([isStale({ at: 0 }, keptMillis), isStale({ at: 0 }, keptMillis + 1)]).toEqual([false, true])
+  })
+})
+
+describe("What another app shares", () => {
+  const url = "https://shop.example/9780306406157?ref=1"
+  test.each([
+    ["a link with a title", { title: "Dune", text: "", url }, "Dune", url, book],
+    [
+      "a text whose first line is a name",
+      { title: "", text: "Dune\nISBN 9780306406157", url: "" },
+      "Dune",
+      "ISBN 9780306406157",
+      book,
+    ],
+    ["a link as a text", { title: "", text: url, url: "" }, "", url, book],
+    ["a link that is in the text too", { title: "Dune", text: `See ${url}`, url }, "Dune", `See ${url}`, book],
+    ["a number that is longer than a code", { title: "97803064061570", text: "", url: "" }, "97803064061570", "", null],
+    ["nothing", { title: "", text: "", url: "" }, "", "", null],
+  ] as const)("%s is a name, a comment and a code", (_, shared, name, comment, code) => {
+    expect([nameIn(shared), codeIn(shared)]).toEqual([{ name, comment }, code])
   })
 })

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { connect } from "../../packages/client/src/index.ts"
 import { drawn, photo, videoOf } from "../support/barcodes.ts"
+import { png } from "../support/pictures.ts"
 import { until } from "../support/until.ts"
 import { chromium, complaintsOf, origin, type Site, signUp, startSite } from "./browser.ts"
 import { startCable } from "./cable.ts"
@@ -163,6 +164,34 @@ describe.if(chromium !== null)("On a phone", () => {
     await page.getByText("The server could not be reached").waitFor()
     expect(await page.getByText("Persuasion").count()).toBe(0)
     cable.mend()
+    expect(complaints).toEqual([])
+  })
+
+  test("another app shares a link and a picture, which become an item", async () => {
+    const { page } = await atShelf("Eve")
+    const complaints = complaintsOf(page.own)
+    await page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    await page.reload()
+    await until(async () => (await page.evaluate("navigator.serviceWorker.controller !== null")) === true)
+    const shop = await page.own.newPage()
+    await shop.setContent(`<form method="post" enctype="multipart/form-data" action="${origin}/app/add">
+      <input name="title" value="Dune"><input name="url" value="https://shop.example/${isbn}">
+      <input type="file" name="files"><button>Share</button></form>`)
+    const buffer = png(60, 40)
+    await shop.locator("[type=file]").setInputFiles({ name: "dune.png", mimeType: "image/png", buffer })
+    await shop.getByRole("button", { name: "Share" }).click()
+    await shop.getByRole("heading", { level: 1, name: "What to do with it?" }).waitFor()
+    expect(new URL(shop.url()).search).toBe("")
+    await shop.getByRole("img", { name: "A picture that was shared" }).waitFor()
+    await press(shop, "Add as an item")
+    const dialog = shop.getByRole("dialog")
+    await until(async () => (await dialog.getByLabel("Editions").inputValue()) === `isbn:${isbn}`)
+    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Dune")
+    await press(shop, "Add")
+    await shop.getByRole("heading", { level: 1, name: "Dune" }).waitFor()
+    await shop.getByRole("img", { name: "Dune" }).waitFor()
+    await shop.goto(`${origin}/app/add`)
+    await shop.getByText("Nothing was shared.").waitFor()
     expect(complaints).toEqual([])
   })
 })

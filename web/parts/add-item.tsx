@@ -1,8 +1,10 @@
 import type { Collection, EditionDetails, Item } from "@curio/client"
 import { useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
 import { editionOf } from "../barcodes/edition-of.ts"
 import { complain, settled } from "../state/answers.ts"
 import { api } from "../state/curio.ts"
+import { scaled } from "../state/scaled.ts"
 import { fill, words } from "../words/index.ts"
 import { Dialog } from "./dialog.tsx"
 import { EditionSearch, Licence } from "./edition-search.tsx"
@@ -11,22 +13,32 @@ import { Scan } from "./scan.tsx"
 
 interface Props {
   readonly collection: Collection
+  /** What is known of it before: from another app. */
+  readonly given?: {
+    readonly name: string
+    readonly comment: string
+    readonly code: string | null
+    readonly pictures: ReadonlyArray<File>
+  }
   readonly close: () => void
   readonly done: (item: Item) => void
 }
 
 /** Adds an item by a form, which a search by title or a barcode fills in. */
-export const AddItem = ({ close, collection, done }: Props) => {
+export const AddItem = ({ close, collection, done, given }: Props) => {
   const { items, phone } = words.value
   /** What fills the form of a new item. */
-  const found = useSignal<EditionDetails | null>(null)
+  const found = useSignal<EditionDetails | null>(given === undefined ? null : { ...nothing, title: given.name })
   const unknown = useSignal("")
   const scanned = async (code: string) => {
     const edition = editionOf(code)
     const { data } = await settled(() => api.editions({ edition }).details.get())
     unknown.value = data === null ? fill(phone.scan.unknown, { code }) : ""
-    found.value = data ?? { ...nothing, edition }
+    found.value = data ?? { ...nothing, title: given?.name ?? "", edition }
   }
+  useEffect(() => {
+    if (given?.code != null) void scanned(given.code)
+  }, [])
   return (
     <Dialog title={items.add} close={close}>
       <Scan found={scanned} />
@@ -41,17 +53,23 @@ export const AddItem = ({ close, collection, done }: Props) => {
         collection={collection}
         from={found.value}
         submit={items.create}
-        send={async (given, [file]) => {
-          const made = await api.collections({ id: collection.id }).items.post(given)
+        comment={given?.comment ?? ""}
+        send={async (values, [chosen]) => {
+          const made = await api.collections({ id: collection.id }).items.post(values)
           if (made.error !== null) return made
+          const item = api.items({ id: made.data.id })
+          const pictures = chosen === undefined ? (given?.pictures ?? []) : [chosen]
           // The worker of the server adds the cover. It is no matter if there is none.
-          if (file === undefined && found.value !== null)
-            await settled(() => api.items({ id: made.data.id }).fill.put())
-          if (file === undefined) return made
-          // The item is there, also when its picture was not taken.
-          const pictured = await settled(() => api.items({ id: made.data.id }).cover.put({ file }))
-          if (pictured.error !== null) complain(pictured.error)
-          return pictured.error === null ? pictured : made
+          if (pictures.length === 0 && found.value?.edition) await settled(() => item.fill.put())
+          // The item is there, also when a picture was not taken.
+          let shown = made.data
+          for (const picture of pictures) {
+            const file = await scaled(picture)
+            const { data, error } = await settled(() => item.pictures.post({ file }))
+            if (error === null) shown = data
+            else complain(error)
+          }
+          return { data: shown, error: null }
         }}
         done={done}
       />
@@ -60,7 +78,7 @@ export const AddItem = ({ close, collection, done }: Props) => {
 }
 
 /** What is known of an edition that no source knows. */
-const nothing: Omit<EditionDetails, "edition"> = {
-  ...{ title: "", creators: [], year: null, publisher: null, cover: null, series: null },
+const nothing: EditionDetails = {
+  ...{ edition: "", title: "", creators: [], year: null, publisher: null, cover: null, series: null },
   ...{ source: "", sourceUrl: null, licence: "", fetchedAt: "" },
 }

@@ -13,6 +13,7 @@ interface Props<A> {
   readonly item?: Item
   /** What fills the form of a new one. */
   readonly from?: EditionDetails | null
+  readonly comment?: string
   readonly submit: string
   readonly send: (
     given: CreateItem & { readonly fields: Record<string, unknown> },
@@ -22,7 +23,7 @@ interface Props<A> {
 }
 
 /** A form for an item, with a field for each one of its collection, by its type. */
-export const ItemForm = <A,>({ collection, done, from = null, item, send, submit }: Props<A>) => {
+export const ItemForm = <A,>({ collection, comment = "", done, from = null, item, send, submit }: Props<A>) => {
   const { items } = words.value
   const fields = collection.fields.filter(({ isHidden }) => !isHidden)
   const given = (values: Values) => {
@@ -65,7 +66,7 @@ export const ItemForm = <A,>({ collection, done, from = null, item, send, submit
         />
       ))}
       <Field name="rating" label={items.rating} value={item?.rating ?? ""} options={ratings(items.noRating)} />
-      <Field name="comment" label={items.comment} value={item?.comment ?? ""} rows={3} maxLength={5000} />
+      <Field name="comment" label={items.comment} value={item?.comment ?? comment} rows={3} maxLength={5000} />
       <Field
         name="editions"
         label={items.editions}

@@ -2,6 +2,16 @@ import type { Words } from "../catalogue.ts"
 
 export const phone: Words["phone"] = {
   asOf: "Ohne Verbindung: Stand {time}",
+  add: {
+    title: "Was soll damit geschehen?",
+    nothing:
+      "Es wurde nichts geteilt. Teile einen Link, einen Text oder Bilder aus dem Menü einer anderen App mit dieser.",
+    asItem: "Als Stück hinzufügen",
+    asPost: "Beitrag schreiben",
+    into: "In die Sammlung",
+    noCollection: "Ein Stück braucht eine Sammlung:",
+    picture: "Ein geteiltes Bild",
+  },
   scan: {
     single: "Barcode scannen",
     several: "Barcodes scannen",

@@ -1,6 +1,16 @@
 // What the app does on a phone: the camera, and what it keeps without a connection.
 export const phone = {
   asOf: "Without a connection: as of {time}",
+  add: {
+    title: "What to do with it?",
+    nothing:
+      "Nothing was shared. In the menu of another app, choose to share a link, a text or pictures with this one.",
+    asItem: "Add as an item",
+    asPost: "Write a post",
+    into: "Into the collection",
+    noCollection: "An item needs a collection:",
+    picture: "A picture that was shared",
+  },
   scan: {
     single: "Scan barcode",
     several: "Scan barcodes",

@@ -2,6 +2,16 @@ import type { Words } from "../catalogue.ts"
 
 export const phone: Words["phone"] = {
   asOf: "Sin conexión: datos de {time}",
+  add: {
+    title: "¿Qué hacer con esto?",
+    nothing:
+      "No se ha compartido nada. Comparte un enlace, un texto o imágenes con esta aplicación desde el menú de otra.",
+    asItem: "Añadir como objeto",
+    asPost: "Escribir una publicación",
+    into: "En la colección",
+    noCollection: "Un objeto necesita una colección:",
+    picture: "Una imagen compartida",
+  },
   scan: {
     single: "Escanear código de barras",
     several: "Escanear códigos de barras",

@@ -2,6 +2,16 @@ import type { Words } from "../catalogue.ts"
 
 // What the app does on a phone: the camera, and what it keeps without a connection.
 export const phone: Words["phone"] = {
+  asOf: "Sans connexion : état du {time}",
+  add: {
+    title: "Qu’en faire ?",
+    nothing: "Rien n’a été partagé. Dans le menu d’une autre application, partagez un lien, un texte ou des images avec celle-ci.",
+    asItem: "Ajouter comme objet",
+    asPost: "Écrire une publication",
+    into: "Dans la collection",
+    noCollection: "Un objet a besoin d’une collection :",
+    picture: "Une image partagée",
+  },
   scan: {
     single: "Scanner un code-barres",
     several: "Scanner des codes-barres",

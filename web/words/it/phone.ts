@@ -2,6 +2,16 @@ import type { Words } from "../catalogue.ts"
 
 // What the app does on a phone: the camera, and what it keeps without a connection.
 export const phone: Words["phone"] = {
+  asOf: "Senza connessione: dati del {time}",
+  add: {
+    title: "Che cosa farne?",
+    nothing: "Non è stato condiviso nulla. Dal menu di un’altra app condividi un link, un testo o delle immagini con questa.",
+    asItem: "Aggiungi come oggetto",
+    asPost: "Scrivi un post",
+    into: "Nella collezione",
+    noCollection: "Un oggetto ha bisogno di una collezione:",
+    picture: "Un’immagine condivisa",
+  },
   scan: {
     single: "Scansiona un codice a barre",
     several: "Scansiona codici a barre",

@@ -2,6 +2,15 @@ import type { Words } from "../catalogue.ts"
 
 export const phone: Words["phone"] = {
   asOf: "Sem conexão: dados de {time}",
+  add: {
+    title: "O que fazer com isto?",
+    nothing: "Nada foi compartilhado. No menu de outro aplicativo, compartilhe um link, um texto ou imagens com este.",
+    asItem: "Adicionar como item",
+    asPost: "Escrever uma publicação",
+    into: "Na coleção",
+    noCollection: "Um item precisa de uma coleção:",
+    picture: "Uma imagem compartilhada",
+  },
   scan: {
     single: "Ler código de barras",
     several: "Ler códigos de barras",
