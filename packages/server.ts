@@ -55,7 +55,7 @@ const compileAgainstCore = async (work: string, folder: string, core: string): P
   for (const name of readdirSync(join(repository, "node_modules")))
     symlinkSync(join(repository, "node_modules", name), join(work, "node_modules", name))
   await Bun.write(join(work, "server/web/packed.ts"), packedSource(`const file = "./web-app.pack"`))
-  await Bun.write(join(folder, "server/web/web-app.pack"), await bundled())
+  await Bun.write(join(folder, "server/web/web-app.pack"), await bundled(false))
   await $`tar xzf ${core} --strip-components=1 -C ${join(work, "node_modules/@curio/core")}`
   const sources = [...new Bun.Glob(`{${folders.join(",")}}/**/*.ts`).scanSync(work)]
   await Promise.all(sources.map((file) => importCore(join(work, file))))

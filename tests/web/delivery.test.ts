@@ -82,7 +82,7 @@ describe("The operator's own", () => {
     expect(await site()).toEqual({ name: "The <Shelf>", contact: "team@example.com", logo: null, pages: [] })
     const [, styles = ""] = /href="\/curio(\/app\/assets\/color-[^"]+)"/.exec(text) ?? []
     expect(await (await get(styles)).text()).toBe(":root{--accent:#aa3300}")
-    expect((await (await get("/")).json()).site).toEqual({
+    expect(((await (await get("/")).json()) as { site: object }).site).toEqual({
       ...{ name: "The <Shelf>", contact: "team@example.com", color: "#aa3300", logo: null, pages: [] },
     })
     expect(await (await get("/atom/market")).text()).toContain("<title>The &#60;Shelf&#62;</title>")
@@ -100,7 +100,7 @@ describe("The operator's own", () => {
       ...[200, "image/svg+xml", "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
     ])
     expect(await site()).toMatchObject({ logo: "/curio/app/logo", pages: [{ title: "Regeln" }, { title: "Rules" }] })
-    expect((await (await get("/")).json()).site).toMatchObject({
+    expect(((await (await get("/")).json()) as { site: object }).site).toMatchObject({
       ...{ logo: "https://example.com/curio/app/logo", pages: ["rules"] },
     })
     const listed = await get("/pages?language=de-AT")
@@ -120,7 +120,9 @@ describe("The operator's own", () => {
 test("The manifest names what a phone installs, below the address that a proxy adds", async () => {
   const answer = await get("/app/manifest.webmanifest")
   expect(answer.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8")
-  const { icons, id, scope, start_url } = await answer.json()
+  const { icons, id, scope, start_url } = (await answer.json()) as Record<"id" | "scope" | "start_url", string> & {
+    readonly icons: ReadonlyArray<{ readonly src: string; readonly type: string }>
+  }
   expect([id, scope, start_url]).toEqual(["/curio/app", "/curio/app", "/curio/app"])
   for (const { src, type } of icons) {
     const icon = await get(src.replace("/curio", ""))
