@@ -83,7 +83,10 @@ export const startDemo = async (env: Record<string, string> = {}) => {
     .quiet()
   if (built !== process.env["CURIO_BUILT"]) rmSync(built, { recursive: true })
   mkdirSync(join(data, "pages"))
-  writeFileSync(join(data, "pages/rules.md"), "# Rules\n\n## Be kind\n\n- Pack **well**.\n- Answer <https://example.com>.")
+  writeFileSync(
+    join(data, "pages/rules.md"),
+    "# Rules\n\n## Be kind\n\n- Pack **well**.\n- Answer <https://example.com>.",
+  )
   const site = await startSite({ DATA_DIR: data, RATE_LIMITS: "off", ...env })
   const stop = async () => {
     await site.stop()

@@ -5,7 +5,8 @@ export const phone: Words["phone"] = {
   asOf: "Sans connexion : état du {time}",
   add: {
     title: "Qu’en faire ?",
-    nothing: "Rien n’a été partagé. Dans le menu d’une autre application, partagez un lien, un texte ou des images avec celle-ci.",
+    nothing:
+      "Rien n’a été partagé. Dans le menu d’une autre application, partagez un lien, un texte ou des images avec celle-ci.",
     asItem: "Ajouter comme objet",
     asPost: "Écrire une publication",
     into: "Dans la collection",

@@ -5,7 +5,8 @@ export const phone: Words["phone"] = {
   asOf: "Senza connessione: dati del {time}",
   add: {
     title: "Che cosa farne?",
-    nothing: "Non è stato condiviso nulla. Dal menu di un’altra app condividi un link, un testo o delle immagini con questa.",
+    nothing:
+      "Non è stato condiviso nulla. Dal menu di un’altra app condividi un link, un testo o delle immagini con questa.",
     asItem: "Aggiungi come oggetto",
     asPost: "Scrivi un post",
     into: "Nella collezione",
