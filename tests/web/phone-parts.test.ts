@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { editionOf } from "../../web/barcodes/edition-of.ts"
 import { findCode } from "../../web/barcodes/find-code.ts"
+import { type Change, doubtOf, fits, type Kept, mostChanges } from "../../web/state/change.ts"
 import { isStale, keptMillis, keptOf, mayBeKept, mostOfOne, withEntry } from "../../web/state/kept-rules.ts"
 import { scaledSize } from "../../web/state/picture-size.ts"
 import { codeIn, nameIn } from "../../web/state/shared-limits.ts"
@@ -147,5 +148,41 @@ describe("What another app shares", () => {
     ["nothing", { title: "", text: "", url: "" }, "", "", null],
   ] as const)("%s is a name, a comment and a code", (_, shared, name, comment, code) => {
     expect([nameIn(shared), codeIn(shared)]).toEqual([{ name, comment }, code])
+  })
+})
+
+describe("A change that waits", () => {
+  const want: Change = { kind: "want", name: "Emma", body: { q: "Emma", kind: "both" } }
+  const edit: Change = { kind: "edit", name: "Emma", itemId: "1", updatedAt: "a", body: {} }
+  const kept = (change: Change, triedAt: number | null = null): Kept => ({
+    id: "1",
+    accountId: "ada",
+    at: 0,
+    triedAt,
+    change,
+  })
+  const hour = 3_600_000
+
+  test.each([
+    ["that was never sent is sent after days", kept(want), null, 100 * hour, null],
+    ["is sent again while the server knows it", kept(want, 0), null, 23 * hour, null],
+    ["is not sent again later: the server may have it", kept(want, 0), null, 23 * hour + 1, "PERHAPS_STORED"],
+    ["of an item is sent", kept(edit, 0), "a", 100 * hour, null],
+    ["of an item that was changed meanwhile is not", kept(edit), "b", 1, "CHANGED_MEANWHILE"],
+  ] as const)("%s", (_, change, updatedAt, now, doubt) => {
+    expect(doubtOf(change, updatedAt, now)).toBe(doubt)
+  })
+
+  const pictured = (size: number): Change => ({
+    ...{ kind: "item", name: "Emma", collectionId: "1", body: { name: "Emma" }, fill: false },
+    pictures: [{ size } as File],
+  })
+  test.each([
+    ["with others", [kept(edit)], want, true],
+    ["that is one too many", Array.from({ length: mostChanges }, () => kept(edit)), want, false],
+    ["whose pictures are as large as they may be", [kept(pictured(49_000_000))], pictured(1_000_000), true],
+    ["whose pictures are too large", [kept(pictured(49_000_000))], pictured(1_000_001), false],
+  ] as const)("%s fits: %#", (_, others, added, isKept) => {
+    expect(fits(others, added)).toBe(isKept)
   })
 })

@@ -71,7 +71,12 @@ const Choice = ({ shared }: { readonly shared: Shared }) => {
         </button>
       </div>
       {into.value !== null && (
-        <AddTo id={into.value} shared={shared} close={() => (into.value = null)} done={(id) => leave(`/items/${id}`)} />
+        <AddTo
+          id={into.value}
+          shared={shared}
+          close={() => (into.value = null)}
+          done={(itemId) => leave(itemId === null ? `/collections/${into.value}` : `/items/${itemId}`)}
+        />
       )}
       {writing.value && (
         <Dialog title={add.asPost} close={() => (writing.value = false)}>
@@ -99,14 +104,15 @@ interface AddToProps {
   readonly id: string
   readonly shared: Shared
   readonly close: () => void
-  readonly done: (itemId: string) => unknown
+  /** Called with the id of the item, or with `null` when it waits for a connection. */
+  readonly done: (itemId: string | null) => unknown
 }
 
 const AddTo = ({ close, done, id, shared }: AddToProps) => {
   const collection = useResource(`collection ${id}`, () => api.collections({ id }).get())
   if (collection.data === null) return null
   const given = { ...nameIn(shared), code: codeIn(shared), pictures: shared.files }
-  return <AddItem collection={collection.data} given={given} close={close} done={(item) => done(item.id)} />
+  return <AddItem collection={collection.data} given={given} close={close} done={(item) => done(item?.id ?? null)} />
 }
 
 /** The pictures that were shared, small. */

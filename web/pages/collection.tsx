@@ -114,6 +114,7 @@ const Shown = ({ change, collection, query, reload }: Props) => {
           close={close}
           done={(item) => {
             close()
+            if (item === null) return
             list.change([item, ...list.items])
             change({ ...collection, itemsCount: collection.itemsCount + 1 })
           }}

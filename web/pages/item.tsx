@@ -18,6 +18,7 @@ import { Prices } from "../parts/prices.tsx"
 import { Report } from "../parts/report.tsx"
 import { Name, Text } from "../parts/texts.tsx"
 import { WhoSeesIn } from "../parts/who-sees.tsx"
+import { make } from "../state/changes.ts"
 import { api, isVisitor, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useResource } from "../state/resources.ts"
@@ -120,10 +121,10 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
             collection={collection}
             item={item}
             submit={common.save}
-            send={(given) => api.items({ id }).patch(given)}
+            send={(body) => make({ kind: "edit", name: item.name, itemId: id, updatedAt: item.updatedAt, body })}
             done={(changed) => {
               close()
-              change(changed)
+              if (changed !== null) change(changed)
             }}
           />
         </Dialog>

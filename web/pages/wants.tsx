@@ -6,6 +6,7 @@ import { List } from "../parts/list.tsx"
 import { PriceFields, priceIn } from "../parts/money.tsx"
 import { Heading } from "../parts/page.tsx"
 import { WantCard } from "../parts/want.tsx"
+import { make } from "../state/changes.ts"
 import { api, to } from "../state/curio.ts"
 import { usePages } from "../state/resources.ts"
 import { listen } from "../state/socket.ts"
@@ -42,9 +43,10 @@ const Wants = () => {
           key={made.value}
           submit={wants.save}
           label={wants.add}
-          send={(values) => api.wants.post(wantIn(values))}
+          send={(values) => make({ kind: "want", name: values.text("text"), body: wantIn(values) })}
           done={(want) => {
             made.value++
+            if (want === null) return
             list.change([want, ...items])
           }}
           fieldOf={{ INVALID_EDITION: "text", ALREADY_EXISTS: "text" }}

@@ -2,9 +2,9 @@ import type { Collection, EditionDetails, Item } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { editionOf } from "../barcodes/edition-of.ts"
-import { complain, settled } from "../state/answers.ts"
+import { settled } from "../state/answers.ts"
+import { make } from "../state/changes.ts"
 import { api } from "../state/curio.ts"
-import { scaled } from "../state/scaled.ts"
 import { fill, words } from "../words/index.ts"
 import { Dialog } from "./dialog.tsx"
 import { EditionSearch, Licence } from "./edition-search.tsx"
@@ -21,7 +21,8 @@ interface Props {
     readonly pictures: ReadonlyArray<File>
   }
   readonly close: () => void
-  readonly done: (item: Item) => void
+  /** Called with the item, or with `null` when it waits for a connection. */
+  readonly done: (item: Item | null) => void
 }
 
 /** Adds an item by a form, which a search by title or a barcode fills in. */
@@ -54,23 +55,16 @@ export const AddItem = ({ close, collection, done, given }: Props) => {
         from={found.value}
         submit={items.create}
         comment={given?.comment ?? ""}
-        send={async (values, [chosen]) => {
-          const made = await api.collections({ id: collection.id }).items.post(values)
-          if (made.error !== null) return made
-          const item = api.items({ id: made.data.id })
-          const pictures = chosen === undefined ? (given?.pictures ?? []) : [chosen]
-          // The worker of the server adds the cover. It is no matter if there is none.
-          if (pictures.length === 0 && found.value?.edition) await settled(() => item.fill.put())
-          // The item is there, also when a picture was not taken.
-          let shown = made.data
-          for (const picture of pictures) {
-            const file = await scaled(picture)
-            const { data, error } = await settled(() => item.pictures.post({ file }))
-            if (error === null) shown = data
-            else complain(error)
-          }
-          return { data: shown, error: null }
-        }}
+        send={(values, [chosen]) =>
+          make({
+            kind: "item",
+            name: values.name,
+            collectionId: collection.id,
+            body: values,
+            pictures: chosen === undefined ? (given?.pictures ?? []) : [chosen],
+            fill: Boolean(found.value?.edition),
+          })
+        }
         done={done}
       />
     </Dialog>

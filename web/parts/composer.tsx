@@ -114,7 +114,7 @@ export const Unsent = ({ conversationId }: { readonly conversationId: string }) 
     {letters.value
       .filter((letter) => letter.conversationId === conversationId)
       .map((letter) => (
-        <li key={letter.clientId}>
+        <li key={letter.id}>
           <UnsentMessage letter={letter} />
         </li>
       ))}
@@ -123,7 +123,7 @@ export const Unsent = ({ conversationId }: { readonly conversationId: string }) 
 
 const UnsentMessage = ({ letter }: { readonly letter: Letter }) => {
   const { common, conversation } = words.value
-  const { clientId, content, conversationId, error, files, state } = letter
+  const { content, conversationId, error, files, id, state } = letter
   return (
     <article class="message own unsent">
       <header>
@@ -142,7 +142,7 @@ const UnsentMessage = ({ letter }: { readonly letter: Letter }) => {
             <button type="button" onClick={() => tryAgain(conversationId)}>
               {common.tryAgain}
             </button>
-            <button type="button" class="secondary" onClick={() => discard(clientId)}>
+            <button type="button" class="secondary" onClick={() => discard(id)}>
               {conversation.discard}
             </button>
           </div>

@@ -10,6 +10,7 @@ import { Foot } from "./foot.tsx"
 import { Navigation, type NavProps } from "./navigation.tsx"
 import { Offline } from "./offline.tsx"
 import { Proof } from "./proof.tsx"
+import { WaitingChanges } from "./waiting-changes.tsx"
 
 interface Props extends NavProps {
   /** Whether the page at a path is shown to visitors: they come back to it when they have signed in. */
@@ -41,6 +42,7 @@ export const Frame = ({ children, isForVisitors, links }: Props) => {
       <p class="container connection" role="status">
         {me.value != null && <Offline />}
       </p>
+      {me.value != null && <WaitingChanges />}
       <main id="page" class="container" tabIndex={-1}>
         {children}
       </main>

@@ -28,6 +28,9 @@ export const errors: Words["errors"] = {
   PICTURE_LIMIT_REACHED: "Das Stück hat so viele Bilder, wie es haben darf.",
   PICTURE_NOT_FOUND: "Das Bild ist nicht mehr da.",
   OFFLINE: "Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+  CHANGED_MEANWHILE:
+    "Es wurde inzwischen anderswo geändert. Sehen Sie es sich an, und senden oder verwerfen Sie dann Ihre Änderung.",
+  PERHAPS_STORED: "Dies ist vielleicht schon gespeichert. Sehen Sie nach, bevor Sie es noch einmal senden.",
   PUSH_REFUSED:
     "Ihr Browser zeigt keine Mitteilungen dieser Seite. Erlauben Sie sie, und versuchen Sie es noch einmal.",
   PASSKEY_FAILED:

@@ -27,6 +27,8 @@ export const errors = {
   PICTURE_LIMIT_REACHED: "The item has as many pictures as it may have.",
   PICTURE_NOT_FOUND: "The picture is not there any more.",
   OFFLINE: "The server could not be reached. Please check your connection and try again.",
+  CHANGED_MEANWHILE: "It was changed elsewhere meanwhile. Look at it, then send your change or throw it away.",
+  PERHAPS_STORED: "This may have been stored already. Look before you send it again.",
   PUSH_REFUSED: "Your browser does not show notifications of this site. Allow them, and try again.",
   PASSKEY_FAILED: "No passkey was used. Please try again, or choose another way.",
   UNEXPECTED: "Something went wrong on our side. Please try again later.",

@@ -11,6 +11,21 @@ export const phone = {
     noCollection: "An item needs a collection:",
     picture: "A picture that was shared",
   },
+  changes: {
+    count: {
+      one: "{count} change was not sent yet",
+      other: "{count} changes were not sent yet",
+    },
+    kept: "There is no connection. This is sent as soon as there is one.",
+    waits: "waits for a connection",
+    kinds: {
+      item: "New item",
+      edit: "Changed item",
+      want: "New want",
+    },
+    throwAway: "Throw away",
+    throwNamed: "Throw “{name}” away",
+  },
   scan: {
     single: "Scan barcode",
     several: "Scan barcodes",

@@ -28,6 +28,8 @@ export const errors: Words["errors"] = {
   PICTURE_LIMIT_REACHED: "El objeto tiene tantas imágenes como puede tener.",
   PICTURE_NOT_FOUND: "La imagen ya no está.",
   OFFLINE: "No se puede llegar al servidor. Comprueba tu conexión e inténtalo de nuevo.",
+  CHANGED_MEANWHILE: "Mientras tanto se cambió en otro lugar. Míralo y después envía o descarta tu cambio.",
+  PERHAPS_STORED: "Puede que ya esté guardado. Compruébalo antes de enviarlo de nuevo.",
   PUSH_REFUSED: "Tu navegador no muestra avisos de este sitio. Permítelos e inténtalo de nuevo.",
   PASSKEY_FAILED: "No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.",
   UNEXPECTED: "Algo ha fallado por nuestra parte. Inténtalo más tarde.",

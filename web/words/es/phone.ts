@@ -12,6 +12,22 @@ export const phone: Words["phone"] = {
     noCollection: "Un objeto necesita una colección:",
     picture: "Una imagen compartida",
   },
+  changes: {
+    count: {
+      one: "{count} cambio aún no se ha enviado",
+      many: "{count} cambios aún no se han enviado",
+      other: "{count} cambios aún no se han enviado",
+    },
+    kept: "No hay conexión. Esto se enviará en cuanto la haya.",
+    waits: "espera una conexión",
+    kinds: {
+      item: "Objeto nuevo",
+      edit: "Objeto cambiado",
+      want: "Deseo nuevo",
+    },
+    throwAway: "Descartar",
+    throwNamed: "Descartar «{name}»",
+  },
   scan: {
     single: "Escanear código de barras",
     several: "Escanear códigos de barras",

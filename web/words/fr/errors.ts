@@ -29,6 +29,9 @@ export const errors: Words["errors"] = {
   PICTURE_LIMIT_REACHED: "L’objet a déjà le nombre maximal d’images.",
   PICTURE_NOT_FOUND: "L’image n’existe plus.",
   OFFLINE: "Le serveur n’a pas pu être joint. Vérifiez votre connexion et réessayez.",
+  CHANGED_MEANWHILE:
+    "Il a été modifié ailleurs entre-temps. Regardez-le, puis envoyez ou abandonnez votre modification.",
+  PERHAPS_STORED: "Ceci est peut-être déjà enregistré. Vérifiez avant de l’envoyer de nouveau.",
   PUSH_REFUSED: "Votre navigateur n’affiche pas les notifications de ce site. Autorisez-les et réessayez.",
   PASSKEY_FAILED: "Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez un autre moyen.",
   UNEXPECTED: "Une erreur s’est produite de notre côté. Veuillez réessayer plus tard.",

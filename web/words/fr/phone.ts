@@ -13,6 +13,22 @@ export const phone: Words["phone"] = {
     noCollection: "Un objet a besoin d’une collection :",
     picture: "Une image partagée",
   },
+  changes: {
+    count: {
+      one: "{count} modification n’a pas encore été envoyée",
+      many: "{count} modifications n’ont pas encore été envoyées",
+      other: "{count} modifications n’ont pas encore été envoyées",
+    },
+    kept: "Il n’y a pas de connexion. Ceci sera envoyé dès qu’il y en aura une.",
+    waits: "attend une connexion",
+    kinds: {
+      item: "Nouvel objet",
+      edit: "Objet modifié",
+      want: "Nouveau souhait",
+    },
+    throwAway: "Abandonner",
+    throwNamed: "Abandonner « {name} »",
+  },
   scan: {
     single: "Scanner un code-barres",
     several: "Scanner des codes-barres",

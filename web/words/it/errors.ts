@@ -29,6 +29,8 @@ export const errors: Words["errors"] = {
   PICTURE_LIMIT_REACHED: "L’oggetto ha già il numero massimo di immagini.",
   PICTURE_NOT_FOUND: "L’immagine non c’è più.",
   OFFLINE: "Il server non è raggiungibile. Controlla la connessione e riprova.",
+  CHANGED_MEANWHILE: "Nel frattempo è stato modificato altrove. Guardalo, poi invia o scarta la tua modifica.",
+  PERHAPS_STORED: "Forse è già salvato. Controlla prima di inviarlo di nuovo.",
   PUSH_REFUSED: "Il tuo browser non mostra notifiche di questo sito. Consentile e riprova.",
   PASSKEY_FAILED: "Nessuna passkey è stata usata. Riprova o scegli un altro modo.",
   UNEXPECTED: "Qualcosa è andato storto da parte nostra. Riprova più tardi.",

@@ -13,6 +13,22 @@ export const phone: Words["phone"] = {
     noCollection: "Un oggetto ha bisogno di una collezione:",
     picture: "Un’immagine condivisa",
   },
+  changes: {
+    count: {
+      one: "{count} modifica non è ancora stata inviata",
+      many: "{count} modifiche non sono ancora state inviate",
+      other: "{count} modifiche non sono ancora state inviate",
+    },
+    kept: "Non c’è connessione. Questo sarà inviato appena ce ne sarà una.",
+    waits: "attende una connessione",
+    kinds: {
+      item: "Nuovo oggetto",
+      edit: "Oggetto modificato",
+      want: "Nuovo desiderio",
+    },
+    throwAway: "Scarta",
+    throwNamed: "Scarta “{name}”",
+  },
   scan: {
     single: "Scansiona un codice a barre",
     several: "Scansiona codici a barre",

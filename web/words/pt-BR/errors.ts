@@ -28,6 +28,8 @@ export const errors: Words["errors"] = {
   PICTURE_LIMIT_REACHED: "O item tem tantas imagens quanto pode ter.",
   PICTURE_NOT_FOUND: "A imagem não está mais aqui.",
   OFFLINE: "Não foi possível acessar o servidor. Verifique a sua conexão e tente de novo.",
+  CHANGED_MEANWHILE: "Foi alterado em outro lugar nesse meio-tempo. Veja-o e depois envie ou descarte a sua alteração.",
+  PERHAPS_STORED: "Talvez isto já esteja salvo. Verifique antes de enviar de novo.",
   PUSH_REFUSED: "Seu navegador não mostra avisos deste site. Permita-os e tente de novo.",
   PASSKEY_FAILED: "Nenhuma chave de acesso foi usada. Tente de novo ou escolha outra forma.",
   UNEXPECTED: "Algo deu errado do nosso lado. Tente mais tarde.",

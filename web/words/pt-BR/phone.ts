@@ -11,6 +11,22 @@ export const phone: Words["phone"] = {
     noCollection: "Um item precisa de uma coleção:",
     picture: "Uma imagem compartilhada",
   },
+  changes: {
+    count: {
+      one: "{count} alteração ainda não foi enviada",
+      many: "{count} alterações ainda não foram enviadas",
+      other: "{count} alterações ainda não foram enviadas",
+    },
+    kept: "Não há conexão. Isto será enviado assim que houver uma.",
+    waits: "espera uma conexão",
+    kinds: {
+      item: "Item novo",
+      edit: "Item alterado",
+      want: "Desejo novo",
+    },
+    throwAway: "Descartar",
+    throwNamed: "Descartar “{name}”",
+  },
   scan: {
     single: "Ler código de barras",
     several: "Ler códigos de barras",
