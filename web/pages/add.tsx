@@ -62,7 +62,7 @@ const Choice = ({ shared }: { readonly shared: Shared }) => {
           {add.noCollection} <a href={to("/collections")}>{words.value.collections.title}</a>
         </p>
       )}
-      <div class="actions">
+      <div class="actions shared-actions">
         <button type="button" class="secondary" onClick={() => (writing.value = true)}>
           {add.asPost}
         </button>

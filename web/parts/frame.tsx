@@ -42,8 +42,8 @@ export const Frame = ({ children, isForVisitors, links }: Props) => {
       <p class="container connection" role="status">
         {me.value != null && <Offline />}
       </p>
-      {me.value != null && <WaitingChanges />}
       <main id="page" class="container" tabIndex={-1}>
+        {me.value != null && <WaitingChanges />}
         {children}
       </main>
       <Foot />

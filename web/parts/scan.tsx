@@ -25,18 +25,12 @@ export const Scan = ({ found, many = false }: Props) => {
   }
   return (
     <div class="scan">
-      {open.value ? (
-        <Camera read={read} none={() => (said.value = scan.none)} />
-      ) : (
-        <button type="button" class="secondary" onClick={() => (open.value = true)}>
-          {many ? scan.several : scan.single}
+      {open.value && <Camera read={read} none={() => (said.value = scan.none)} />}
+      <div class="actions">
+        <button type="button" class="secondary" onClick={() => (open.value = !open.value)}>
+          {open.value ? scan.stop : many ? scan.several : scan.single}
         </button>
-      )}
-      {open.value && (
-        <button type="button" class="secondary" onClick={() => (open.value = false)}>
-          {scan.stop}
-        </button>
-      )}
+      </div>
       <p role="status">{said.value}</p>
     </div>
   )

@@ -12,7 +12,7 @@ export const WaitingChanges = () => {
   if (all.length === 0) return null
   const isRefused = all.some(({ error }) => error !== null && !isTemporary(error))
   return (
-    <details class="container unsent-changes" open={isRefused}>
+    <details class="unsent-changes" open={isRefused}>
       <summary>{counted(said.count, all.length)}</summary>
       <ul class="plain">
         {all.map(({ change, error, id, state }) => (

@@ -1,14 +1,12 @@
-import type { CreateItem, CreateWant } from "@curio/client"
-
 // What is changed without a connection: decisions alone, without a browser.
 
-/** A change that waits for a connection. */
-export type Change =
+/** A change that waits for a connection, with the bodies of new items and wants. */
+export type Change<NewItem = object, NewWant = object> =
   | {
       readonly kind: "item"
       readonly name: string
       readonly collectionId: string
-      readonly body: CreateItem
+      readonly body: NewItem
       readonly pictures: ReadonlyArray<File>
       /** Whether a source is asked for what is missing. */
       readonly fill: boolean
@@ -21,16 +19,16 @@ export type Change =
       readonly updatedAt: string
       readonly body: object
     }
-  | { readonly kind: "want"; readonly name: string; readonly body: CreateWant }
+  | { readonly kind: "want"; readonly name: string; readonly body: NewWant }
 
 /** A change as it is stored, under the id by which the server knows it. */
-export interface Kept {
+export interface Kept<C extends Change = Change> {
   readonly id: string
   readonly accountId: string
   readonly at: number
   /** When it was sent first without an answer, so that the server may have it; in milliseconds. */
   readonly triedAt: number | null
-  readonly change: Change
+  readonly change: C
 }
 
 export const mostChanges = 100

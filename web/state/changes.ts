@@ -1,14 +1,17 @@
-import { CurioError, type Item, type Want } from "@curio/client"
+import { type CreateItem, type CreateWant, CurioError, type Item, type Want } from "@curio/client"
 import { effect } from "@preact/signals"
 import { words } from "../words/index.ts"
 import { type Answered, complain, say, settled } from "./answers.ts"
-import { type Change, doubtOf, fits, type Kept } from "./change.ts"
+import { type Change as ChangeOf, doubtOf, fits, type Kept as KeptOf } from "./change.ts"
 import { api, me } from "./curio.ts"
 import { asked, inStore } from "./device.ts"
 import { returned } from "./kept.ts"
 import { isTemporary, type Queued, queueOf, randomId } from "./queue.ts"
 import { scaled } from "./scaled.ts"
 import { connection, listen } from "./socket.ts"
+
+type Change = ChangeOf<CreateItem, CreateWant>
+type Kept = KeptOf<Change>
 
 /** A change that waits, and whether the user has seen what may be wrong with it. */
 interface Waiting extends Queued, Kept {

@@ -24,7 +24,7 @@ export const phone = {
       want: "New want",
     },
     throwAway: "Throw away",
-    throwNamed: "Throw “{name}” away",
+    throwNamed: "Throw away “{name}”",
   },
   scan: {
     single: "Scan barcode",
