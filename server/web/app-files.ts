@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { HttpConfig } from "../http/http.ts"
 import type { WebFile } from "./pack.ts"
-import type { Sent } from "./sent.ts"
+import type { Sent } from "./sent-file.ts"
 
 /** The name and the color of the community. */
 type Site = Pick<HttpConfig["site"], "color" | "name">

@@ -9,7 +9,8 @@ import { bestCoding } from "./best-coding.ts"
 import { filesIn } from "./pack.ts"
 import { isBuilt, packed } from "./packed.ts"
 import { previewOf, previewTags } from "./preview.ts"
-import { type Sent, sentFrom } from "./sent.ts"
+import { sentFrom } from "./sent.ts"
+import type { Sent } from "./sent-file.ts"
 
 /**
  * The web app below /app: its files from memory, and its page at every other address; no route with `WEB=off`. The path

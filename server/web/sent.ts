@@ -3,16 +3,9 @@ import type { SiteFiles } from "../../adapters/operations.ts"
 import { tagOf } from "../http/answers/entity-tag.ts"
 import type { HttpConfig } from "../http/http.ts"
 import { appFiles, baseOf } from "./app-files.ts"
-import type { codings } from "./best-coding.ts"
 import { escaped } from "./markup.ts"
 import type { WebFile } from "./pack.ts"
-
-/** What is sent at an address of the web app. */
-export interface Sent extends Record<(typeof codings)[number], Uint8Array> {
-  readonly headers: Readonly<Record<string, string>>
-  /** `null` for what no client may keep. */
-  readonly tag: string | null
-}
+import type { Sent } from "./sent-file.ts"
 
 type SentConfig = Pick<HttpConfig, "publicUrl" | "pictureOrigin" | "site">
 

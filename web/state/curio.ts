@@ -20,7 +20,7 @@ export const sessionMark = "curio session"
 /** The one client of this tab. When the session ends without the user, the page asks to sign in. */
 export const client = connect(server, {
   waitSeconds: 3,
-  // What is not answered waits in the page, so the user is soon told.
+  // What is not answered waits in the page, so the user need not wait for long.
   retrySeconds: [0.5, 2],
   fetch: keptFetch(server),
   onSignedOut: () => {

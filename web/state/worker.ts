@@ -1,8 +1,8 @@
 import { to } from "./curio.ts"
 
 /**
- * Installs the service worker, which keeps the files of the app on the device; no browser has one without TLS. It is
- * told what the page has loaded before it was there.
+ * Installs the service worker, which keeps the files of the app on the device; no browser has one without TLS. The
+ * page sends it the names of what it has loaded before.
  */
 export const installWorker = async (): Promise<void> => {
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer }
