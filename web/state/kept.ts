@@ -36,7 +36,7 @@ let account: KeptAccount | null = null
 /** What has to be done before an answer is kept. */
 let opening: Promise<void> = Promise.resolve()
 
-/** From here on own things of an account are kept. What was kept of another one is deleted, with what it had to send. */
+/** From here on own things of an account are kept. What was kept of another one is deleted. */
 export const keepFor = ({ displayName, id }: KeptAccount): void => {
   const owner = { id, displayName }
   opening = inStore("kept", async (store) => {

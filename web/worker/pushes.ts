@@ -1,6 +1,6 @@
 import type { WorkerScope } from "./scope.ts"
 
-/** Shows what is pushed as text, and opens its page; an address of another origin than its own opens the app instead. */
+/** Shows what is pushed as text, and opens its page; an address of another origin opens the app instead. */
 export const beginPushes = (self: WorkerScope): void => {
   self.addEventListener("push", (event) => {
     const { id, title, url } = event.data.json()

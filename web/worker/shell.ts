@@ -7,7 +7,7 @@ export const beginShell = (self: WorkerScope): void => {
   const files = new Set([...always, ...later].map(addressOf))
   const kept = () => caches.open(cacheName)
 
-  /** Keeps what is answered as the server itself does: no page to sign in of a network, and no answer to another user. */
+  /** Keeps what the server itself has answered: no page to sign in of a network, and nothing for an account. */
   const keep = async (address: string) => {
     const cache = await kept()
     if (address !== base && (await cache.match(address)) !== undefined) return
