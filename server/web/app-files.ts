@@ -29,8 +29,8 @@ const manifestOf = (files: ReadonlyArray<WebFile>, base: string, { color, name }
     start_url: base,
     scope: base,
     display: "standalone",
-    theme_color: color ?? "#0172ad",
-    background_color: "#ffffff",
+    theme_color: color ?? "#0f5c56",
+    background_color: "#f7f4ed",
     icons: [
       icon("icon-192", "192x192", "any"),
       icon("icon-512", "512x512", "any"),
