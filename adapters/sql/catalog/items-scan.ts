@@ -1,7 +1,8 @@
 import { and, type Column, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { CollectionType, ItemSort, PageRequest, UserId } from "../../../core/index.ts"
+import { type CollectionType, type ItemSort, nothingOwn, type PageRequest, type UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../engine/database.ts"
+import { withConstants } from "../engine/row-reader.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../schema/tables.ts"
 import { behindPosition, itemOrders, positionValues, preparedPosition, sorted } from "./item-order.ts"
@@ -26,9 +27,12 @@ export const typeOf = ({ collections }: Tables, collection: Column | SQL) =>
  * Reads a list of items in its order from the index that has it, row by row until a page is full. `type` is the type of
  * their collections.
  */
-export const itemScan = (tables: Tables, type: SQL<CollectionType>) => {
+export const itemScan = (tables: Tables, type: SQL<CollectionType>, isForOthers = false) => {
   const { ofItems } = itemOrders(tables)
-  const columns = { ...itemColumns(tables), type }
+  const all = { ...itemColumns(tables), type }
+  const { externalRef: _, lent: __, location: ___, purchase: ____, tags: _____, ...others } = all
+  // Of what is the owner's alone others are shown nothing, and reading it takes a fifth of the time of a row.
+  const columns = isForOthers ? (others as typeof all) : all
   return (db: Db, wanted: SQL | undefined, sort: ItemSort, position: ReadonlyArray<unknown> | null) =>
     db
       .select(columns)
@@ -44,27 +48,30 @@ export const itemScan = (tables: Tables, type: SQL<CollectionType>) => {
  */
 export const allItemsBy = ({ read, tables }: Database["Service"], of: Column, also: SQL, type: SQL<CollectionType>) => {
   const { ofItems } = itemOrders(tables)
-  const scan = itemScan(tables, type)
-  const prepare = (sort: ItemSort, position: ReadonlyArray<unknown> | null) =>
-    statement((db) =>
-      scan(db, and(eq(of, sql.placeholder("of")), also), sort, position)
+  const scans = { whole: itemScan(tables, type), others: itemScan(tables, type, true) }
+  const prepare = (what: keyof typeof scans, sort: ItemSort, position: ReadonlyArray<unknown> | null) =>
+    statement((db) => {
+      const page = scans[what](db, and(eq(of, sql.placeholder("of")), also), sort, position)
         .limit(sql.placeholder("rows"))
-        .prepare(),
-    )
-  const prepared = (sort: ItemSort) => ({
-    first: prepare(sort, null),
-    next: prepare(sort, preparedPosition(ofItems[sort])),
+        .prepare()
+      return what === "whole" ? page : withConstants(page, { externalRef: null, lent: 0, ...nothingOwn })
+    })
+  const prepared = (sort: ItemSort, what: keyof typeof scans) => ({
+    first: prepare(what, sort, null),
+    next: prepare(what, sort, preparedPosition(ofItems[sort])),
   })
-  const pages = {
-    newest: prepared("newest"),
-    oldest: prepared("oldest"),
-    name: prepared("name"),
-    rating: prepared("rating"),
-  }
+  const pagesOf = (what: keyof typeof scans) => ({
+    newest: prepared("newest", what),
+    oldest: prepared("oldest", what),
+    name: prepared("name", what),
+    rating: prepared("rating", what),
+  })
+  const [whole, others] = [pagesOf("whole"), pagesOf("others")]
 
-  return (id: string, viewer: UserId, sort: ItemSort, { after, limit }: PageRequest) =>
+  return (id: string, viewer: UserId, sort: ItemSort, { after, limit }: PageRequest, isForOthers = false) =>
     Effect.suspend(() => {
       const values = positionValues(ofItems[sort], after)
+      const pages = isForOthers ? others : whole
       const page = after === null ? pages[sort].first : pages[sort].next
       return read((db) => page(db).execute({ ...values, of: id, viewer, rows: limit + 1 }))
     })

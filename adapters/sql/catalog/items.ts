@@ -153,7 +153,7 @@ export const itemsRepository = Layer.effect(
         ),
       listIn: Effect.fnUntraced(function* (id, viewer, query, page) {
         const rows = yield* isPlain(query)
-          ? inCollection(id, viewer, query.sort, page)
+          ? inCollection(id, viewer, query.sort, page, query.isForOthers)
           : searchInCollection({ of: id, viewer }, query, page)
         return pageOfItems(rows, query, page)
       }),

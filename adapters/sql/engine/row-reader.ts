@@ -7,6 +7,8 @@ interface Selecting {
   /** By the name of a table, whether every row has one of it; a select without a join has none of that. */
   readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>
   customResultMapper?: (rows: ReadonlyArray<Values>) => ReadonlyArray<object>
+  /** What every row has besides, as the text of JSON. */
+  constants?: Readonly<Record<string, string>>
 }
 
 type Values = ReadonlyArray<unknown>
@@ -18,6 +20,12 @@ export const isSelecting = (prepared: unknown): prepared is Selecting =>
   "fields" in prepared &&
   Array.isArray(prepared.fields) &&
   prepared.fields.every(({ path }: Selecting["fields"][number]) => path.length <= 2)
+
+/** The prepared select, whose rows have these values besides, which need not be read. For a `statement`. */
+export const withConstants = <S extends object>(prepared: S, constants: object): S => {
+  const texts = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])
+  return Object.assign(prepared, { constants: Object.fromEntries(texts) })
+}
 
 /**
  * Makes a statement read its rows as drizzle does, but with the decoder of each column looked up once and not for every
@@ -37,7 +45,7 @@ const rowReader = (prepared: Selecting): ((values: Values) => object) => {
   const textOf = (at: number) =>
     decode[at] === null ? `v[${at}]` : `v[${at}] === null ? null : decode[${at}](v[${at}])`
   const optional = new Map(optionalGroups(prepared).map(({ group, first }) => [group, first]))
-  const flat = new Map<string, string>()
+  const flat = new Map(Object.entries(prepared.constants ?? {}))
   const groups = new Map<string, Map<string, string>>()
   prepared.fields.forEach(({ path: [name = "", inside] }, at) => {
     if (inside === undefined) flat.set(name, textOf(at))

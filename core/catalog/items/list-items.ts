@@ -19,7 +19,7 @@ import { withListings } from "./with-listings.ts"
 export const listItems = Effect.fnUntraced(function* (input: {
   readonly collectionId: CollectionId
   readonly viewer: UserId
-  readonly query: Omit<WithWrittenEdition<ItemQuery>, "conditions">
+  readonly query: Omit<WithWrittenEdition<ItemQuery>, "conditions" | "isForOthers">
   readonly filters: ReadonlyArray<FieldFilter>
   readonly page: PageRequest
 }) {
@@ -38,7 +38,8 @@ export const listItems = Effect.fnUntraced(function* (input: {
   const conditions = yield* Effect.fromResult(conditionsOf(filters, fields))
   // What is the owner's alone finds nothing for others.
   if (!isOwner && (tags.length > 0 || location !== null)) return { owner, ...nothing }
-  const page = yield* items.listIn(collectionId, viewer, { ...input.query, edition, conditions }, input.page)
+  const query = { ...input.query, edition, conditions, isForOthers: !isOwner }
+  const page = yield* items.listIn(collectionId, viewer, query, input.page)
   const listings = yield* items.listingsOf(page.items.map(({ id }) => id))
   const listingOf = ({ id }: Item) => listings.get(id) ?? null
   const shown = (item: TypedItem) => withQuantity({ ...item, listing: listingOf(item) }, item.type)

@@ -27,6 +27,8 @@ export interface ItemQuery {
   readonly tags?: ReadonlyArray<string>
   /** The item must be there. For the owner alone. */
   readonly location?: string | null
+  /** Whether what is the owner's alone may be left out: it takes time to read, and others are not shown it. */
+  readonly isForOthers?: boolean
   readonly sort: ItemSort
   /** An item must meet all of these conditions. */
   readonly conditions: ReadonlyArray<Condition>
