@@ -5,6 +5,7 @@ import { allPages } from "../pages.ts"
 import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 import { now } from "./collect.ts"
+import { comparePost } from "./post.ts"
 
 /** A report, as moderators see it. Contract: moderation, queue. */
 export interface Case {
@@ -85,6 +86,7 @@ const decide = async (world: World, by: Person): Promise<void> => {
     const id = data.id as DecisionId
     const facts = { isUndone: new Fact(false), appeal: new Fact<"none" | "waiting" | "upheld" | "overturned">("none") }
     world.decided.set(id, { id, by, about, action, note, ...facts })
+    if (action === "removed") await lookAtPost(world, by, about)
   }
 }
 
@@ -108,6 +110,12 @@ const undo = async (world: World, by: Person): Promise<void> => {
     undone.outcome !== "done" || by !== one.about.person,
     `${by.name} undid decision ${one.id} about themselves`,
   )
+  await lookAtPost(world, by, one.about)
+}
+
+/** What was removed is gone, and what was undone is there. */
+const lookAtPost = async (world: World, by: Person, { post }: Case): Promise<void> => {
+  if (post !== null) comparePost(world, by, post, await by.ask((api) => api.posts({ id: post.id }).get()))
 }
 
 /** Answers an appeal, which the one who decided cannot. What was undone before stays as it is. */

@@ -49,7 +49,8 @@ export const readFeed = async (world: World, by: Person): Promise<void> => {
   }
 }
 
-const comparePost = (world: World, by: Person, post: Post, seen: Seen<unknown>): void => {
+/** Compares whether a post was found with whether its viewer may see it. */
+export const comparePost = (world: World, by: Person, post: Post, seen: Seen<unknown>): void => {
   const isFound = seen.outcome === "done" ? true : seen.code === "NOT_FOUND" ? false : null
   world.compare(by, `post ${post.id}`, isFound, (span: Span) => world.model.seesPost(by, post, span), seen.span)
 }
