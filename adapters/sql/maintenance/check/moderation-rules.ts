@@ -33,7 +33,8 @@ export const moderationRules: ReadonlyArray<Rule> = [
     rule: "A report is as its one decision that was not undone says, which is one at most",
     of: "reports",
     broken: `
-      SELECT r.id FROM reports r JOIN decisions d ON d.report_id = r.id WHERE d.undone_at IS NULL GROUP BY r.id, r.status
+      SELECT r.id FROM reports r JOIN decisions d ON d.report_id = r.id WHERE d.undone_at IS NULL
+      GROUP BY r.id, r.status
       HAVING count(*) > 1 OR r.status <> max(CASE d.action WHEN 'dismissed' THEN 'dismissed' ELSE 'resolved' END)`,
   },
   {
