@@ -75,7 +75,7 @@ export const connectReplaceable = Effect.fn("sql.connectPostgres")(function* (
       ({ current }) => Effect.tryPromise({ try: () => current()`select 1`, catch: (cause) => cause }),
     )
   return yield* Effect.catch(opened(limit, true), (cause) =>
-    /unsupported startup parameter/i.test(String(cause)) ? opened({}, false) : Effect.fail(cause),
+    refusesSettings.test(String(cause)) ? opened({}, false) : Effect.fail(cause),
   ).pipe(Effect.mapError((cause) => new DatabaseError({ sentence: sentenceOf(location, cause) })))
 })
 
@@ -98,6 +98,9 @@ const replaceable = (open: () => SQL, seconds: number) =>
       return Effect.promise(() => Promise.allSettled(closed))
     },
   )
+
+/** What a pooler says, and a database of another maker that does not know one of them. */
+const refusesSettings = /unsupported startup parameter|unrecognized configuration parameter/i
 
 const sentenceOf = (location: string, cause: unknown) => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
