@@ -1,5 +1,5 @@
 import type { SQL } from "bun"
-import { DrizzleQueryError, is, Param, Placeholder } from "drizzle-orm"
+import { DrizzleQueryError } from "drizzle-orm"
 import { BunSQLPreparedQuery, BunSQLSession } from "drizzle-orm/bun-sql/session"
 import { NoopCache } from "drizzle-orm/cache/core"
 import {
@@ -10,6 +10,7 @@ import {
   type PreparedQueryConfig,
 } from "drizzle-orm/pg-core"
 import type { Db } from "./database.ts"
+import { filler, type PlaceholderValues } from "./filler.ts"
 
 /**
  * A statement that asks the client itself. Drizzle goes through three spans that nothing records and a cache that
@@ -20,7 +21,7 @@ export class DirectQuery extends BunSQLPreparedQuery<PreparedQueryConfig> {
   readonly #fill = filler(partsOf(this).params)
   readonly #textFor = textsOf(partsOf(this))
 
-  override execute(given: Given = {}): Promise<unknown> {
+  override execute(given: PlaceholderValues = {}): Promise<unknown> {
     const { client, customResultMapper: read, fields } = partsOf(this)
     if (fields !== undefined && read === undefined) return super.execute(given)
     const values = this.#fill(given)
@@ -94,20 +95,3 @@ const dialect = new PgDialect()
 export const dbOf = (client: Pick<SQL, "unsafe">): Db =>
   // This is the only cast: the builders have the types of SQLite.
   new PgDatabase(dialect, new DirectSession(client as SQL, dialect, undefined), undefined) as unknown as Db
-
-type Given = Readonly<Record<string, unknown>>
-
-/** Makes the values of a call, in the order in which the statement has them. */
-const filler = (params: ReadonlyArray<unknown>) => {
-  const parts = params.map((param): ((given: Given) => unknown) => {
-    const inside = is(param, Param) ? param.value : param
-    if (!is(inside, Placeholder)) return () => param
-    const name = String(inside.name)
-    const find = (given: Given) => {
-      if (!(name in given)) throw new Error(`No value for placeholder "${name}" was provided`)
-      return given[name]
-    }
-    return is(param, Param) ? (given) => param.encoder.mapToDriverValue(find(given)) : find
-  })
-  return (given: Given) => parts.map((part) => part(given))
-}

@@ -1,9 +1,10 @@
 import type { Database as Connection, Statement } from "bun:sqlite"
 import { Column, is, Param, Placeholder, type Query } from "drizzle-orm"
 import { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite"
-import { SQLiteBunSession } from "drizzle-orm/bun-sqlite/session"
+import { PreparedQuery, SQLiteBunSession } from "drizzle-orm/bun-sqlite/session"
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
 import type { Db } from "./database.ts"
+import { filler, type PlaceholderValues } from "./filler.ts"
 
 /**
  * SQLite re-prepares a statement when a bound value can change its plan (sqlite.org/c3ref/prepare.html), which takes
@@ -49,6 +50,31 @@ const encoderOf = (param: unknown): unknown => {
   return param.encoder.mapToDriverValue === Column.prototype.mapToDriverValue ? null : param.encoder
 }
 
+/** A statement that knows what each of its values is. */
+class FilledQuery extends PreparedQuery {
+  readonly #fill = filler(this.getQuery().params)
+
+  override run(given: PlaceholderValues = {}) {
+    return statementOf(this).run(...(this.#fill(given) as Values))
+  }
+
+  override values(given: PlaceholderValues = {}) {
+    return statementOf(this).values(...(this.#fill(given) as Values))
+  }
+}
+
+/** The private property that the types of drizzle do not show. */
+const statementOf = (query: unknown): Statement => (query as { readonly stmt: Statement }).stmt
+
+class FilledSession extends SQLiteBunSession<Record<string, never>, Record<string, never>> {
+  override prepareQuery(
+    ...[query, fields, method, isArray, read]: Parameters<SQLiteBunSession<never, never>["prepareQuery"]>
+  ) {
+    const { client, logger } = this as unknown as { readonly client: Connection; readonly logger: never }
+    return new FilledQuery(client.prepare(query.sql) as never, query, logger, fields, method, isArray as never, read)
+  }
+}
+
 const dialect = new OnceCompiled()
 
 /** The builders on a connection. */
@@ -57,7 +83,7 @@ export const dbOf = (connection: Connection): Db => {
   const db = new BunSQLiteDatabase(
     "sync",
     dialect,
-    new SQLiteBunSession(compilingOnce(connection), dialect, undefined),
+    new FilledSession(compilingOnce(connection), dialect, undefined),
     undefined,
   ) as unknown as Db
   connections.set(db, connection)
