@@ -19,7 +19,7 @@ import { realtime } from "./realtime.ts"
 import { rounds } from "./rounds.ts"
 import { sends } from "./sends.ts"
 import { sets } from "./sets.ts"
-import { freshClone, start, startOnLargeFile } from "./start.ts"
+import { freshClone, newInstallation, start, startOnLargeFile } from "./start.ts"
 import { visitors } from "./visitors.ts"
 import { wants } from "./wants.ts"
 import { web } from "./web.ts"
@@ -40,6 +40,7 @@ const headings: Record<string, Heading> = {
   bytes: ["Bytes on the disk", bytesOfItems],
   logins: ["Logins", loginFlood],
   start: ["Start", start, startOnLargeFile],
+  new: ["A new installation, and one at rest", newInstallation],
   writes: ["Writes that share a commit", writes],
   sends: ["Messages of a group", sends],
   realtime: ["Realtime", realtime],

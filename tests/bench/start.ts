@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite"
 import { join } from "node:path"
-import { freePort, residentMegabytes, root, startServing } from "./children.ts"
+import { cpuSeconds, freePort, residentMegabytes, root, startServing } from "./children.ts"
 import { below, type Measure, median, progress, round } from "./measure.ts"
 import { benchFolder, register, settingsOf, startService } from "./service.ts"
 
@@ -26,8 +26,34 @@ export const start = async (): Promise<ReadonlyArray<Measure>> => {
   return [below("start to first answer", median(times), 300, "ms"), below("memory at rest", median(memory), 150, "MB")]
 }
 
+/** From an empty folder to the first answer, and what the server takes when no user asks anything. */
+export const newInstallation = async (): Promise<ReadonlyArray<Measure>> => {
+  const times: number[] = []
+  let idle = Number.NaN
+  for (let turn = 0; turn <= starts; turn++) {
+    using folder = benchFolder()
+    await using service = await startService(folder.path)
+    // The first one finds cold files.
+    if (turn > 0) times.push(service.millis)
+    progress(`empty folder ${turn}: ${round(service.millis)} ms`)
+    if (turn === starts) idle = await idleMillis(service.pid)
+  }
+  return [
+    below("empty folder to first answer", median(times), 350, "ms"),
+    below("processor time a second at rest, SQLite", idle, 3, "ms"),
+  ]
+}
+
+/** The system counts in hundredths of a second. */
+const idleMillis = async (pid: number): Promise<number> => {
+  await Bun.sleep(15_000)
+  const before = (await cpuSeconds(pid)) ?? Number.NaN
+  await Bun.sleep(60_000)
+  return (((await cpuSeconds(pid)) ?? Number.NaN) - before) * (1000 / 60)
+}
+
 /**
- * The same on a file of 800 MB against a small one: closed, and after kill -9, when the file is checked in the
+ * The start on a file of 800 MB against a small one: closed, and after kill -9, when the file is checked in the
  * background.
  */
 export const startOnLargeFile = async (): Promise<ReadonlyArray<Measure>> => {
