@@ -92,7 +92,7 @@ const All = ({ theme }: { readonly theme: string }) => {
           <Chip page="/parts">Near me</Chip>
         </Chips>
         <p>
-          <span class="tag">Sent</span> <span class="tag good">Mint</span> <span class="tag warn">Until Dec 28</span>{" "}
+          <span class="tag">Sent</span> <span class="tag good">Mint</span> <span class="tag warn">Until May</span>{" "}
           <span class="tag bad">Late</span> <mark>Offered</mark> <Badge of={4} /> <Stars of={4} />
         </p>
       </Group>
@@ -166,7 +166,7 @@ const All = ({ theme }: { readonly theme: string }) => {
   )
 }
 
-const covers = ["The Glass Orchard", "Harbour of Stars", "Seven Quiet Rooms", "Letters from the Delta", "Iron Meadow"]
+const covers = ["The Glass Orchard", "Harbour of Stars", "Seven Quiet Songs", "Letters from the Delta", "Iron Meadow"]
 const months = [12, 40, 40, 65, 90, 140, 138].map((value, at) => ({ name: `2026-0${at + 1}`, value }))
 const given = [
   { from: "You", item: "Iron Meadow", to: "Jonas" },
