@@ -5,6 +5,7 @@ interface Schema {
   readonly type?: string
   readonly format?: string
   readonly enum?: ReadonlyArray<string>
+  readonly maximum?: number
 }
 interface Parameter {
   readonly $ref?: string
@@ -57,9 +58,9 @@ export const addressesOf = ({ components, paths }: Document, ids: World["ids"]) 
       .filter((parameter) => parameter.in === "query")
     const asked = (parameter: Parameter, value = "") => `&${parameter.name}=${encodeURIComponent(value)}`
     const needed = query.filter(({ required }) => required === true)
-    const first = `${query.some(({ name }) => name === "limit") ? "?limit=100" : "?"}${needed
-      .map((parameter) => asked(parameter, valuesOf(parameter)[0]))
-      .join("")}`
+    const limit = query.find(({ name }) => name === "limit")
+    const longest = limit === undefined ? "" : `limit=${at(limit.schema).maximum ?? 100}`
+    const first = `?${longest}${needed.map((parameter) => asked(parameter, valuesOf(parameter)[0])).join("")}`
     const all = query
       .filter(({ required }) => required !== true)
       .flatMap((parameter) => valuesOf(parameter).map((value) => `${first}${asked(parameter, value)}`))
