@@ -32,7 +32,7 @@ export const Frame = ({ children, isForVisitors, links }: Props) => {
           {site.logo === null ? <Mark /> : <img src={site.logo} alt="" />} <span dir="auto">{site.name}</span>
         </a>
         {(me.value != null || isVisitor.value) && <Navigation links={links} />}
-        {me.value != null && <Search key={url} />}
+        {(me.value != null || isVisitor.value) && <Search key={url} />}
         <div class="account">
           {me.value === null && <a href={isForVisitors(path) ? signInFor(url) : to("/sign-in")}>{nav.signIn}</a>}
           {me.value != null && <Bell key={me.value.id} />}
