@@ -4,26 +4,32 @@ import { useLocation } from "preact-iso"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Entrance } from "../parts/entrance.tsx"
+import { EventMonth } from "../parts/event-month.tsx"
 import { Field } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { MoreFilters } from "../parts/more-filters.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
+import { Tabs } from "../parts/tabs.tsx"
 import { Name, When } from "../parts/texts.tsx"
 import { say } from "../state/answers.ts"
 import { api, isVisitor, to } from "../state/curio.ts"
+import { isMonth, thisMonth } from "../state/months.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages } from "../state/resources.ts"
 import { counted, words } from "../words/index.ts"
 
 type Filters = NonNullable<NonNullable<Parameters<typeof api.events.get>[0]>["query"]>
 
+type Texts = Readonly<Record<string, string>>
+
 const names = ["q", "city", "kind", "mine"] as const
 
 /** What takes place, by its start. The filters are in the address, so that a search can be shared. */
 const Events = ({ query }: PageProps) => {
-  const { events } = words.value
+  const { browsing, events } = words.value
   const { route } = useLocation()
+  const month = isMonth(query["month"]) ? query["month"] : ""
   const filters = Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as Filters
   const key = `events ${new URLSearchParams(filters as Record<string, string>)}`
   const list = usePages(key, (page) => api.events.get({ query: { ...filters, ...page } }))
@@ -34,7 +40,7 @@ const Events = ({ query }: PageProps) => {
       const text = String(given.get(name) ?? "").trim()
       return text === "" ? [] : [[name, text]]
     })
-    route(`${to("/events")}?${new URLSearchParams(set)}`)
+    route(`${to("/events")}?${new URLSearchParams([...set, ...(month === "" ? [] : [["month", month]])])}`)
   }
   return (
     <>
@@ -70,13 +76,28 @@ const Events = ({ query }: PageProps) => {
           <button type="submit">{events.show}</button>
         </form>
       </search>
-      <List
-        list={list}
-        class="cards"
-        label={events.title}
-        empty={events.empty}
-        show={(event) => <EventCard event={event} />}
+      <Tabs
+        label={browsing.view}
+        tabs={[
+          { name: browsing.months.list, page: `/events?${new URLSearchParams(filters as Texts)}`, current: !month },
+          {
+            name: browsing.months.month,
+            page: `/events?${new URLSearchParams({ ...(filters as Texts), month: month || thisMonth() })}`,
+            current: month !== "",
+          },
+        ]}
       />
+      {month === "" ? (
+        <List
+          list={list}
+          class="cards"
+          label={events.title}
+          empty={events.empty}
+          show={(event) => <EventCard event={event} />}
+        />
+      ) : (
+        <EventMonth key={month} month={month} filters={filters as Texts} />
+      )}
       {isVisitor.value && list.cursor === null && <Entrance>{words.value.visitors.more}</Entrance>}
     </>
   )

@@ -27,6 +27,13 @@ export const browsing: Words["browsing"] = {
     rules: { title: "Regeln", about: "Was über Sie entschieden wurde, und was Sie gemeldet haben." },
     account: { title: "Konto", about: "Nehmen Sie eine Kopie von allem mit, oder gehen Sie." },
   },
+  months: {
+    list: "Liste",
+    month: "Monat",
+    before: "Monat davor",
+    after: "Monat danach",
+    none: "In diesem Monat findet nichts statt.",
+  },
   firstSteps: {
     title: "Erste Schritte",
     what: "Was sammeln Sie?",

@@ -25,6 +25,13 @@ export const browsing = {
     rules: { title: "Rules", about: "What was decided about you, and what you reported." },
     account: { title: "Account", about: "Take a copy of everything, or leave." },
   },
+  months: {
+    list: "List",
+    month: "Month",
+    before: "Month before",
+    after: "Month after",
+    none: "Nothing takes place in this month.",
+  },
   firstSteps: {
     title: "First steps",
     what: "What do you collect?",

@@ -27,6 +27,13 @@ export const browsing: Words["browsing"] = {
     rules: { title: "Normas", about: "Qué se decidió sobre ti y qué denunciaste." },
     account: { title: "Cuenta", about: "Llévate una copia de todo, o vete." },
   },
+  months: {
+    list: "Lista",
+    month: "Mes",
+    before: "Mes anterior",
+    after: "Mes siguiente",
+    none: "En este mes no hay nada.",
+  },
   firstSteps: {
     title: "Primeros pasos",
     what: "¿Qué coleccionas?",

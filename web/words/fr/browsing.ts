@@ -27,6 +27,13 @@ export const browsing: Words["browsing"] = {
     rules: { title: "Règles", about: "Ce qui a été décidé à votre sujet, et ce que vous avez signalé." },
     account: { title: "Compte", about: "Emportez une copie de tout, ou partez." },
   },
+  months: {
+    list: "Liste",
+    month: "Mois",
+    before: "Mois précédent",
+    after: "Mois suivant",
+    none: "Rien n’a lieu ce mois-ci.",
+  },
   firstSteps: {
     title: "Premiers pas",
     what: "Que collectionnez-vous ?",

@@ -27,6 +27,13 @@ export const browsing: Words["browsing"] = {
     rules: { title: "Regole", about: "Che cosa è stato deciso su di te, e che cosa hai segnalato." },
     account: { title: "Profilo", about: "Porta con te una copia di tutto, o vai via." },
   },
+  months: {
+    list: "Elenco",
+    month: "Mese",
+    before: "Mese precedente",
+    after: "Mese successivo",
+    none: "In questo mese non c’è niente.",
+  },
   firstSteps: {
     title: "Primi passi",
     what: "Che cosa collezioni?",

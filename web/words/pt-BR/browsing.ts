@@ -27,6 +27,13 @@ export const browsing: Words["browsing"] = {
     rules: { title: "Regras", about: "O que foi decidido sobre você e o que você denunciou." },
     account: { title: "Conta", about: "Leve uma cópia de tudo, ou saia." },
   },
+  months: {
+    list: "Lista",
+    month: "Mês",
+    before: "Mês anterior",
+    after: "Próximo mês",
+    none: "Não há nada neste mês.",
+  },
   firstSteps: {
     title: "Primeiros passos",
     what: "O que você coleciona?",
