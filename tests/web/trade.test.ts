@@ -44,6 +44,11 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await page.getByRole("link", { name: "Giant Growth" }).waitFor()
     expect(await page.getByLabel("Condition").inputValue()).toBe("played")
     expect(await page.getByRole("link", { name: "Dark Ritual" }).count()).toBe(0)
+    await press(page, "Take away: Played")
+    await page.getByRole("link", { name: "Dark Ritual" }).waitFor()
+    await page.getByLabel("Search", { exact: true }).fill("dark")
+    await page.getByRole("link", { name: "Giant Growth" }).waitFor({ state: "detached" })
+    expect(new URL(page.url()).search).toBe("?type=cardgames&q=dark")
   })
 
   test("see what a page does: counts, prices, who sees a listing, and questions before the end of something", async () => {
