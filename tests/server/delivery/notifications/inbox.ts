@@ -21,12 +21,12 @@ export const unreadCountOf = async (person: Person): Promise<number> => {
 export const notice = (
   type: string,
   actor: { readonly id: string; readonly displayName: string } | null,
-  subject: { readonly kind: string; readonly id: string },
+  subject: { readonly kind: string; readonly id: string; readonly name?: unknown },
 ) => ({
   id: expect.any(String),
   type,
   actor: actor === null ? null : cardView(actor),
-  subject,
+  subject: { name: null, ...subject },
   read: false,
   createdAt: moment,
 })
