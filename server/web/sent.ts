@@ -7,7 +7,7 @@ import { escaped } from "./markup.ts"
 import type { WebFile } from "./pack.ts"
 import type { Sent } from "./sent-file.ts"
 
-type SentConfig = Pick<HttpConfig, "publicUrl" | "pictureOrigin" | "site">
+type SentConfig = Pick<HttpConfig, "production" | "publicUrl" | "pictureOrigin" | "site">
 
 /**
  * The files of the web app by their names, and the page that loads them, which is made again when the operator's files
@@ -35,9 +35,14 @@ const colorStyles = (color: string | null): ReadonlyArray<WebFile> => {
 }
 
 /** What the app knows of the community before it asks for anything. */
-const siteText = ({ contact, name }: HttpConfig["site"], { logo, pages }: SiteFiles, base: string): string =>
+const siteText = ({ production, site }: SentConfig, { logo, pages }: SiteFiles, base: string): string =>
   JSON.stringify({
-    ...{ name, contact, logo: logo === null ? null : `${base}/logo` },
+    ...{
+      name: site.name,
+      contact: site.contact,
+      development: !production,
+      logo: logo === null ? null : `${base}/logo`,
+    },
     pages: pages.map((page) => ({ name: page.name, language: page.language, title: page.title })),
   }).replaceAll("<", "\\u003c")
 
@@ -63,11 +68,8 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 }
 
-const pagesWith = (
-  files: ReadonlyArray<WebFile>,
-  { pictureOrigin, publicUrl, site }: SentConfig,
-  siteFiles: SiteFiles,
-) => {
+const pagesWith = (files: ReadonlyArray<WebFile>, config: SentConfig, siteFiles: SiteFiles) => {
+  const { pictureOrigin, publicUrl, site } = config
   const base = baseOf(publicUrl)
   const assets = `${base}/assets`
   const iconOf = (start: string) => `${assets}/${files.find(({ name }) => name.startsWith(start))?.name}`
@@ -85,7 +87,7 @@ const pagesWith = (
     <link rel="icon" href="${icon}">
     <link rel="apple-touch-icon" href="${iconOf("apple-")}">
     <link rel="manifest" href="${base}/manifest.webmanifest">
-${links.join("")}    <script type="application/json" id="site">${siteText(site, siteFiles, base)}</script>
+${links.join("")}    <script type="application/json" id="site">${siteText(config, siteFiles, base)}</script>
   </head>
   <body>
     <noscript>This site needs JavaScript.</noscript>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { isFull } from "../support/runs.ts"
-import { chromium, demoUser, findingsOn, origin, signInToDemo, startDemo } from "./browser.ts"
+import { chromium, demoUser, findingsOn, origin, signInToDemo, startDemo, widerThanScreen } from "./browser.ts"
 import { addressesForVisitors, demoAddresses } from "./demo-addresses.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
@@ -45,6 +45,24 @@ describe.if(chromium !== null)("axe-core finds nothing in the demo", () => {
     expect(Object.keys(addresses).toSorted()).toEqual(withParameters.toSorted())
     const shown = pages.filter(({ isForVisitors }) => isForVisitors).map(({ path }) => path)
     expect(Object.keys(forVisitors).toSorted()).toEqual(shown.toSorted())
+  })
+
+  test("as wide as a phone, from right to left and in words that are longer by two fifths", async () => {
+    const page = await site.person({ viewport: { width: 390, height: 800 }, reducedMotion: "reduce" })
+    await signInToDemo(page)
+    await page.goto(`${origin}/app/?locale=xx-rtl`)
+    await page.getByRole("heading", { level: 1, name: "Homeho" }).waitFor()
+    expect(await page.locator("html").getAttribute("dir")).toBe("rtl")
+    const wide: Array<readonly [string, ReadonlyArray<string>]> = []
+    for (const path of ["/", "/market", "/collections", "/offers", "/messages", "/rounds", "/settings", "/sets/:id"]) {
+      await page.goto(`${origin}/app${addresses[path] ?? path}`)
+      await page.locator("h1").first().waitFor()
+      await page.locator(`[aria-busy="true"]`).first().waitFor({ state: "detached" })
+      const found = await widerThanScreen(page)
+      if (found.length > 0) wide.push([path, found])
+    }
+    expect(wide).toEqual([])
+    await page.own.close()
   })
 
   // The soak looks at each page in all four ways.

@@ -143,5 +143,5 @@ export const complaintsOf = (own: BrowserContext): ReadonlyArray<string> => {
 export const widerThanScreen = async (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(`(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth ? [] :
     [...document.querySelectorAll("body *")]
-      .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+      .filter((one) => (({ left, right }) => right > clientWidth + 1 || left < -1)(one.getBoundingClientRect()))
       .map((one) => one.outerHTML.slice(0, 160)))(document.documentElement)`)

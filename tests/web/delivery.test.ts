@@ -79,7 +79,9 @@ describe("The operator's own", () => {
   test("are the name, the color and the contact, in the page and in what programs are told", async () => {
     const text = await (await get("/app")).text()
     expect(text).toContain("<title>The &#60;Shelf&#62;</title>")
-    expect(await site()).toEqual({ name: "The <Shelf>", contact: "team@example.com", logo: null, pages: [] })
+    expect(await site()).toEqual({
+      ...{ name: "The <Shelf>", contact: "team@example.com", logo: null, pages: [], development: true },
+    })
     const [, styles = ""] = /href="\/curio(\/app\/assets\/color-[^"]+)"/.exec(text) ?? []
     expect(await (await get(styles)).text()).toBe(":root{--accent:#aa3300}")
     expect(((await (await get("/")).json()) as { site: object }).site).toEqual({

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks"
+import { Back } from "../parts/back.tsx"
 import { DealTalk } from "../parts/deal-talk.tsx"
 import { LegCard } from "../parts/leg.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -20,7 +21,7 @@ const LegPage = ({ params: { id = "" } }: PageProps) => {
         {(data) => (
           <div class="leg">
             <p>
-              <a href={to(`/rounds/${data.roundId}`)}>← {rounds.single}</a>
+              <Back to={to(`/rounds/${data.roundId}`)}>{rounds.single}</Back>
             </p>
             <LegCard leg={data} change={leg.change} />
             {(data.giver.id === me.value?.id || data.receiver.id === me.value?.id) && (

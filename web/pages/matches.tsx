@@ -1,3 +1,4 @@
+import { Back } from "../parts/back.tsx"
 import { List } from "../parts/list.tsx"
 import { ListingCard } from "../parts/listing-card.tsx"
 import { Heading } from "../parts/page.tsx"
@@ -18,7 +19,7 @@ const Matches = () => {
   return (
     <>
       <p>
-        <a href={to("/wants")}>← {wants.title}</a>
+        <Back to={to("/wants")}>{wants.title}</Back>
       </p>
       <Heading>{wants.matches}</Heading>
       <p>{wants.matchesAbout}</p>

@@ -1,3 +1,4 @@
+import { Back } from "../parts/back.tsx"
 import { List } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
 import { SellerCard } from "../parts/seller.tsx"
@@ -17,7 +18,7 @@ const Sellers = () => {
   return (
     <>
       <p>
-        <a href={to("/wants")}>← {wants.title}</a>
+        <Back to={to("/wants")}>{wants.title}</Back>
       </p>
       <Heading>{wants.sellers}</Heading>
       <p>{wants.sellersAbout}</p>

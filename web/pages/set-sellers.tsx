@@ -1,3 +1,4 @@
+import { Back } from "../parts/back.tsx"
 import { List } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
 import { SellerCard } from "../parts/seller.tsx"
@@ -18,7 +19,7 @@ const SetSellers = ({ params: { id = "" } }: PageProps) => {
   return (
     <>
       <p>
-        <a href={to(`/sets/${id}`)}>← {sets.title}</a>
+        <Back to={to(`/sets/${id}`)}>{sets.title}</Back>
       </p>
       <Heading>{sets.sellers}</Heading>
       <p>{sets.sellersAbout}</p>

@@ -1,6 +1,7 @@
 import type { ItemSet } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
+import { Back } from "../parts/back.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
@@ -37,7 +38,7 @@ const Shown = ({ reload, set }: { readonly set: ItemSet; readonly reload: () => 
   return (
     <>
       <p>
-        <a href={to("/sets")}>← {sets.title}</a>
+        <Back to={to("/sets")}>{sets.title}</Back>
       </p>
       <Heading>{set.name}</Heading>
       {!isOwn && <Person of={set.owner} />}

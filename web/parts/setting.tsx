@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { to } from "../state/curio.ts"
 import { words } from "../words/index.ts"
+import { Back } from "./back.tsx"
 import { Heading } from "./page.tsx"
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export const Setting = ({ about, children, title }: Props) => (
   <div class="narrow">
     <p>
-      <a href={to("/settings")}>← {words.value.settings.title}</a>
+      <Back to={to("/settings")}>{words.value.settings.title}</Back>
     </p>
     <Heading>{title}</Heading>
     {about !== undefined && <p>{about}</p>}

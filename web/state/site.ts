@@ -1,23 +1,15 @@
 import { language } from "../words/index.ts"
+import { given } from "./given.ts"
 
-/** What the page of the server says of the community, and of its operators' own pages. */
-interface Site {
-  readonly name: string
-  readonly contact: string | null
-  /** The address of the logo. */
-  readonly logo: string | null
-  readonly pages: ReadonlyArray<SitePage>
-}
-
-interface SitePage {
+/** A page of the operators, in one language. */
+export interface SitePage {
   readonly name: string
   readonly language: string | null
   readonly title: string
 }
 
-const nothing: Site = { name: "curio", contact: null, logo: null, pages: [] }
-
-export const site: Site = { ...nothing, ...JSON.parse(document.getElementById("site")?.textContent ?? "{}") }
+/** What the community is called, and what its operators have made. */
+export const site = given
 
 /** Above the form to sign in, and in no list. */
 export const welcomePage = "welcome"

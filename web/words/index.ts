@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals"
+import { given } from "../state/given.ts"
 import type { Plural, Words } from "./catalogue.ts"
 
 /** The languages, each by its own name. */
-export const languages = {
+const spoken = {
   en: "English",
   de: "Deutsch",
   es: "Español",
@@ -11,7 +12,18 @@ export const languages = {
   "pt-BR": "Português (Brasil)",
 } as const
 
-export type Language = keyof typeof languages
+/**
+ * English from right to left with words that are longer, for servers of development: it shows what a layout does with
+ * other languages. `?locale=xx-rtl` chooses it, too. The tag is one that `Intl` takes.
+ */
+const pseudo = "en-x-rtl"
+
+export type Language = keyof typeof spoken | typeof pseudo
+
+export const languages: Readonly<Partial<Record<Language, string>>> = {
+  ...spoken,
+  ...(given.development ? { [pseudo]: "Pseudo (right to left)" } : {}),
+}
 
 const catalogues: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import("./en.ts")).en,
@@ -20,6 +32,7 @@ const catalogues: Readonly<Record<Language, () => Promise<Words>>> = {
   fr: async () => (await import("./fr.ts")).fr,
   it: async () => (await import("./it.ts")).it,
   "pt-BR": async () => (await import("./pt-BR.ts")).ptBR,
+  [pseudo]: async () => (await import("./pseudo.ts")).pseudoOf((await import("./en.ts")).en),
 }
 
 /** The catalogue of the chosen language. It is there before the first page is shown. */
@@ -32,6 +45,7 @@ const ofAccount = "curio language of the account"
 /** Loads the catalogue that was chosen in this browser, or that of the account, or one that the browser asks for. */
 export const beginWords = (): Promise<void> => {
   const kept = [stored, ofAccount].flatMap((name) => localStorage.getItem(name) ?? [])
+  if (given.development && new URLSearchParams(location.search).get("locale") === "xx-rtl") return choose(pseudo)
   return show([...kept, ...navigator.languages].map(closest).find((one) => one !== null) ?? "en")
 }
 
@@ -53,7 +67,10 @@ const show = async (chosen: Language): Promise<void> => {
   words.value = await catalogues[chosen]()
   language.value = chosen
   document.documentElement.lang = chosen
+  document.documentElement.dir = rightToLeft.test(chosen) ? "rtl" : "ltr"
 }
+
+const rightToLeft = /^(ar|fa|he|ur)\b|-rtl$/
 
 const closest = (tag: string): Language | null => {
   const known = Object.keys(languages) as ReadonlyArray<Language>

@@ -1,4 +1,5 @@
 import type { Wants } from "@curio/client"
+import { Back } from "../../parts/back.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
 import { Rank, RankedEntries, useRanks } from "../../parts/ranks.tsx"
@@ -26,7 +27,7 @@ const EntryWants = ({ params: { entryId = "", id = "" } }: PageProps) => {
   return (
     <>
       <p>
-        <a href={to(`/rounds/${id}`)}>← {rounds.single}</a>
+        <Back to={to(`/rounds/${id}`)}>{rounds.single}</Back>
       </p>
       <Heading>{rounds.chooseWants}</Heading>
       <p>

@@ -1,5 +1,6 @@
 import { CurioError } from "@curio/client"
 import { useLocation } from "preact-iso"
+import { Back } from "../../parts/back.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
@@ -20,7 +21,7 @@ const Groups = ({ params: { id = "" }, query }: PageProps) => {
   return (
     <>
       <p>
-        <a href={to(`/rounds/${id}`)}>← {rounds.single}</a>
+        <Back to={to(`/rounds/${id}`)}>{rounds.single}</Back>
       </p>
       <Heading>{rounds.groups}</Heading>
       <p>{rounds.groupsAbout}</p>

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals"
+import { Back } from "../../parts/back.tsx"
 import { Button } from "../../parts/button.tsx"
 import { List } from "../../parts/list.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
@@ -20,7 +21,7 @@ const People = ({ params: { id = "" } }: PageProps) => {
   return (
     <div class="narrow">
       <p>
-        <a href={to(`/rounds/${id}`)}>← {rounds.single}</a>
+        <Back to={to(`/rounds/${id}`)}>{rounds.single}</Back>
       </p>
       <Heading>{rounds.hostsAndInvites}</Heading>
       <Loaded of={round}>

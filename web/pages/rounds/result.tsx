@@ -1,6 +1,7 @@
 import type { Leg, Round } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
+import { Back } from "../../parts/back.tsx"
 import { Bar } from "../../parts/bar.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Cycles } from "../../parts/cycles.tsx"
@@ -36,7 +37,7 @@ const Result = ({ params: { id = "" } }: PageProps) => {
   return (
     <>
       <p>
-        <a href={to(`/rounds/${id}`)}>← {rounds.single}</a>
+        <Back to={to(`/rounds/${id}`)}>{rounds.single}</Back>
       </p>
       <Loaded of={round}>
         {(data) =>

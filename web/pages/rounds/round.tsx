@@ -1,6 +1,7 @@
 import type { Round } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
+import { Back } from "../../parts/back.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { Entrance } from "../../parts/entrance.tsx"
@@ -33,7 +34,7 @@ const RoundPage = ({ params: { id = "" } }: PageProps) => {
   return (
     <>
       <p>
-        <a href={to("/rounds")}>← {rounds.title}</a>
+        <Back to={to("/rounds")}>{rounds.title}</Back>
       </p>
       {round.data === null && round.error === null && <Heading>{rounds.single}</Heading>}
       <Loaded whole of={round}>
