@@ -3,6 +3,7 @@ import { connect, ok } from "../../packages/client/src/index.ts"
 import { below, type Measure, median, progress, round } from "./measure.ts"
 
 const turns = 5
+const scrolls = 3
 const covers = 2000
 const navigations = 200
 
@@ -92,7 +93,7 @@ const interaction = async (page: Page, name: string, act: () => Promise<void>): 
 /** The longest task while a collection is scrolled to its end, which loads it (w3c.github.io/longtasks), and back. */
 const longestTask = async (page: Page, id: string): Promise<Measure> => {
   const times: Array<number> = []
-  for (let turn = 0; turn < 3; turn++) {
+  for (let turn = 0; turn < scrolls; turn++) {
     await page.goto(`/app/collections/${id}`)
     await page.getByRole("main").getByRole("link", { name: "The book of number" }).first().waitFor()
     times.push(Number(await page.evaluate(scrollToEnd)))
@@ -123,7 +124,7 @@ const scrollToEnd = `new Promise((resolve) => {
 
 /** What the page keeps in memory after many pages, against what it kept after some. */
 const keptMemory = async (page: Page, devtools: CDPSession): Promise<Measure> => {
-  const names = ["Market", "Collections", "Offers", "Messages", "Events"].map((name) => name.toLowerCase())
+  const names = ["market", "collections", "offers", "messages", "events"]
   await page.goto("/app/market")
   const used = async () => {
     await devtools.send("HeapProfiler.collectGarbage")
@@ -133,10 +134,16 @@ const keptMemory = async (page: Page, devtools: CDPSession): Promise<Measure> =>
   for (let count = 0; count < navigations; count++) {
     if (count === navigations / 5) early = await used()
     const path = `/app/${names[count % names.length]}`
-    await page.evaluate(`document.querySelector('nav a[href="${path}"]').click()`)
+    await page.evaluate(`{
+      const link = document.createElement("a")
+      link.href = "${path}"
+      document.querySelector("main").append(link)
+      link.click()
+      link.remove()
+    }`)
     await page.waitForURL(`**${path}`)
     await page.getByRole("heading", { level: 1 }).first().waitFor()
-    await page.waitForFunction(`document.querySelector("main [aria-busy=true]") === null`)
+    await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" })
   }
   const late = await used()
   progress(`memory: ${round(early / 1e6)} MB, then ${round(late / 1e6)} MB`)
