@@ -79,7 +79,7 @@ test("What happened is shown to each side as theirs or that of the other one", (
   expect(said("ben")).toEqual(["their sent", "my reminded", "my problem", "their answered"])
 })
 
-/** Legs by giver and receiver, such as `ab`, with the number of their cycle and what became of those that have a word. */
+/** Legs by giver and receiver, such as `ab`, with the number of their cycle and their status where they have one. */
 const legs = (text: string) =>
   text.split(" ").map((one) => {
     const [way = "", cycle = "1", status = "pending"] = one.split(":")

@@ -30,13 +30,14 @@ export const Cycles = ({ list: { cursor, items, loading, more } }: Props) => {
   const shown = rings[Math.min(at.value, rings.length - 1)]
   if (shown === undefined) return null
   const names = namesIn(shown.legs)
+  const name = fill(rounds.cycles.single, { number: numberText(shown.cycle) })
   const go = (by: number) => {
     at.value = (Math.min(at.value, rings.length - 1) + by + rings.length) % rings.length
   }
   return (
     <section aria-label={rounds.cycles.title}>
       <Cycle
-        title={`${fill(rounds.cycles.single, { number: numberText(shown.cycle) })} · ${counted(legs.count, shown.legs.length)}`}
+        title={`${name} · ${counted(legs.count, shown.legs.length)}`}
         own={me.value == null ? undefined : names.get(me.value.id)}
         given={shown.legs.map(({ giver, item, receiver }) => ({
           from: names.get(giver.id) ?? giver.displayName,

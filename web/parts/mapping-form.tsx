@@ -25,7 +25,7 @@ interface Props {
   readonly done: (saved: ImportMapping) => unknown
 }
 
-/** A mapping of one's own: what each column is for, what is joined, added and translated, and how values are written. */
+/** A mapping of one's own: what each column is for, what is joined, added and translated, and how values look. */
 export const MappingForm = ({ done, header, of }: Props) => {
   const { fields, settings } = words.value
   const { mappings } = settings

@@ -14,8 +14,8 @@ interface Ring<L> {
 }
 
 /**
- * The cycles among the legs of a round, by their numbers. A cycle of which legs are not loaded, or that is broken, is no
- * ring: it is left out.
+ * The cycles among the legs of a round, by their numbers. A cycle of which legs are not loaded, or that is broken, is
+ * no ring: it is left out.
  */
 export const ringsOf = <L extends Link>(legs: ReadonlyArray<L>): ReadonlyArray<Ring<L>> =>
   [...Map.groupBy(legs.filter(isKept), ({ cycle }) => cycle)]

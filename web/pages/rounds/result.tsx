@@ -59,7 +59,7 @@ const Result = ({ params: { id = "" } }: PageProps) => {
                   <Sentence of={rounds.next.settling} time={<When at={data.settlesBy} />} />
                 </p>
               )}
-              <div class="beside">
+              <div class="halves">
                 <div>
                   {own.length > 0 && (
                     <ul class="plain" aria-label={legs.own}>

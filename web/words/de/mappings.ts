@@ -11,7 +11,7 @@ export const mappings: Words["settings"]["mappings"] = {
   nameHint: "Kleinbuchstaben, Ziffern, - und _.",
   sample: "Erste Zeilen einer Datei",
   sampleHint:
-    "Mit der Kopfzeile: Ihre Spalten werden unten vorgeschlagen, und gespeicherte Zuordnungen lassen sich damit ausprobieren.",
+    "Mit der Kopfzeile: Ihre Spalten werden unten vorgeschlagen, und Zuordnungen lassen sich damit ausprobieren.",
   try: "Ausprobieren",
   tryFirst: "Fügen Sie oben die ersten Zeilen einer Datei ein, um diese Zuordnung auszuprobieren.",
   column: "Spalte",
@@ -30,7 +30,7 @@ export const mappings: Words["settings"]["mappings"] = {
     },
     joins: {
       label: "Spalten, die ein Text werden",
-      hint: "Zeilen eines Ziels werden der Reihe nach verbunden, mit dem Text der ersten dazwischen, sonst einem Leerzeichen.",
+      hint: "Zeilen eines Ziels werden verbunden, mit dem Text der ersten dazwischen, sonst einem Leerzeichen.",
     },
     constants: {
       label: "Was jedes Stück erhält",

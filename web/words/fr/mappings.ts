@@ -11,7 +11,7 @@ export const mappings: Words["settings"]["mappings"] = {
   nameHint: "Lettres minuscules, chiffres, - et _.",
   sample: "Premières lignes d’un fichier",
   sampleHint:
-    "Collez-les avec l’en-tête : ses colonnes sont proposées plus bas, et une correspondance enregistrée peut être essayée.",
+    "Collez-les avec l’en-tête : ses colonnes sont proposées plus bas, et une correspondance s’essaie avec elles.",
   try: "Essayer",
   tryFirst: "Collez plus haut les premières lignes d’un fichier pour essayer cette correspondance.",
   column: "Colonne",
@@ -26,11 +26,11 @@ export const mappings: Words["settings"]["mappings"] = {
   lines: {
     columns: {
       label: "Colonnes",
-      hint: "Pour chaque colonne, ce qu’elle remplit, comme name ou field.author. Une colonne sans cible est laissée de côté.",
+      hint: "Ce que remplit chaque colonne, comme name ou field.author. Une colonne sans cible est laissée de côté.",
     },
     joins: {
       label: "Colonnes réunies en un seul texte",
-      hint: "Les lignes d’une cible sont jointes dans l’ordre, avec le texte de la première entre elles, sinon une espace.",
+      hint: "Les lignes d’une cible sont jointes, avec le texte de la première entre elles, sinon une espace.",
     },
     constants: {
       label: "Ce que reçoit chaque objet",

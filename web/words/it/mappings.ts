@@ -10,8 +10,7 @@ export const mappings: Words["settings"]["mappings"] = {
   name: "Nome",
   nameHint: "Lettere minuscole, cifre, - e _.",
   sample: "Prime righe di un file",
-  sampleHint:
-    "Incollale con l’intestazione: le sue colonne sono proposte sotto, e una mappatura salvata si può provare con esse.",
+  sampleHint: "Incollale con l’intestazione: le colonne sono proposte sotto, e una mappatura si prova con esse.",
   try: "Prova",
   tryFirst: "Incolla sopra le prime righe di un file per provare questa mappatura.",
   column: "Colonna",
@@ -30,7 +29,7 @@ export const mappings: Words["settings"]["mappings"] = {
     },
     joins: {
       label: "Colonne unite in un solo testo",
-      hint: "Le righe di una destinazione si uniscono in ordine, con il testo della prima in mezzo, altrimenti uno spazio.",
+      hint: "Le righe di una destinazione si uniscono, con il testo della prima in mezzo, altrimenti uno spazio.",
     },
     constants: {
       label: "Che cosa riceve ogni oggetto",
