@@ -43,7 +43,9 @@ export const DealTalk = ({ children, events = [], id, isIt, name, open }: Props)
   return (
     <>
       {events.length > 0 && (
-        <section ref={log} class="log" aria-label={conversation.title}>
+        // Without a message there is no button in it, and yet it scrolls: by the keyboard, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the focus (WCAG 2.1.1)
+        <section ref={log} class="log" aria-label={conversation.title} tabIndex={0}>
           <ol class="plain">
             <Timeline messages={[]} events={events} mayDelete={false} reply={() => undefined} />
           </ol>
