@@ -63,7 +63,9 @@ const claim = async ({ cases }: World, by: Person): Promise<void> => {
 
 /** Decides a report. Of two decisions at once one is made at most, and none about oneself or what one reported. */
 const decide = async (world: World, by: Person): Promise<void> => {
-  const about = by.dice.oneOf([...world.cases.values()])
+  // Now and then one that is decided already.
+  const isAny = by.dice.chance(0.2)
+  const about = by.dice.oneOf([...world.cases.values()].filter(({ status }) => isAny || status.equals(now, "open")))
   if (about === undefined) return
   const { claim, person, post, reporter, status } = about
   const action = by.dice.oneOf(["dismissed", "warned", ...(post === null ? [] : (["removed"] as const))] as const)
@@ -100,7 +102,12 @@ const backAgain = ({ about: { claim, post, status }, action, isUndone }: Decided
   ] as const
 
 const undo = async (world: World, by: Person): Promise<void> => {
-  const one = by.dice.oneOf([...world.decided.values()])
+  const [isAny, removed] = [by.dice.chance(0.2), by.dice.chance(0.5)]
+  const some = [...world.decided.values()].filter(({ action, isUndone }) => {
+    const isLeft = isUndone.equals(now, true) !== true && (!removed || action === "removed")
+    return isAny || isLeft
+  })
+  const one = by.dice.oneOf(some)
   if (one === undefined) return
   const undone = await by.ask(
     (api) => api.moderation.decisions({ id: one.id }).undo.post({ note: "Again" }),
