@@ -184,7 +184,7 @@ ${inOrder([
 ])}
 
 /**
- * The routes of every installation, which \`use\` adds to an app one by one. Each app between them would be made only to
+ * The routes of every installation, which \`use\` adds to an app one by one. An app between them would be made only to
  * merge its hooks into those of each route once more.
  */
 export const everyRoute = (http: Http): Routes =>
@@ -195,8 +195,12 @@ interface App {
   readonly use: (routes: unknown) => App
 }
 
+// biome-ignore format: the formatter would give each of them a line of its own.
 const routes: ReadonlyArray<(http: Http) => unknown> = [
-${names.map((name) => `  ${name},`).join("\n")}
+${groups
+  .map((group) => `  ${group.join(", ")},`)
+  .flatMap(wrapped)
+  .join("\n")}
 ]
 
 type Routes = ReturnType<typeof inGroups>
@@ -213,6 +217,12 @@ ${groups
   )
   .join("\n\n")}
 `
+}
+
+/** A line of names as lines of at most 120 characters. */
+const wrapped = (line: string): ReadonlyArray<string> => {
+  const end = line.length <= 120 ? -1 : line.lastIndexOf(", ", 119)
+  return end === -1 ? [line] : [line.slice(0, end + 1), ...wrapped(`  ${line.slice(end + 2)}`)]
 }
 
 /** The kinds of an export. Those that are listed keep their order; new ones are the last. */

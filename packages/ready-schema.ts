@@ -17,7 +17,8 @@ export const readySchemaFile = (engine: Engine): string => join(repository, `ada
 export const firstLine = (engine: Engine): string => {
   const hash = new Bun.CryptoHasher("sha256")
   for (const { name, sql } of migrationsOf[engine]) hash.update(`${name}\n${sql}\n`)
-  return `-- Written by \`npm run lists\`: the migrations up to ${migrationsOf[engine].at(-1)?.name}, ${hash.digest("hex").slice(0, 16)}.`
+  const last = migrationsOf[engine].at(-1)?.name
+  return `-- Written by \`npm run lists\`: the migrations up to ${last}, ${hash.digest("hex").slice(0, 16)}.`
 }
 
 /** The text of the file. */
@@ -32,7 +33,8 @@ const ofSqlite = async (): Promise<ReadonlyArray<string>> => {
   const objects = db
     .query<{ type: string; sql: string }, []>(`
     SELECT type, sql FROM sqlite_schema
-    WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')
+    WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
+      AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')
     ORDER BY type = 'trigger', type = 'index', rowid`)
     .all()
   const tables = db
@@ -94,13 +96,19 @@ const ofPostgres = async (): Promise<ReadonlyArray<string>> => {
 /** Functions and tables come first, and then what speaks of them. Postgres itself names what "not null" makes. */
 const objectsOfPostgres = `
   SELECT sql FROM (
-    SELECT 1 AS turn, oid AS at, pg_get_functiondef(oid) AS sql FROM pg_proc WHERE pronamespace = '${place}'::regnamespace
+    SELECT 1 AS turn, oid AS at, pg_get_functiondef(oid) AS sql FROM pg_proc
+    WHERE pronamespace = '${place}'::regnamespace
     UNION ALL SELECT 2, t.oid, format(E'CREATE TABLE %I (\\n%s\\n)%s', t.relname,
       (SELECT string_agg(part, E',\\n' ORDER BY turn, at) FROM (
-        SELECT 1 AS turn, lpad(a.row_number::text, 5, '0') AS at, concat_ws(' ', format('  %I', attname), CASE WHEN pg_get_expr(adbin, adrelid) LIKE 'nextval(%' THEN 'bigserial' ELSE format_type(atttypid, atttypmod) END,
+        SELECT 1 AS turn, lpad(a.row_number::text, 5, '0') AS at, concat_ws(' ', format('  %I', attname),
+          CASE WHEN pg_get_expr(adbin, adrelid) LIKE 'nextval(%' THEN 'bigserial'
+            ELSE format_type(atttypid, atttypmod) END,
           CASE WHEN attcollation <> typcollation THEN format('COLLATE %I', collname) END,
-          'DEFAULT ' || nullif(pg_get_expr(adbin, adrelid), format('nextval(''%s_%s_seq''::regclass)', t.relname, attname)), CASE WHEN attnotnull THEN 'NOT NULL' END) AS part
-        FROM (SELECT *, row_number() OVER (ORDER BY attnum) FROM pg_attribute WHERE attrelid = t.oid AND attnum > 0 AND NOT attisdropped) a
+          'DEFAULT ' || nullif(pg_get_expr(adbin, adrelid),
+            format('nextval(''%s_%s_seq''::regclass)', t.relname, attname)),
+          CASE WHEN attnotnull THEN 'NOT NULL' END) AS part
+        FROM (SELECT *, row_number() OVER (ORDER BY attnum) FROM pg_attribute
+            WHERE attrelid = t.oid AND attnum > 0 AND NOT attisdropped) a
           JOIN pg_type y ON y.oid = atttypid LEFT JOIN pg_collation l ON l.oid = attcollation
           LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
         UNION ALL SELECT 2, conname, format('  CONSTRAINT %I %s', conname, pg_get_constraintdef(oid))
@@ -109,18 +117,23 @@ const objectsOfPostgres = `
     FROM pg_class t WHERE relnamespace = '${place}'::regnamespace AND relkind = 'r'
     UNION ALL SELECT 3, i.indexrelid, pg_get_indexdef(i.indexrelid)
     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-    WHERE relnamespace = '${place}'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype IN ('p', 'u'))
-    UNION ALL SELECT 4, oid, format('ALTER TABLE %I ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    WHERE relnamespace = '${place}'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype IN ('p', 'u'))
+    UNION ALL SELECT 4, oid, format('ALTER TABLE %I ADD CONSTRAINT %I %s', conrelid::regclass,
+      conname, pg_get_constraintdef(oid))
     FROM pg_constraint WHERE connamespace = '${place}'::regnamespace AND contype = 'f'
     UNION ALL SELECT 5, t.oid, pg_get_triggerdef(t.oid)
-    FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE relnamespace = '${place}'::regnamespace AND NOT tgisinternal
+    FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+    WHERE relnamespace = '${place}'::regnamespace AND NOT tgisinternal
   ) objects ORDER BY turn, at`
 
 /** What `objectsOfPostgres` does not write. */
 const unknownObjects = `
-  SELECT relname AS name FROM pg_class WHERE relnamespace = '${place}'::regnamespace AND relkind NOT IN ('r', 'i') AND relname <> 'realtime_events_id_seq'
+  SELECT relname AS name FROM pg_class WHERE relnamespace = '${place}'::regnamespace AND relkind NOT IN ('r', 'i')
+    AND relname <> 'realtime_events_id_seq'
   UNION ALL SELECT typname FROM pg_type WHERE typnamespace = '${place}'::regnamespace AND typtype <> 'c' AND typelem = 0
-  UNION ALL SELECT conname FROM pg_constraint WHERE connamespace = '${place}'::regnamespace AND contype NOT IN ('p', 'u', 'c', 'f', 'n')
+  UNION ALL SELECT conname FROM pg_constraint
+    WHERE connamespace = '${place}'::regnamespace AND contype NOT IN ('p', 'u', 'c', 'f', 'n')
   UNION ALL SELECT attname FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
     WHERE relnamespace = '${place}'::regnamespace AND (attidentity <> '' OR attgenerated <> '' OR attstattarget >= 0)
   UNION ALL SELECT stxname FROM pg_statistic_ext WHERE stxnamespace = '${place}'::regnamespace

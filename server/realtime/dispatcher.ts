@@ -28,7 +28,8 @@ export interface Dispatcher<R, S = never> {
 
 /**
  * Follows the log of the database, one batch after the other. It reads again when this process has committed
- * something, when another one says so, and by `changes`, which also finds what a process did that could not say so. Contract: delivery, realtime.
+ * something, when another one says so, and by `changes`, which also finds what a process did that could not say so.
+ * Contract: delivery, realtime.
  */
 export const makeDispatcher = Effect.fnUntraced(function* <R, S>(
   hub: Hub,

@@ -135,8 +135,8 @@ const sqliteEngine = (
     hasLocks: true,
     statementLimit: null,
     fileCheck: file.check,
-    // It differs from what this connection read before if another one has changed the file meanwhile: that which writes,
-    // or one of another process (sqlite.org, PRAGMA data_version).
+    // It differs from what this connection read before if another one has changed the file meanwhile: the one that
+    // writes, or one of another process (sqlite.org, PRAGMA data_version).
     version: Effect.sync(() => pragma(reading, "data_version")),
     // Writes the unchanged version again, so that a full or broken disk is noticed.
     healthy: transaction(() =>

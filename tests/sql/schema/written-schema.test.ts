@@ -49,7 +49,7 @@ const tablesOf = (db: Database) => {
   )
 }
 
-/** All that a database of SQLite has: the texts of its schema, in the order in which they came to each table, and the rows. */
+/** All that a database of SQLite has: the texts of its schema, as they came to each table, and the rows. */
 const wholeOf = (db: Database) => {
   const objects = db.query<{ name: string; rootpage: number }, []>(
     "SELECT type, name, tbl_name, rootpage > 0 AS rootpage, sql FROM sqlite_schema ORDER BY tbl_name, type, rowid",
@@ -108,26 +108,34 @@ const postgresParts = async (db: PGlite) => {
  */
 const wholeOfPostgres = async (db: PGlite) => {
   const { rows: parts } = await db.query(`
-    select 'table ' || relname as name, concat_ws(' ', relkind, relpersistence, relrowsecurity, relreplident, reloptions::text) as part
+    select 'table ' || relname as name,
+        concat_ws(' ', relkind, relpersistence, relrowsecurity, relreplident, reloptions::text) as part
       from pg_class where relnamespace = 'public'::regnamespace
     union all select 'column ' || attrelid::regclass || ' ' || attname, concat_ws(' ',
-        rank() over (partition by attrelid order by attnum), format_type(atttypid, atttypmod), attcollation::regcollation,
+        rank() over (partition by attrelid order by attnum), format_type(atttypid, atttypmod),
+        attcollation::regcollation,
         attnotnull, attidentity, attgenerated, attstorage, attcompression, attstattarget,
         pg_get_expr(adbin, adrelid))
-      from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      from pg_attribute join pg_class c on c.oid = attrelid
+        left join pg_attrdef on adrelid = attrelid and adnum = attnum
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and attnum > 0 and not attisdropped
     union all select 'constraint ' || conrelid::regclass || ' ' || conname,
         concat_ws(' ', contype, condeferrable, condeferred, convalidated, case contype when 'c'
           then translate(pg_get_constraintdef(oid), '()', '') else pg_get_constraintdef(oid) end)
       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
     union all select 'index ' || indexrelid::regclass,
-        concat_ws(' ', indisunique, indisprimary, indisclustered, indisvalid, indisreplident, pg_get_indexdef(indexrelid))
+        concat_ws(' ', indisunique, indisprimary, indisclustered, indisvalid, indisreplident,
+          pg_get_indexdef(indexrelid))
       from pg_index join pg_class c on c.oid = indexrelid where relnamespace = 'public'::regnamespace
-    union all select 'trigger ' || tgrelid::regclass || ' ' || tgname, concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid))
-      from pg_trigger t join pg_class c on c.oid = tgrelid where relnamespace = 'public'::regnamespace and not tgisinternal
-    union all select 'function ' || oid::regprocedure, concat_ws(' ', proconfig::text, proacl::text, pg_get_functiondef(oid))
+    union all select 'trigger ' || tgrelid::regclass || ' ' || tgname,
+        concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid))
+      from pg_trigger t join pg_class c on c.oid = tgrelid
+      where relnamespace = 'public'::regnamespace and not tgisinternal
+    union all select 'function ' || oid::regprocedure,
+        concat_ws(' ', proconfig::text, proacl::text, pg_get_functiondef(oid))
       from pg_proc where pronamespace = 'public'::regnamespace
-    union all select 'sequence ' || sequencename, concat_ws(' ', data_type, start_value, increment_by, cycle, cache_size)
+    union all select 'sequence ' || sequencename,
+        concat_ws(' ', data_type, start_value, increment_by, cycle, cache_size)
       from pg_sequences where schemaname = 'public'
     union all select 'type ' || typname, typtype::text from pg_type where typnamespace = 'public'::regnamespace
     union all select 'other', concat_ws(' ', stxname) from pg_statistic_ext
