@@ -121,7 +121,10 @@ export const fr: Words = {
   },
   undoAdded: {
     title: "Retirez ce qui a été ajouté",
-    done: "Ce qui a été ajouté à votre compte est retiré, et tous les appareils sont déconnectés. Un e-mail vous permet de choisir un nouveau mot de passe. Si votre adresse e-mail a aussi été modifiée, utilisez le lien de l’e-mail correspondant.",
+    done:
+      "Ce qui a été ajouté à votre compte est retiré, et tous les appareils sont déconnectés. Un e-mail " +
+      "vous permet de choisir un nouveau mot de passe. Si votre adresse e-mail a aussi été modifiée, " +
+      "utilisez le lien de l’e-mail correspondant.",
   },
   unsubscribe: {
     title: "Se désabonner",

@@ -121,7 +121,10 @@ export const it: Words = {
   },
   undoAdded: {
     title: "Rimuovi ciò che è stato aggiunto",
-    done: "Ciò che è stato aggiunto al tuo account è stato rimosso e tutti i dispositivi sono stati disconnessi. Un’e-mail ti porta a una nuova password. Se è stato cambiato anche il tuo indirizzo e-mail, usa il link dell’e-mail corrispondente.",
+    done:
+      "Ciò che è stato aggiunto al tuo account è stato rimosso e tutti i dispositivi sono stati " +
+      "disconnessi. Un’e-mail ti porta a una nuova password. Se è stato cambiato anche il tuo indirizzo " +
+      "e-mail, usa il link dell’e-mail corrispondente.",
   },
   unsubscribe: {
     title: "Annulla l’iscrizione",

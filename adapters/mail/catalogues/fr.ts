@@ -10,18 +10,21 @@ export const fr: Catalogue = {
 
   "added.undo": "Si ce n’était pas vous, utilisez le lien. Il fonctionne une fois, pendant 72 heures.",
   "added.consequence":
-    "Il retire ce qui a été ajouté à votre compte depuis ce moment, ainsi que le mot de passe, met fin à toutes les sessions et clés d’API, et vous envoie un e-mail pour un nouveau mot de passe.",
+    "Il retire ce qui a été ajouté à votre compte depuis ce moment, ainsi que le mot de passe, met fin à " +
+    "toutes les sessions et clés d’API, et vous envoie un e-mail pour un nouveau mot de passe.",
   "added.link": "Retirer ce qui a été ajouté",
   "added.after": "Si c’était vous, vous n’avez rien à faire.",
   "added.without-link":
-    "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié », et cherchez dans vos paramètres ce qui n’est pas à vous.",
+    "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe " +
+    "oublié », et cherchez dans vos paramètres ce qui n’est pas à vous.",
 
   "staying.totp": "Une application d’authentification reste : ses codes sont demandés à la connexion.",
   "staying.passkeys.one": "{count} clé d’accès reste, qui ouvre le compte.",
   "staying.passkeys.other": "{count} clés d’accès restent, dont chacune ouvre le compte.",
   "staying.unknown": "Vérifiez dans vos paramètres quels seconds facteurs a votre compte.",
   "staying.after":
-    "Si un second facteur n’est pas à vous, retirez-le dans vos paramètres, ou utilisez le lien de l’e-mail annonçant son ajout.",
+    "Si un second facteur n’est pas à vous, retirez-le dans vos paramètres, ou utilisez le lien de " +
+    "l’e-mail annonçant son ajout.",
 
   "verification.subject": "Confirmez votre adresse e-mail",
   "verification.reason":
@@ -30,26 +33,33 @@ export const fr: Catalogue = {
 
   "password-reset.subject": "Réinitialisez votre mot de passe",
   "password-reset.reason":
-    "Une personne, probablement vous, a demandé un nouveau mot de passe. Le lien fonctionne une fois, pendant une heure.",
+    "Une personne, probablement vous, a demandé un nouveau mot de passe. Le lien fonctionne une fois, " +
+    "pendant une heure.",
   "password-reset.link": "Choisir un nouveau mot de passe",
   "password-reset.after": "Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste inchangé.",
   "password-reset.emailUndone.subject": "Votre ancienne adresse est rétablie : choisissez un nouveau mot de passe",
   "password-reset.emailUndone.reason":
-    "La modification de votre adresse e-mail a été annulée. Le mot de passe, toutes les sessions et clés d’API, et ce qui a été ajouté à partir de trois jours avant la modification ont été retirés.",
+    "La modification de votre adresse e-mail a été annulée. Le mot de passe, toutes les sessions et clés " +
+    "d’API, et ce qui a été ajouté à partir de trois jours avant la modification ont été retirés.",
   "password-reset.additionsUndone.subject": "Ce qui a été ajouté est retiré : choisissez un nouveau mot de passe",
   "password-reset.additionsUndone.reason":
-    "Ce qui a été ajouté à votre compte a été retiré, ainsi que le mot de passe, toutes les sessions et toutes les clés d’API.",
+    "Ce qui a été ajouté à votre compte a été retiré, ainsi que le mot de passe, toutes les sessions et " +
+    "toutes les clés d’API.",
   "password-reset.next":
     "Choisissez maintenant un nouveau mot de passe. Le lien fonctionne une fois, pendant une heure.",
 
   "password-changed.subject": "Votre mot de passe a été modifié",
   "password-changed.reason": "Le mot de passe de votre compte vient d’être modifié.",
   "password-changed.ended":
-    "Tous les appareils ont été déconnectés, et les clés d’API ne sont plus valables. Les comptes associés et les liens de partage datant de moins de trois jours ont été retirés, de même que les seconds facteurs si aucun n’est plus ancien. Ajoutez de nouveau ce qui est à vous.",
+    "Tous les appareils ont été déconnectés, et les clés d’API ne sont plus valables. Les comptes associés " +
+    "et les liens de partage datant de moins de trois jours ont été retirés, de même que les seconds " +
+    "facteurs si aucun n’est plus ancien. Ajoutez de nouveau ce qui est à vous.",
   "password-changed.linked":
-    "Un compte du fournisseur d’identité est encore associé et permet de se connecter. S’il n’est pas à vous, dissociez-le dans vos paramètres.",
+    "Un compte du fournisseur d’identité est encore associé et permet de se connecter. S’il n’est pas à " +
+    "vous, dissociez-le dans vos paramètres.",
   "password-changed.linked-as":
-    "Le compte {email} du fournisseur d’identité est encore associé et permet de se connecter. S’il n’est pas à vous, dissociez-le dans vos paramètres.",
+    "Le compte {email} du fournisseur d’identité est encore associé et permet de se connecter. S’il n’est " +
+    "pas à vous, dissociez-le dans vos paramètres.",
   "password-changed.after":
     "Si ce n’était pas vous, choisissez-en immédiatement un nouveau avec « Mot de passe oublié ».",
 
@@ -59,7 +69,8 @@ export const fr: Catalogue = {
   "idp-linked.subject": "Un fournisseur d’identité a été associé",
   "idp-linked.reason": "Désormais, vous pouvez vous connecter à votre compte avec un fournisseur d’identité.",
   "idp-linked.with-password":
-    "Le compte a aussi un mot de passe. Si vous n’en avez jamais choisi, remplacez-le immédiatement avec « Mot de passe oublié ».",
+    "Le compte a aussi un mot de passe. Si vous n’en avez jamais choisi, remplacez-le immédiatement avec " +
+    "« Mot de passe oublié ».",
   "idp-linked.without-password": "Le compte n’a pas de mot de passe.",
 
   "factor-added.totp.subject": "Une application d’authentification a été ajoutée",
@@ -83,7 +94,8 @@ export const fr: Catalogue = {
   "recovery-code-used.reason":
     "Un des codes de récupération de votre compte vient d’être utilisé. Il n’est plus valable.",
   "recovery-code-used.after":
-    "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié », et créez de nouveaux codes.",
+    "Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe " +
+    "oublié », et créez de nouveaux codes.",
 
   "recovery-codes-made.subject": "De nouveaux codes de récupération ont été créés",
   "recovery-codes-made.reason":
@@ -91,10 +103,12 @@ export const fr: Catalogue = {
 
   "factor-attempts.subject": "Trop de codes erronés",
   "factor-attempts.reason":
-    "Votre compte a reçu en un jour dix codes erronés d’une application d’authentification. Pendant un certain temps, aucun autre n’est examiné.",
+    "Votre compte a reçu en un jour dix codes erronés d’une application d’authentification. Pendant un " +
+    "certain temps, aucun autre n’est examiné.",
   "factor-attempts.still": "Vos codes de récupération et les appareils connectés continuent de fonctionner.",
   "factor-attempts.after":
-    "Si ce n’était pas vous, une autre personne connaît votre mot de passe : choisissez-en un nouveau avec « Mot de passe oublié ».",
+    "Si ce n’était pas vous, une autre personne connaît votre mot de passe : choisissez-en un nouveau avec " +
+    "« Mot de passe oublié ».",
 
   "confirm-email.subject": "Confirmez votre nouvelle adresse e-mail",
   "confirm-email.reason":
@@ -108,7 +122,8 @@ export const fr: Catalogue = {
   "email-changed.undo":
     "Si ce n’était pas vous, le lien rétablit cette adresse. Il fonctionne une fois, pendant 72 heures.",
   "email-changed.consequence":
-    "Il retire aussi le mot de passe, met fin à toutes les sessions et vous envoie un e-mail pour un nouveau mot de passe.",
+    "Il retire aussi le mot de passe, met fin à toutes les sessions et vous envoie un e-mail pour un " +
+    "nouveau mot de passe.",
   "email-changed.link": "Rétablir cette adresse",
   "email-changed.after": "Si c’était vous, vous n’avez rien à faire.",
 
@@ -116,7 +131,8 @@ export const fr: Catalogue = {
   "export-ready.reason": "La copie de vos données que vous avez demandée est prête.",
   "export-ready.where": "Vous pouvez la télécharger pendant trois jours, dans les paramètres de votre compte.",
   "export-ready.after":
-    "Si vous ne l’avez pas demandée, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié » : cela met fin à la copie.",
+    "Si vous ne l’avez pas demandée, choisissez immédiatement un nouveau mot de passe avec « Mot de passe " +
+    "oublié » : cela met fin à la copie.",
 
   "key-made.subject": "Une clé d’API a été créée",
   "key-made.reason": "Désormais, un programme qui a la clé d’API « {key} » peut utiliser votre compte.",

@@ -10,22 +10,26 @@ export const it: Catalogue = {
 
   "added.undo": "Se non sei stato tu, usa il link. Funziona una volta, per 72 ore.",
   "added.consequence":
-    "Rimuove ciò che è stato aggiunto al tuo account da quel momento in poi, e la password, termina tutte le sessioni e le chiavi API, e ti invia un’e-mail per una nuova password.",
+    "Rimuove ciò che è stato aggiunto al tuo account da quel momento in poi, e la password, termina tutte " +
+    "le sessioni e le chiavi API, e ti invia un’e-mail per una nuova password.",
   "added.link": "Rimuovi ciò che è stato aggiunto",
   "added.after": "Se sei stato tu, non devi fare nulla.",
   "added.without-link":
-    "Se non sei stato tu, scegli subito una nuova password con «Hai dimenticato la password?», e cerca nelle tue impostazioni ciò che non è tuo.",
+    "Se non sei stato tu, scegli subito una nuova password con «Hai dimenticato la password?», e cerca " +
+    "nelle tue impostazioni ciò che non è tuo.",
 
   "staying.totp": "Resta un’app di autenticazione: i suoi codici vengono chiesti all’accesso.",
   "staying.passkeys.one": "Resta {count} passkey, che apre l’account.",
   "staying.passkeys.other": "Restano {count} passkey, ognuna delle quali apre l’account.",
   "staying.unknown": "Controlla nelle tue impostazioni quali secondi fattori ha il tuo account.",
   "staying.after":
-    "Se un secondo fattore non è tuo, rimuovilo nelle tue impostazioni, o usa il link dell’e-mail che ne annuncia l’aggiunta.",
+    "Se un secondo fattore non è tuo, rimuovilo nelle tue impostazioni, o usa il link dell’e-mail che ne " +
+    "annuncia l’aggiunta.",
 
   "verification.subject": "Conferma il tuo indirizzo e-mail",
   "verification.reason":
-    "Una persona ha registrato un account con questo indirizzo e una password. Conferma l’indirizzo solo se sei stato tu.",
+    "Una persona ha registrato un account con questo indirizzo e una password. Conferma l’indirizzo solo " +
+    "se sei stato tu.",
   "verification.link": "Conferma l’indirizzo",
 
   "password-reset.subject": "Reimposta la tua password",
@@ -35,20 +39,26 @@ export const it: Catalogue = {
   "password-reset.after": "Se non sei stato tu, ignora questa e-mail: la tua password resta com’è.",
   "password-reset.emailUndone.subject": "Il tuo vecchio indirizzo è ripristinato: scegli una nuova password",
   "password-reset.emailUndone.reason":
-    "La modifica del tuo indirizzo e-mail è stata annullata. La password, tutte le sessioni e le chiavi API, e ciò che è stato aggiunto a partire da tre giorni prima della modifica sono stati rimossi.",
+    "La modifica del tuo indirizzo e-mail è stata annullata. La password, tutte le sessioni e le chiavi " +
+    "API, e ciò che è stato aggiunto a partire da tre giorni prima della modifica sono stati rimossi.",
   "password-reset.additionsUndone.subject": "Ciò che è stato aggiunto è rimosso: scegli una nuova password",
   "password-reset.additionsUndone.reason":
-    "Ciò che è stato aggiunto al tuo account è stato rimosso, insieme alla password, a tutte le sessioni e a tutte le chiavi API.",
+    "Ciò che è stato aggiunto al tuo account è stato rimosso, insieme alla password, a tutte le sessioni e " +
+    "a tutte le chiavi API.",
   "password-reset.next": "Scegli adesso una nuova password. Il link funziona una volta, per un’ora.",
 
   "password-changed.subject": "La tua password è stata cambiata",
   "password-changed.reason": "La password del tuo account è stata appena cambiata.",
   "password-changed.ended":
-    "Tutti i dispositivi sono stati disconnessi, e le chiavi API non valgono più. Gli account collegati e i link di condivisione non più vecchi di tre giorni sono stati rimossi, e così i secondi fattori se nessuno di essi è più vecchio. Aggiungi di nuovo ciò che è tuo.",
+    "Tutti i dispositivi sono stati disconnessi, e le chiavi API non valgono più. Gli account collegati e " +
+    "i link di condivisione non più vecchi di tre giorni sono stati rimossi, e così i secondi fattori se " +
+    "nessuno di essi è più vecchio. Aggiungi di nuovo ciò che è tuo.",
   "password-changed.linked":
-    "Un account del provider di identità è ancora collegato e può accedere. Se non è tuo, scollegalo nelle tue impostazioni.",
+    "Un account del provider di identità è ancora collegato e può accedere. Se non è tuo, scollegalo nelle " +
+    "tue impostazioni.",
   "password-changed.linked-as":
-    "L’account {email} del provider di identità è ancora collegato e può accedere. Se non è tuo, scollegalo nelle tue impostazioni.",
+    "L’account {email} del provider di identità è ancora collegato e può accedere. Se non è tuo, " +
+    "scollegalo nelle tue impostazioni.",
   "password-changed.after": "Se non sei stato tu, scegline subito una nuova con «Hai dimenticato la password?».",
 
   "password-set.subject": "È stata impostata una password",
@@ -57,7 +67,8 @@ export const it: Catalogue = {
   "idp-linked.subject": "È stato collegato un provider di identità",
   "idp-linked.reason": "D’ora in poi puoi accedere al tuo account con un provider di identità.",
   "idp-linked.with-password":
-    "L’account ha anche una password. Se non ne hai mai scelta una, sostituiscila subito con «Hai dimenticato la password?».",
+    "L’account ha anche una password. Se non ne hai mai scelta una, sostituiscila subito con «Hai " +
+    "dimenticato la password?».",
   "idp-linked.without-password": "L’account non ha una password.",
 
   "factor-added.totp.subject": "È stata aggiunta un’app di autenticazione",
@@ -86,10 +97,12 @@ export const it: Catalogue = {
 
   "factor-attempts.subject": "Troppi codici errati",
   "factor-attempts.reason":
-    "Il tuo account ha ricevuto in un giorno dieci codici errati di un’app di autenticazione. Per un po’ non ne vengono esaminati altri.",
+    "Il tuo account ha ricevuto in un giorno dieci codici errati di un’app di autenticazione. Per un po’ " +
+    "non ne vengono esaminati altri.",
   "factor-attempts.still": "I tuoi codici di recupero e i dispositivi connessi continuano a funzionare.",
   "factor-attempts.after":
-    "Se non sei stato tu, un’altra persona conosce la tua password: scegline una nuova con «Hai dimenticato la password?».",
+    "Se non sei stato tu, un’altra persona conosce la tua password: scegline una nuova con «Hai " +
+    "dimenticato la password?».",
 
   "confirm-email.subject": "Conferma il tuo nuovo indirizzo e-mail",
   "confirm-email.reason":
@@ -110,7 +123,8 @@ export const it: Catalogue = {
   "export-ready.reason": "La copia dei tuoi dati che hai richiesto è pronta.",
   "export-ready.where": "Puoi scaricarla per tre giorni, nelle impostazioni del tuo account.",
   "export-ready.after":
-    "Se non l’hai richiesta, scegli subito una nuova password con «Hai dimenticato la password?»: questo termina la copia.",
+    "Se non l’hai richiesta, scegli subito una nuova password con «Hai dimenticato la password?»: questo " +
+    "termina la copia.",
 
   "key-made.subject": "È stata creata una chiave API",
   "key-made.reason": "D’ora in poi un programma che ha la chiave API «{key}» può usare il tuo account.",

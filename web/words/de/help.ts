@@ -21,7 +21,9 @@ export const help: Words["help"] = {
         },
         edition: {
           name: "Ausgabe",
-          text: "Wovon ein Stück ein Exemplar ist, etwa die Auflage eines Buchs. Eine ISBN, ein Strichcode oder ein anderer Code nennt sie, damit Gleiches gefunden wird.",
+          text:
+            "Wovon ein Stück ein Exemplar ist, etwa die Auflage eines Buchs. Eine ISBN, ein Strichcode " +
+            "oder ein anderer Code nennt sie, damit Gleiches gefunden wird.",
         },
         set: {
           name: "Satz",
@@ -38,19 +40,27 @@ export const help: Words["help"] = {
       terms: {
         listing: {
           name: "Anzeige",
-          text: "Ein Stück, das zum Verkauf, zum Tausch oder zu beidem steht. Der Markt zeigt es allen, die seine Sammlung sehen.",
+          text:
+            "Ein Stück, das zum Verkauf, zum Tausch oder zu beidem steht. Der Markt zeigt es allen, die " +
+            "seine Sammlung sehen.",
         },
         offer: {
           name: "Angebot",
-          text: "Was jemand für eine Anzeige geben würde: Geld, Stücke oder beides. Beide Seiten antworten mit Vorschlägen, bis einer angenommen ist oder das Angebot endet.",
+          text:
+            "Was jemand für eine Anzeige geben würde: Geld, Stücke oder beides. Beide Seiten antworten mit " +
+            "Vorschlägen, bis einer angenommen ist oder das Angebot endet.",
         },
         handover: {
           name: "Übergabe",
-          text: "Jede Seite sagt, wann sie gesendet und empfangen hat. Die Stücke wechseln den Besitzer, wenn beide bestätigt haben.",
+          text:
+            "Jede Seite sagt, wann sie gesendet und empfangen hat. Die Stücke wechseln den Besitzer, wenn " +
+            "beide bestätigt haben.",
         },
         reserved: {
           name: "Reserviert",
-          text: "Alle Exemplare sind durch ein angenommenes Angebot versprochen, in eine Tauschrunde eingetragen oder verliehen.",
+          text:
+            "Alle Exemplare sind durch ein angenommenes Angebot versprochen, in eine Tauschrunde " +
+            "eingetragen oder verliehen.",
         },
         want: { name: "Wunsch", text: "Was Sie suchen. Sie erhalten eine Benachrichtigung, wenn eine Anzeige passt." },
         match: { name: "Beidseitiger Treffer", text: "Jemand hat, was Sie wünschen, und wünscht, was Sie haben." },
@@ -61,7 +71,9 @@ export const help: Words["help"] = {
       terms: {
         round: {
           name: "Tauschrunde",
-          text: "Viele tragen Stücke ein und sagen im Geheimen, was sie für jedes nehmen würden. Dann wird ein Ergebnis berechnet, das die meisten Tausche hat. Geld spielt keine Rolle.",
+          text:
+            "Viele tragen Stücke ein und sagen im Geheimen, was sie für jedes nehmen würden. Dann wird ein " +
+            "Ergebnis berechnet, das die meisten Tausche hat. Geld spielt keine Rolle.",
         },
         entry: {
           name: "Eintrag",
@@ -69,7 +81,9 @@ export const help: Words["help"] = {
         },
         rank: {
           name: "Rang",
-          text: "Wie sehr Sie etwas für einen Eintrag wünschen: 1 am meisten. Sie erhalten nie, worum Sie nicht gebeten haben.",
+          text:
+            "Wie sehr Sie etwas für einen Eintrag wünschen: 1 am meisten. Sie erhalten nie, worum Sie " +
+            "nicht gebeten haben.",
         },
         group: {
           name: "Gruppe",
@@ -81,7 +95,9 @@ export const help: Words["help"] = {
         },
         seed: {
           name: "Startwert",
-          text: "Eine Zufallszahl, die zwischen gleich guten Ergebnissen entscheidet. Ihr Hash wird vorher gezeigt, damit alle das Ergebnis prüfen können.",
+          text:
+            "Eine Zufallszahl, die zwischen gleich guten Ergebnissen entscheidet. Ihr Hash wird vorher " +
+            "gezeigt, damit alle das Ergebnis prüfen können.",
         },
       },
     },

@@ -5,7 +5,8 @@ export const phone: Words["phone"] = {
   add: {
     title: "Was soll damit geschehen?",
     nothing:
-      "Es wurde nichts geteilt. Teilen Sie einen Link, einen Text oder Bilder aus dem Menü einer anderen App mit dieser.",
+      "Es wurde nichts geteilt. Teilen Sie einen Link, einen Text oder Bilder aus dem Menü einer anderen " +
+      "App mit dieser.",
     asItem: "Als Stück hinzufügen",
     asPost: "Beitrag schreiben",
     into: "In die Sammlung",

@@ -19,7 +19,9 @@ export const help = {
         },
         edition: {
           name: "Edition",
-          text: "What a thing is a copy of, such as a print of a book. It is named by an ISBN, a barcode or another code, so that the same things are found.",
+          text:
+            "What a thing is a copy of, such as a print of a book. It is named by an ISBN, a barcode or " +
+            "another code, so that the same things are found.",
         },
         set: {
           name: "Set",
@@ -40,7 +42,9 @@ export const help = {
         },
         offer: {
           name: "Offer",
-          text: "What a person would give for a listing: money, things, or both. The two sides answer with proposals until one is accepted or the offer ends.",
+          text:
+            "What a person would give for a listing: money, things, or both. The two sides answer with " +
+            "proposals until one is accepted or the offer ends.",
         },
         handover: {
           name: "Handover",
@@ -59,7 +63,9 @@ export const help = {
       terms: {
         round: {
           name: "Trade round",
-          text: "Many people enter items, and say in secret what they would take for each. Then one result is computed, which has the most trades. No money is involved.",
+          text:
+            "Many people enter items, and say in secret what they would take for each. Then one result is " +
+            "computed, which has the most trades. No money is involved.",
         },
         entry: { name: "Entry", text: "An item in a trade round. It stays yours if it is not traded." },
         rank: {
@@ -76,7 +82,9 @@ export const help = {
         },
         seed: {
           name: "Seed",
-          text: "A random number that decides between equally good results. Its hash is shown before, so that every user can verify the result.",
+          text:
+            "A random number that decides between equally good results. Its hash is shown before, so that " +
+            "every user can verify the result.",
         },
       },
     },

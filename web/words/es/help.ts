@@ -21,7 +21,9 @@ export const help: Words["help"] = {
         },
         edition: {
           name: "Edición",
-          text: "De qué es ejemplar una cosa, como la tirada de un libro. La nombra un ISBN, un código de barras u otro código, para encontrar lo mismo.",
+          text:
+            "De qué es ejemplar una cosa, como la tirada de un libro. La nombra un ISBN, un código de " +
+            "barras u otro código, para encontrar lo mismo.",
         },
         set: { name: "Serie", text: "Una lista de lo que va junto. Muestra lo que tienes y lo que te falta." },
         worth: { name: "Valor", text: "Lo que pagaste, y por cuánto se vendió aquí la misma edición. Nada se estima." },
@@ -32,11 +34,15 @@ export const help: Words["help"] = {
       terms: {
         listing: {
           name: "Anuncio",
-          text: "Un artículo en venta, para intercambiar o ambas cosas. El mercado lo muestra a quienes ven su colección.",
+          text:
+            "Un artículo en venta, para intercambiar o ambas cosas. El mercado lo muestra a quienes ven su " +
+            "colección.",
         },
         offer: {
           name: "Oferta",
-          text: "Lo que una persona daría por un anuncio: dinero, cosas o ambas. Las dos partes responden con propuestas hasta que se acepta una o la oferta termina.",
+          text:
+            "Lo que una persona daría por un anuncio: dinero, cosas o ambas. Las dos partes responden con " +
+            "propuestas hasta que se acepta una o la oferta termina.",
         },
         handover: {
           name: "Entrega",
@@ -55,7 +61,9 @@ export const help: Words["help"] = {
       terms: {
         round: {
           name: "Ronda de intercambio",
-          text: "Muchas personas inscriben artículos y dicen en secreto qué aceptarían por cada uno. Después se calcula un resultado, el que tiene más intercambios. No hay dinero.",
+          text:
+            "Muchas personas inscriben artículos y dicen en secreto qué aceptarían por cada uno. Después " +
+            "se calcula un resultado, el que tiene más intercambios. No hay dinero.",
         },
         entry: { name: "Entrada", text: "Un artículo en una ronda. Sigue siendo tuyo si no se intercambia." },
         rank: {
@@ -65,11 +73,15 @@ export const help: Words["help"] = {
         group: { name: "Grupo", text: "Varias entradas de las que te basta una: recibes como mucho una de ellas." },
         cycle: {
           name: "Ciclo",
-          text: "Un anillo de personas en el que cada una da una cosa a la siguiente. Un resultado consta de tales anillos.",
+          text:
+            "Un anillo de personas en el que cada una da una cosa a la siguiente. Un resultado consta de " +
+            "tales anillos.",
         },
         seed: {
           name: "Semilla",
-          text: "Un número aleatorio que decide entre resultados igual de buenos. Su hash se muestra antes, para que cualquiera pueda verificar el resultado.",
+          text:
+            "Un número aleatorio que decide entre resultados igual de buenos. Su hash se muestra antes, " +
+            "para que cualquiera pueda verificar el resultado.",
         },
       },
     },

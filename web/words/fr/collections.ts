@@ -19,7 +19,9 @@ export const collections: Words["collections"] = {
   deleteAll: "La collection est supprimée avec tous ses objets. Cette action est irréversible.",
   editors: {
     title: "Qui la modifie",
-    hint: "Les amis que vous autorisez ajoutent et modifient des objets. Ils ne voient ni les étiquettes, ni les emplacements, ni les achats, ni les fichiers privés.",
+    hint:
+      "Les amis que vous autorisez ajoutent et modifient des objets. Ils ne voient ni les étiquettes, ni " +
+      "les emplacements, ni les achats, ni les fichiers privés.",
     yours: "Vous modifiez cette collection avec son propriétaire.",
     add: "Autoriser",
     remove: "Retirer",

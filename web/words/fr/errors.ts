@@ -184,7 +184,8 @@ export const errors: Words["errors"] = {
   TARGET_NOT_FOUND: "Cela n’existe pas, ou vous ne pouvez pas le voir.",
   TIME_CONFLICT: "Vous participez à un autre événement à ce moment-là.",
   TOO_MANY_CONVERSATIONS:
-    "Vous avez ouvert aujourd’hui trop de conversations sur des transactions avec cette personne. Poursuivez dans l’une d’elles.",
+    "Vous avez ouvert aujourd’hui trop de conversations sur des transactions avec cette personne. " +
+    "Poursuivez dans l’une d’elles.",
   TOO_MANY_ORGANIZERS: "Le nombre maximal d’organisateurs est atteint.",
   TOO_MANY_REACTIONS: "Le message a déjà le nombre maximal de réactions différentes.",
   TOO_MANY_REQUESTS_OPEN: "Vous avez autant de demandes en cours qu’il est permis.",

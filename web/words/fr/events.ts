@@ -8,7 +8,8 @@ export const events: Pick<Words, keyof typeof english> = {
     new: "Nouvel événement",
     calendar: "S’abonner à votre calendrier",
     calendarHint:
-      "Ajoutez cette adresse à votre programme de calendrier. Elle est secrète : toute personne qui la connaît voit vos événements.",
+      "Ajoutez cette adresse à votre programme de calendrier. Elle est secrète : toute personne qui la " +
+      "connaît voit vos événements.",
     calendarAddress: "Adresse de votre calendrier",
     calendarMade: "Une adresse que vous aviez auparavant n’est plus valable.",
     calendarEnd: "Mettre fin à l’abonnement",

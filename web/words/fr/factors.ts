@@ -4,7 +4,8 @@ import type { Words } from "../catalogue.ts"
 export const factors: Words["settings"]["factors"] = {
   title: "Seconds facteurs",
   about:
-    "Une application d’authentification ou une clé d’accès protège votre compte quand d’autres connaissent votre mot de passe.",
+    "Une application d’authentification ou une clé d’accès protège votre compte quand d’autres connaissent " +
+    "votre mot de passe.",
   app: "Application d’authentification",
   addApp: "Ajouter une application d’authentification",
   appAbout: "L’application affiche des codes, et vous en saisissez un après votre mot de passe.",
@@ -31,7 +32,8 @@ export const factors: Words["settings"]["factors"] = {
   codesLeft: { one: "Il reste {count} code.", many: "Il reste {count} codes.", other: "Il reste {count} codes." },
   newCodes: "Créer de nouveaux codes",
   keepCodes:
-    "Conservez ces codes en lieu sûr. Chacun sert une fois, quand vous n’avez pas d’autre facteur. Ils ne sont affichés que cette fois.",
+    "Conservez ces codes en lieu sûr. Chacun sert une fois, quand vous n’avez pas d’autre facteur. Ils ne " +
+    "sont affichés que cette fois.",
 }
 
 export const confirmSelf: Words["confirmSelf"] = {

@@ -21,7 +21,9 @@ export const help: Words["help"] = {
         },
         edition: {
           name: "Édition",
-          text: "De quoi un objet est un exemplaire, par exemple le tirage d’un livre. Un ISBN, un code-barres ou un autre code la désigne, pour retrouver les mêmes objets.",
+          text:
+            "De quoi un objet est un exemplaire, par exemple le tirage d’un livre. Un ISBN, un code-barres " +
+            "ou un autre code la désigne, pour retrouver les mêmes objets.",
         },
         set: {
           name: "Série",
@@ -38,15 +40,21 @@ export const help: Words["help"] = {
       terms: {
         listing: {
           name: "Annonce",
-          text: "Un objet à vendre, à échanger ou les deux. Le marché le montre aux personnes qui voient sa collection.",
+          text:
+            "Un objet à vendre, à échanger ou les deux. Le marché le montre aux personnes qui voient sa " +
+            "collection.",
         },
         offer: {
           name: "Offre",
-          text: "Ce qu’une personne donnerait pour une annonce : de l’argent, des objets ou les deux. Les deux parties répondent par des propositions jusqu’à ce que l’une soit acceptée ou que l’offre prenne fin.",
+          text:
+            "Ce qu’une personne donnerait pour une annonce : de l’argent, des objets ou les deux. Les deux " +
+            "parties répondent par des propositions jusqu’à ce que l’une soit acceptée ou que l’offre prenne fin.",
         },
         handover: {
           name: "Remise",
-          text: "Chaque partie indique quand elle a envoyé et reçu. Les objets changent de mains quand les deux ont confirmé.",
+          text:
+            "Chaque partie indique quand elle a envoyé et reçu. Les objets changent de mains quand les " +
+            "deux ont confirmé.",
         },
         reserved: {
           name: "Réservé",
@@ -64,7 +72,9 @@ export const help: Words["help"] = {
       terms: {
         round: {
           name: "Tour d’échanges",
-          text: "De nombreuses personnes inscrivent des objets et disent en secret ce qu’elles prendraient pour chacun. Un résultat est ensuite calculé, celui qui réunit le plus d’échanges. Sans argent.",
+          text:
+            "De nombreuses personnes inscrivent des objets et disent en secret ce qu’elles prendraient " +
+            "pour chacun. Un résultat est ensuite calculé, celui qui réunit le plus d’échanges. Sans argent.",
         },
         entry: {
           name: "Inscription",
@@ -72,7 +82,9 @@ export const help: Words["help"] = {
         },
         rank: {
           name: "Rang",
-          text: "À quel point vous souhaitez quelque chose pour une inscription : 1 est le plus fort. Vous ne recevez jamais ce que vous n’avez pas demandé.",
+          text:
+            "À quel point vous souhaitez quelque chose pour une inscription : 1 est le plus fort. Vous ne " +
+            "recevez jamais ce que vous n’avez pas demandé.",
         },
         group: {
           name: "Groupe",
@@ -80,11 +92,15 @@ export const help: Words["help"] = {
         },
         cycle: {
           name: "Cycle",
-          text: "Un anneau de personnes où chacune donne un objet à la suivante. Un résultat se compose de tels anneaux.",
+          text:
+            "Un anneau de personnes où chacune donne un objet à la suivante. Un résultat se compose de " +
+            "tels anneaux.",
         },
         seed: {
           name: "Graine",
-          text: "Un nombre aléatoire qui départage des résultats également bons. Son empreinte est montrée avant, pour que chacun puisse vérifier le résultat.",
+          text:
+            "Un nombre aléatoire qui départage des résultats également bons. Son empreinte est montrée " +
+            "avant, pour que chacun puisse vérifier le résultat.",
         },
       },
     },

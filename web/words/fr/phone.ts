@@ -6,7 +6,8 @@ export const phone: Words["phone"] = {
   add: {
     title: "Qu’en faire ?",
     nothing:
-      "Rien n’a été partagé. Dans le menu d’une autre application, partagez un lien, un texte ou des images avec celle-ci.",
+      "Rien n’a été partagé. Dans le menu d’une autre application, partagez un lien, un texte ou des " +
+      "images avec celle-ci.",
     asItem: "Ajouter comme objet",
     asPost: "Écrire une publication",
     into: "Dans la collection",

@@ -5,7 +5,8 @@ export const rounds: Words["rounds"] = {
   title: "Tours d’échanges",
   single: "Tour d’échanges",
   about:
-    "Inscrivez des objets, dites ce que vous prendriez pour chacun : un seul résultat réunit le plus d’échanges. Sans argent.",
+    "Inscrivez des objets, dites ce que vous prendriez pour chacun : un seul résultat réunit le plus " +
+    "d’échanges. Sans argent.",
   empty: "Aucun tour d’échanges n’a été trouvé. Lancez-en un.",
   add: "Nouveau tour d’échanges",
   addAbout: "C’est un brouillon jusqu’à ce que vous l’ouvriez.",
@@ -143,7 +144,8 @@ export const rounds: Words["rounds"] = {
   },
   groups: "Groupes",
   groupsAbout:
-    "Réunissez plusieurs inscriptions dans un groupe quand une seule vous suffit : vous recevez au plus un objet d’un groupe.",
+    "Réunissez plusieurs inscriptions dans un groupe quand une seule vous suffit : vous recevez au plus un " +
+    "objet d’un groupe.",
   noGroups: "Aucun groupe pour l’instant. Nommez-en un et choisissez ses inscriptions.",
   newGroup: "Nouveau groupe",
   changeGroup: "Groupe {name}",
@@ -188,7 +190,8 @@ export const rounds: Words["rounds"] = {
   },
   verify: "Vérifier le résultat",
   verifyAbout:
-    "Les mêmes données donnent le même résultat sur toute machine. L’empreinte de la graine a été montrée avant que les souhaits soient connus.",
+    "Les mêmes données donnent le même résultat sur toute machine. L’empreinte de la graine a été montrée " +
+    "avant que les souhaits soient connus.",
   seed: "Graine",
   seedHash: "Empreinte de la graine",
   input: "Enregistrer les données",

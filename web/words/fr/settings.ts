@@ -37,7 +37,8 @@ export const settings: Words["settings"] = {
     verified: "{email} est vérifiée.",
     notVerified: "{email} n’est pas encore vérifiée.",
     refused:
-      "Le serveur de messagerie l’a refusée ({time}). Vous ne recevez plus de notifications par e-mail tant que vous ne la confirmez pas.",
+      "Le serveur de messagerie l’a refusée ({time}). Vous ne recevez plus de notifications par e-mail " +
+      "tant que vous ne la confirmez pas.",
     confirm: "Envoyer un e-mail de confirmation",
     resend: "Renvoyer l’e-mail",
     sent: "Un e-mail contenant un lien est en route.",
@@ -165,7 +166,9 @@ export const settings: Words["settings"] = {
     events: "Ce qui est envoyé",
     all: "Tout",
     secret: "Secret",
-    once: "Copiez le secret maintenant. Votre programme s’en sert pour vérifier ce qui lui est envoyé. Il n’est affiché que cette fois.",
+    once:
+      "Copiez le secret maintenant. Votre programme s’en sert pour vérifier ce qui lui est envoyé. Il " +
+      "n’est affiché que cette fois.",
     single: "Webhook",
     pause: "Suspendre",
     resume: "Reprendre",

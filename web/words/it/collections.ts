@@ -19,7 +19,9 @@ export const collections: Words["collections"] = {
   deleteAll: "La collezione viene eliminata con tutti i suoi oggetti. Non si può annullare.",
   editors: {
     title: "Chi la modifica",
-    hint: "Gli amici a cui lo permetti aggiungono e modificano oggetti. Non vedono etichette, luoghi, acquisti e file privati.",
+    hint:
+      "Gli amici a cui lo permetti aggiungono e modificano oggetti. Non vedono etichette, luoghi, acquisti " +
+      "e file privati.",
     yours: "Modifichi questa collezione insieme a chi la possiede.",
     add: "Permetti di modificare",
     remove: "Rimuovi",

@@ -30,7 +30,8 @@ export const factors: Words["settings"]["factors"] = {
   codesLeft: { one: "Resta {count} codice.", many: "Restano {count} codici.", other: "Restano {count} codici." },
   newCodes: "Crea nuovi codici",
   keepCodes:
-    "Conserva questi codici in un luogo sicuro. Ognuno vale una volta, quando non hai un altro fattore. Vengono mostrati solo questa volta.",
+    "Conserva questi codici in un luogo sicuro. Ognuno vale una volta, quando non hai un altro fattore. " +
+    "Vengono mostrati solo questa volta.",
 }
 
 export const confirmSelf: Words["confirmSelf"] = {

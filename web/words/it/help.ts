@@ -21,7 +21,9 @@ export const help: Words["help"] = {
         },
         edition: {
           name: "Edizione",
-          text: "Di che cosa un oggetto è una copia, per esempio la tiratura di un libro. La indica un ISBN, un codice a barre o un altro codice, per ritrovare le stesse cose.",
+          text:
+            "Di che cosa un oggetto è una copia, per esempio la tiratura di un libro. La indica un ISBN, " +
+            "un codice a barre o un altro codice, per ritrovare le stesse cose.",
         },
         set: { name: "Serie", text: "Un elenco di ciò che va insieme. Mostra che cosa hai e che cosa ti manca." },
         worth: {
@@ -39,11 +41,15 @@ export const help: Words["help"] = {
         },
         offer: {
           name: "Offerta",
-          text: "Che cosa una persona darebbe per un annuncio: denaro, oggetti o entrambi. Le due parti rispondono con proposte finché una è accettata o l’offerta termina.",
+          text:
+            "Che cosa una persona darebbe per un annuncio: denaro, oggetti o entrambi. Le due parti " +
+            "rispondono con proposte finché una è accettata o l’offerta termina.",
         },
         handover: {
           name: "Consegna",
-          text: "Ogni parte dice quando ha inviato e ricevuto. Gli oggetti cambiano proprietario quando entrambe hanno confermato.",
+          text:
+            "Ogni parte dice quando ha inviato e ricevuto. Gli oggetti cambiano proprietario quando " +
+            "entrambe hanno confermato.",
         },
         reserved: {
           name: "Riservato",
@@ -61,7 +67,9 @@ export const help: Words["help"] = {
       terms: {
         round: {
           name: "Giro di scambi",
-          text: "Molte persone iscrivono oggetti e dicono in segreto che cosa prenderebbero per ciascuno. Poi si calcola un risultato, quello con il maggior numero di scambi. Senza denaro.",
+          text:
+            "Molte persone iscrivono oggetti e dicono in segreto che cosa prenderebbero per ciascuno. Poi " +
+            "si calcola un risultato, quello con il maggior numero di scambi. Senza denaro.",
         },
         entry: { name: "Iscrizione", text: "Un oggetto in un giro di scambi. Resta tuo se non viene scambiato." },
         rank: {
@@ -71,11 +79,15 @@ export const help: Words["help"] = {
         group: { name: "Gruppo", text: "Più iscrizioni di cui te ne basta una: ne ricevi al massimo una." },
         cycle: {
           name: "Ciclo",
-          text: "Un anello di persone in cui ciascuna dà un oggetto alla successiva. Un risultato è fatto di questi anelli.",
+          text:
+            "Un anello di persone in cui ciascuna dà un oggetto alla successiva. Un risultato è fatto di " +
+            "questi anelli.",
         },
         seed: {
           name: "Seme",
-          text: "Un numero casuale che decide tra risultati ugualmente buoni. La sua impronta viene mostrata prima, così chiunque può verificare il risultato.",
+          text:
+            "Un numero casuale che decide tra risultati ugualmente buoni. La sua impronta viene mostrata " +
+            "prima, così chiunque può verificare il risultato.",
         },
       },
     },

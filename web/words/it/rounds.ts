@@ -5,7 +5,8 @@ export const rounds: Words["rounds"] = {
   title: "Giri di scambi",
   single: "Giro di scambi",
   about:
-    "Iscrivi oggetti, di’ che cosa prenderesti per ciascuno, e un solo risultato riunisce il maggior numero di scambi. Senza denaro.",
+    "Iscrivi oggetti, di’ che cosa prenderesti per ciascuno, e un solo risultato riunisce il maggior " +
+    "numero di scambi. Senza denaro.",
   empty: "Nessun giro di scambi trovato. Avviane uno.",
   add: "Nuovo giro di scambi",
   addAbout: "È una bozza finché non lo apri.",
@@ -182,7 +183,8 @@ export const rounds: Words["rounds"] = {
   },
   verify: "Verifica il risultato",
   verifyAbout:
-    "Gli stessi dati danno lo stesso risultato su ogni computer. L’impronta del seme è stata mostrata prima che i desideri fossero noti.",
+    "Gli stessi dati danno lo stesso risultato su ogni computer. L’impronta del seme è stata mostrata " +
+    "prima che i desideri fossero noti.",
   seed: "Seme",
   seedHash: "Impronta del seme",
   input: "Salva i dati",

@@ -24,7 +24,8 @@ export const settings: Words["settings"] = {
     profile: "Chi vede il tuo profilo",
     profileHint: "Gli altri vedono solo il tuo nome e la tua foto.",
     visitors:
-      "Le persone senza account vedono il mio profilo pubblico e possono vedere i miei eventi e giri di scambi pubblici",
+      "Le persone senza account vedono il mio profilo pubblico e possono vedere i miei eventi e giri di " +
+      "scambi pubblici",
     presence: "Gli amici vedono quando sono in linea",
     receipts: "Gli altri vedono che cosa ho letto",
     blocked: "Persone bloccate",
@@ -164,7 +165,9 @@ export const settings: Words["settings"] = {
     events: "Che cosa viene inviato",
     all: "Tutto",
     secret: "Segreto",
-    once: "Copia il segreto adesso. Il tuo programma lo usa per verificare ciò che riceve. Viene mostrato solo questa volta.",
+    once:
+      "Copia il segreto adesso. Il tuo programma lo usa per verificare ciò che riceve. Viene mostrato solo " +
+      "questa volta.",
     single: "Webhook",
     pause: "Metti in pausa",
     resume: "Riprendi",

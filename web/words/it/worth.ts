@@ -5,8 +5,12 @@ export const worth: Words["worth"] = {
   title: "Valore",
   all: "Valore di tutti i tuoi oggetti",
   empty:
-    "Non si sa ancora nulla. Indica nella pagina di un oggetto quanto lo hai pagato. I valori di mercato derivano dalle vendite fatte qui.",
-  hint: "Queste sono le somme di ciò che è noto. Nulla viene convertito o stimato. Un valore di mercato è il prezzo a cui la stessa edizione è stata venduta qui negli ultimi 365 giorni, nelle stesse condizioni. Un acquisto senza data non rientra in nessun mese.",
+    "Non si sa ancora nulla. Indica nella pagina di un oggetto quanto lo hai pagato. I valori di mercato " +
+    "derivano dalle vendite fatte qui.",
+  hint:
+    "Queste sono le somme di ciò che è noto. Nulla viene convertito o stimato. Un valore di mercato è il " +
+    "prezzo a cui la stessa edizione è stata venduta qui negli ultimi 365 giorni, nelle stesse condizioni. " +
+    "Un acquisto senza data non rientra in nessun mese.",
   withoutAny: "Senza prezzo d’acquisto: {paid} su {items}. Senza valore di mercato: {market} su {items}.",
   paid: "Pagato",
   market: "Valore di mercato",

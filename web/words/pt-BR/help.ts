@@ -21,7 +21,9 @@ export const help: Words["help"] = {
         },
         edition: {
           name: "Edição",
-          text: "De que uma coisa é exemplar, como a tiragem de um livro. Um ISBN, um código de barras ou outro código a nomeia, para encontrar as mesmas coisas.",
+          text:
+            "De que uma coisa é exemplar, como a tiragem de um livro. Um ISBN, um código de barras ou " +
+            "outro código a nomeia, para encontrar as mesmas coisas.",
         },
         set: { name: "Série", text: "Uma lista do que pertence junto. Ela mostra o que você tem e o que falta." },
         worth: {
@@ -39,7 +41,9 @@ export const help: Words["help"] = {
         },
         offer: {
           name: "Oferta",
-          text: "O que uma pessoa daria por um anúncio: dinheiro, coisas ou ambos. Os dois lados respondem com propostas até que uma seja aceita ou a oferta termine.",
+          text:
+            "O que uma pessoa daria por um anúncio: dinheiro, coisas ou ambos. Os dois lados respondem com " +
+            "propostas até que uma seja aceita ou a oferta termine.",
         },
         handover: {
           name: "Entrega",
@@ -61,7 +65,9 @@ export const help: Words["help"] = {
       terms: {
         round: {
           name: "Rodada de troca",
-          text: "Muitas pessoas inscrevem itens e dizem em segredo o que aceitariam por cada um. Depois é calculado um resultado, o que tem mais trocas. Não há dinheiro.",
+          text:
+            "Muitas pessoas inscrevem itens e dizem em segredo o que aceitariam por cada um. Depois é " +
+            "calculado um resultado, o que tem mais trocas. Não há dinheiro.",
         },
         entry: { name: "Entrada", text: "Um item em uma rodada. Ele continua seu se não for trocado." },
         rank: {
@@ -75,7 +81,9 @@ export const help: Words["help"] = {
         },
         seed: {
           name: "Semente",
-          text: "Um número aleatório que decide entre resultados igualmente bons. O hash dele é mostrado antes, para que qualquer pessoa possa verificar o resultado.",
+          text:
+            "Um número aleatório que decide entre resultados igualmente bons. O hash dele é mostrado " +
+            "antes, para que qualquer pessoa possa verificar o resultado.",
         },
       },
     },
