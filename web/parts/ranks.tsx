@@ -52,18 +52,19 @@ const nextRanks = (ranks: ByKey, keys: ReadonlyArray<string>): ByKey => {
 const Want = ({ name, of, ranks }: { readonly of: string; readonly name: string; readonly ranks: Ranks }) => {
   const { rounds } = words.value
   const isWanted = ranks.shown[of] !== undefined
+  const text = isWanted ? rounds.isWanted : rounds.want
   return (
     <button
       type="button"
       class="secondary"
       aria-pressed={isWanted}
-      aria-label={fill(rounds.wantNamed, { name })}
+      aria-label={`${text}: ${name}`}
       onClick={() => (isWanted ? ranks.change(of, null) : ranks.add([of]))}
       onKeyDown={({ altKey, ctrlKey, key, metaKey }) => {
         if (/^\d$/.test(key) && !altKey && !ctrlKey && !metaKey) ranks.change(of, key === "0" ? null : Number(key))
       }}
     >
-      {isWanted ? rounds.isWanted : rounds.want}
+      {text}
     </button>
   )
 }

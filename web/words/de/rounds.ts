@@ -90,7 +90,6 @@ export const rounds: Words["rounds"] = {
   rankOf: "Wie sehr Sie {name} wünschen",
   want: "Will ich",
   isWanted: "Gewünscht",
-  wantNamed: "{name} wünschen",
   wantHint: "Drücken Sie, was Sie wollen, das Liebste zuerst. Eine Ziffer setzt den Rang beim Fokus, 0 löscht ihn.",
   wantAll: { one: "{count} gezeigten Eintrag wünschen", other: "Alle {count} gezeigten Einträge wünschen" },
   notWanted: "Nicht gewünscht",

@@ -82,7 +82,6 @@ export const rounds = {
   rankOf: "How much you want {name}",
   want: "Want it",
   isWanted: "Wanted",
-  wantNamed: "Want {name}",
   wantHint:
     "Press what you want, the most wanted first. A digit key sets the rank of what has the focus, 0 takes it away.",
   wantAll: { one: "Want {count} entry that is shown", other: "Want all {count} entries that are shown" },

@@ -85,7 +85,6 @@ export const rounds: Words["rounds"] = {
   rankOf: "Cuánto deseas {name}",
   want: "Lo quiero",
   isWanted: "Deseado",
-  wantNamed: "Querer {name}",
   wantHint:
     "Pulsa lo que quieres, lo más deseado primero. Una cifra pone el rango de lo que tiene el foco, 0 lo quita.",
   wantAll: {

@@ -97,7 +97,6 @@ export const rounds: Words["rounds"] = {
   rankOf: "À quel point vous souhaitez {name}",
   want: "Je le veux",
   isWanted: "Voulu",
-  wantNamed: "Vouloir {name}",
   wantHint:
     "Appuyez sur ce que vous voulez, le plus désiré d’abord. Un chiffre fixe le rang de ce qui a le focus, 0 l’enlève.",
   wantAll: {

@@ -91,7 +91,6 @@ export const rounds: Words["rounds"] = {
   rankOf: "Quanto desideri {name}",
   want: "Lo voglio",
   isWanted: "Desiderato",
-  wantNamed: "Desiderare {name}",
   wantHint:
     "Premi ciò che vuoi, il più desiderato per primo. Una cifra dà la posizione a ciò che ha il focus, 0 lo toglie.",
   wantAll: {

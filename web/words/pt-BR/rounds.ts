@@ -84,7 +84,6 @@ export const rounds: Words["rounds"] = {
   rankOf: "Quanto você deseja {name}",
   want: "Quero",
   isWanted: "Desejado",
-  wantNamed: "Querer {name}",
   wantHint:
     "Aperte o que você quer, o mais desejado primeiro. Um dígito define a posição do que tem o foco, 0 o retira.",
   wantAll: {
