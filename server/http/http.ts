@@ -20,7 +20,7 @@ import { rateLimits } from "./rates/rate-limits.ts"
 import { countedReaders } from "./rates/readers.ts"
 
 /** What the operator has set of the community, and the files of their own. */
-export interface Site {
+interface Site {
   readonly name: string
   readonly color: string | null
   readonly contact: string | null

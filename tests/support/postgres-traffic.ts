@@ -1,5 +1,5 @@
 /** A transaction as a client said it: the texts of its statements, and in how many round trips. */
-interface Said {
+interface Traffic {
   readonly statements: Array<string>
   trips: number
 }
@@ -12,14 +12,14 @@ interface Ends {
   isAnswered: boolean
   readonly texts: Map<string, string>
   portal: string
-  transaction: Said | null
+  transaction: Traffic | null
 }
 
 /** A way to a database that reads along what transactions execute (PostgreSQL documentation, "Message Formats"). */
 export const trafficTo = (database: string) => {
   const url = new URL(database)
   const target = { hostname: url.hostname, port: Number(url.port) }
-  const transactions: Array<Said> = []
+  const transactions: Array<Traffic> = []
   const execute = (ends: Ends, text: string) => {
     if (text.startsWith("BEGIN")) ends.transaction = { statements: [], trips: 0 }
     if (ends.transaction === null) return

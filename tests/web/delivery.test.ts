@@ -76,7 +76,7 @@ describe("The operator's own", () => {
   const site = async () => JSON.parse((await (await get("/app")).text()).match(/id="site">(.*?)<\/script>/)?.[1] ?? "")
   const later = () => service.clock.forward({ seconds: 6 })
 
-  test("are the name, the color and the contact, in the page and in what programs are told", async () => {
+  test("are the name, the color and the contact, in the page and in what programs read", async () => {
     const text = await (await get("/app")).text()
     expect(text).toContain("<title>The &#60;Shelf&#62;</title>")
     expect(await site()).toEqual({

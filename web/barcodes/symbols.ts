@@ -81,8 +81,8 @@ const digitAt = (widths: ReadonlyArray<number>, at: number, module: number) => {
 }
 
 /**
- * How far the widths are from those of a digit. Blur and ink move both edges of a bar, but not the distance of two edges
- * of one direction: so that counts most.
+ * How far the widths are from those of a digit. Blur and ink move both edges of a bar, but not the distance of two
+ * edges of one direction: so that counts most.
  */
 const distance = ([a = 0, b = 0, c = 0, d = 0]: ReadonlyArray<number>, [A = 0, B = 0, C = 0, D = 0]: Array<number>) =>
   Math.abs(a + b - A - B) + Math.abs(b + c - B - C) + Math.abs(c + d - C - D) + (Math.abs(b - B) + Math.abs(c - C)) / 4

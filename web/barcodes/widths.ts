@@ -4,8 +4,8 @@ const part = 0.16
 const forgotten = 0.985
 
 /**
- * How wide the bars and spaces along a line are, a bar first. Edges are where the light changes fastest, with parts of a
- * pixel, so that neither shadows nor blur move them.
+ * How wide the bars and spaces along a line are, a bar first. Edges are where the light changes fastest, with parts of
+ * a pixel, so that neither shadows nor blur move them.
  */
 export const widthsAlong = (light: Float32Array): ReadonlyArray<number> => {
   const edges = edgesIn(slopesOf(light))

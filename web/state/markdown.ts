@@ -66,8 +66,19 @@ const itemsIn = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
   return items
 }
 
-const special =
-  /(`[^`\n]{1,500}`)|(\*\*[^*\n]{1,500}\*\*)|([*_][^*_\n]{1,500}[*_](?!\w))|\[([^\][\n]{1,500})\]\(([^()\s]{1,2000})\)|<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>/g
+const inline = {
+  code: /(`[^`\n]{1,500}`)/,
+  strong: /(\*\*[^*\n]{1,500}\*\*)/,
+  em: /([*_][^*_\n]{1,500}[*_](?!\w))/,
+  link: /\[([^\][\n]{1,500})\]\(([^()\s]{1,2000})\)/,
+  plain: /<((?:https?:\/\/|mailto:)[^<>\s]{1,2000})>/,
+}
+const special = new RegExp(
+  Object.values(inline)
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+)
 
 const inlinesOf = (text: string): ReadonlyArray<Inline> => {
   const parts: Array<Inline> = []

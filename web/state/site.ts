@@ -1,12 +1,5 @@
+import { given, type SitePage } from "../words/given.ts"
 import { language } from "../words/index.ts"
-import { given } from "./given.ts"
-
-/** A page of the operators, in one language. */
-export interface SitePage {
-  readonly name: string
-  readonly language: string | null
-  readonly title: string
-}
 
 /** What the community is called, and what its operators have made. */
 export const site = given

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals"
-import { given } from "../state/given.ts"
 import type { Plural, Words } from "./catalogue.ts"
+import { given } from "./given.ts"
 
 /** The languages, each by its own name. */
 const spoken = {

@@ -16,8 +16,8 @@ interface PoolOptions {
   readonly maxLifetimeSeconds?: number
   /**
    * How long a statement may take before the server ends it. A pooler that refuses to say so is asked without. Nor does
-   * the server compile such statements: it does so at each execution where it expects a high cost, and it expects one of
-   * everything that is read from a list of unknown length (postgresql.org/docs/current/jit-decision.html).
+   * the server compile such statements: it does so at each execution where it expects a high cost, and it expects one
+   * of everything that is read from a list of unknown length (postgresql.org/docs/current/jit-decision.html).
    */
   readonly statementSeconds?: number
 }

@@ -1,4 +1,9 @@
-import type { SitePage } from "./site.ts"
+/** A page of the operators, in one language. */
+export interface SitePage {
+  readonly name: string
+  readonly language: string | null
+  readonly title: string
+}
 
 /** What the page of the server says before anything is asked for. */
 interface Given {
