@@ -170,10 +170,10 @@ describe("A file of the web app", () => {
   })
 
   test("adds, with all that a first page needs, no more than 90 KB to what is loaded", async () => {
-    const page = await get("/app", { "accept-encoding": "gzip" })
+    const page = await get("/app", { "accept-encoding": "br" })
     const sizes = await Promise.all(
       (await files()).map(
-        async (path) => (await (await get(path, { "accept-encoding": "gzip" })).arrayBuffer()).byteLength,
+        async (path) => (await (await get(path, { "accept-encoding": "br" })).arrayBuffer()).byteLength,
       ),
     )
     const bytes = sizes.reduce((sum, size) => sum + size, (await page.arrayBuffer()).byteLength)

@@ -37,7 +37,7 @@ const headOf = async (path: string, at: Service = service) => {
         title += text
       },
     })
-    .on("script:not([src])", {
+    .on("script:not([src]):not([id=site])", {
       element: (one) => {
         scripts += one.getAttribute("type") === "application/ld+json" ? 0 : 1
       },

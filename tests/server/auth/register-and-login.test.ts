@@ -38,7 +38,7 @@ describe.each(engines)("Register and log in, on %s", (engine) => {
   test("the mail speaks the language of the browser, and later mails too", async () => {
     const dora = service.client()
     const email = "dora@example.com"
-    const headers = { "accept-language": "fr, de-AT;q=0.9, en;q=0.8" }
+    const headers = { "accept-language": "nl, de-AT;q=0.9, en;q=0.8" }
     await dora.post("/auth/register", { email, password: "correct horse" }, { headers })
     expect((await service.mailTo(email)).subject).toBe("Bestätige deine E-Mail-Adresse")
     await service.client().post("/auth/forgot-password", { email })

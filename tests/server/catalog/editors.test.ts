@@ -56,7 +56,7 @@ describe.each(engines)("Editors of collections, on %s", (engine) => {
     expect((await bob.get(`/collections/${shelf.id}`)).body).toMatchObject({ isEditor: true, visibility: "private" })
     const { body: edited } = await bob.get("/collections/edited")
     expect(edited.items).toMatchObject([{ id: shelf.id, owner: cardView(ada.user), isEditor: true }])
-    expect(await notices(bob)).toEqual([[ada.user.id, { kind: "collection", id: shelf.id }]])
+    expect(await notices(bob)).toEqual([[ada.user.id, { kind: "collection", id: shelf.id, name: "Shelf" }]])
 
     const own = { tags: ["lent"], location: "box 3", purchase: { price: { amount: 900, currency: "EUR" } } }
     const { body: item } = await added(ada, { ...own, fields: { status: "playing" } })

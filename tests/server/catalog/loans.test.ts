@@ -36,10 +36,10 @@ describe.each(engines)("Loans, on %s", (engine) => {
     (await by.get("/notifications?limit=100")).body.items
       .filter(({ type }: { readonly type: string }) => type.startsWith("loan_"))
       .map(({ actor, subject, type }: never) => [type, (actor as { id: string } | null)?.id ?? null, subject])
-  const noticeOf = (type: string, by: Person | null, loan: { readonly id: string }) => [
+  const noticeOf = (type: string, by: Person | null, loan: { readonly id: string }, name = "Outer Wilds") => [
     type,
     by?.user.id ?? null,
-    { kind: "loan", id: loan.id },
+    { kind: "loan", id: loan.id, name },
   ]
 
   test("are made, shown to both sides, changed, and returned", async () => {
@@ -68,7 +68,7 @@ describe.each(engines)("Loans, on %s", (engine) => {
     expect(await outcome(eve.get(`/loans/${loan.id}`))).toEqual(refusal(404, "NOT_FOUND"))
     expect(await listed(bob, "as=lender")).toEqual([])
     expect((await ada.get(`/items/${item.id}`)).body.lent).toBe(1)
-    expect(await notices(bob)).toEqual([noticeOf("loan_received", ada, loan)])
+    expect(await notices(bob)).toEqual([noticeOf("loan_received", ada, loan, "Azul, signed")])
     expect(await notices(ada)).toEqual([])
 
     const path = `/loans/${loan.id}`

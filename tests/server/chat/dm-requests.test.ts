@@ -69,13 +69,17 @@ describe.each(engines)("Message requests, on %s", (engine) => {
     expect((await bob.get(path)).body).toEqual({ items: [request], nextCursor: null })
     expect((await ada.get(`${path}?direction=sent`)).body).toEqual({ items: [request], nextCursor: null })
     expect((await ada.get(path)).body.items).toEqual([])
-    expect(await noticesOf(bob)).toEqual([["dm_request", ada.user.id, { kind: "dm_request", id: request.id }]])
+    expect(await noticesOf(bob)).toEqual([
+      ["dm_request", ada.user.id, { kind: "dm_request", id: request.id, name: null }],
+    ])
 
     const { status: answered, body: conversation } = await bob.post(`${path}/${request.id}/accept`)
     expect([answered, conversation.kind, conversation.unreadCount]).toEqual([200, "direct", 1])
     expect(conversation.lastMessage).toMatchObject({ content: "May I ask about the box?", author: { id: ada.user.id } })
     expect(await messagesIn(ada, conversation)).toEqual([[ada.user.id, "May I ask about the box?"]])
-    expect(await noticesOf(ada)).toEqual([["dm_request_accepted", bob.user.id, { kind: "dm_request", id: request.id }]])
+    expect(await noticesOf(ada)).toEqual([
+      ["dm_request_accepted", bob.user.id, { kind: "dm_request", id: request.id, name: null }],
+    ])
     expect((await bob.get(path)).body.items).toEqual([])
     for (const action of ["accept", "reject"])
       expect(await outcome(bob.post(`${path}/${request.id}/${action}`))).toEqual(refusal(409, "NOT_PENDING"))
@@ -170,7 +174,7 @@ describe.each(engines)("Message requests, on %s", (engine) => {
     expect([rejected.status, rejected.body]).toEqual([200, { ...first, status: "rejected" }])
     expect(await outcome(ask(ada, bob))).toEqual(refusal(409, "ALREADY_EXISTS"))
     const back = await asked(bob, ada)
-    expect(await noticesOf(ada)).toEqual([["dm_request", bob.user.id, { kind: "dm_request", id: back.id }]])
+    expect(await noticesOf(ada)).toEqual([["dm_request", bob.user.id, { kind: "dm_request", id: back.id, name: null }]])
     expect((await bob.delete(`${path}/${back.id}`)).status).toBe(204)
     expect(await outcome(bob.delete(`${path}/${back.id}`))).toEqual(refusal(409, "NOT_PENDING"))
     service.clock.forward({ days: 30 })
