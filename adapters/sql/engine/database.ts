@@ -135,6 +135,8 @@ export interface Engine {
 export interface Sends {
   /** The end of the last one, which never fails; `null` before the first one. */
   last: Promise<void> | null
+  /** The end of the first ones, which take the locks; `null` when they have ended. */
+  locks: Promise<void> | null
   /** How many were sent since one was waited for. */
   count: number
   /** The error of the first one that failed; `null` as long as none did. It ends the transaction. */
@@ -264,6 +266,10 @@ export const answered = (sends: Sends): Effect.Effect<void> =>
       return sends.error === null ? Effect.void : Effect.die(sends.error.defect)
     },
   )
+
+/** Waits for the locks, if nothing else has. */
+export const locked = ({ locks }: Sends): Effect.Effect<void> =>
+  locks === null ? Effect.void : Effect.promise(async () => locks)
 
 type Ask = <A>(db: Db, query: (db: Db) => PromiseLike<A>, defect: (error: unknown) => unknown) => Effect.Effect<A>
 

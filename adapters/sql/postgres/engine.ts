@@ -4,7 +4,7 @@ import { Cause, Effect, Exit, Metric, Random } from "effect"
 import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
 import { type Held, inPlace, makeMutex } from "../../concurrency/fair-mutex.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
-import { answered, type Broadcast, type Db, type Engine, type Sends, sentAlong } from "../engine/database.ts"
+import { answered, type Broadcast, type Db, type Engine, locked, type Sends, sentAlong } from "../engine/database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
 import { inTime, isUnanswered, type TimeLimit } from "../engine/in-time.ts"
@@ -97,7 +97,14 @@ export const postgresEngine = (client: PostgresClient): Engine => {
   ): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
-        const inside = (db: Db, sends: Sends | null) => restore(Effect.suspend(() => body(db, sends)))
+        // A body that read nothing has not waited for the locks: an interruption meanwhile still ends it.
+        const inside = (db: Db, sends: Sends | null) =>
+          restore(
+            Effect.tap(
+              Effect.suspend(() => body(db, sends)),
+              () => (sends === null ? Effect.void : locked(sends)),
+            ),
+          )
         const begin = hasLocks ? beginning(about, limits) : [{ text: "BEGIN ISOLATION LEVEL SERIALIZABLE" }, ...limits]
         let duplicates = 0
         yield* Metric.update(about === undefined ? aloneCount : subjectsCount, 1)
@@ -195,7 +202,7 @@ const once = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     const limit = client.statementLimit ?? null
-    const sends: Sends | null = client.isOrdered === true ? { last: null, count: 0, error: null } : null
+    const sends: Sends | null = client.isOrdered === true ? { last: null, locks: null, count: 0, error: null } : null
     const { db, run, discard, release, handOver } = yield* client.reserve
     const say = (statement: Statement) =>
       Effect.tryPromise({ try: () => inTime(run(statement), limit), catch: unavailable })
@@ -206,6 +213,10 @@ const once = <A, E, R>(
         ? Effect.forEach(begin, say, { discard: true })
         : Effect.sync(() => {
             for (const one of begin) sentAlong(sends, inTime(run(one), limit))
+            sends.locks =
+              sends.last?.then(() => {
+                sends.locks = null
+              }) ?? null
           })
     let handedOver: (() => void) | null = null
     const commit = Effect.tryPromise({
