@@ -2,14 +2,21 @@ import { unzipSync } from "fflate"
 import { writeNextExport } from "../../../core/index.ts"
 import { portionOf } from "../../../server/exports/archive.ts"
 import type { Service } from "../../support/service.ts"
+import { until } from "../../support/until.ts"
 import type { Person } from "../users/people.ts"
 
 /** Writes the export that waits, and opens its zip with another library than that which wrote it. */
 export const exportOf = async (service: Service, person: Person) => {
   const { body: asked } = await person.post("/exports")
   await service.inside(writeNextExport(portionOf))
-  const { body: link } = await person.get(`/exports/${asked.id}/url`)
-  const path = link.url.slice(link.url.indexOf("/exports/"))
+  // The worker of the service may have been quicker, and not be done yet.
+  let url = ""
+  await until(async () => {
+    const link = await person.get(`/exports/${asked.id}/url`)
+    url = link.status === 200 ? link.body.url : ""
+    return url !== ""
+  })
+  const path = url.slice(url.indexOf("/exports/"))
   const zip = await bytesAt(service, person, path)
   return { id: asked.id as string, path, zip, ...opened(zip) }
 }
