@@ -27,7 +27,7 @@ export class Transactions extends Context.Service<
     /**
      * Runs `effect` so that it is serialisable with all others and commits whole or, on failure, defect and
      * interruption, not at all. It may be run again from its start, so it touches only the database: no hashing, no
-     * network, no waiting, also not for another transaction.
+     * network, no waiting, also not for another transaction. Its turn has come when its first read is answered.
      *
      * `about` names all subjects whose rows it decides on or changes. Transactions about a common subject run one after
      * another, in any process; those about different subjects may run at the same time. Without `about` a transaction
