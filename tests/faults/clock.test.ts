@@ -73,7 +73,7 @@ describe.each(Object.entries(places("clock")))("On %s, a clock that is", (name, 
       const { body } = await client(server.url).post("/auth/login", account)
       const { body: page } = await client(server.url, body.accessToken).get(`/chat/conversations/${notes}/messages`)
       const moments: Array<string> = page.items.map(({ createdAt }: { createdAt: string }) => createdAt)
-      expect(moments.length).toBeGreaterThan(5)
+      expect(moments.length).toBeGreaterThan(2)
       expect([moments.toSorted(), moments.toSorted().reverse()]).toContainEqual(moments)
       console.log(`${load.acknowledged()} acknowledged, slowest ${load.slowestMillis()} ms, answers`, load.answers)
       expect(load.complaints.slice(0, 5)).toEqual([])

@@ -64,7 +64,11 @@ export const listed: Readonly<Record<string, Rule>> = {
   },
   // A block and the end of an account leave a loan without its borrower; a transfer is about the owner of the item.
   loans: any("lender_id", "borrower_id"),
-  message_attachments: any("uploader_id", "message_id>messages.conversation_id"),
+  // An item that goes leaves its attachments without it, whoever wrote the messages.
+  message_attachments: {
+    names: ["uploader_id", "message_id>messages.conversation_id"],
+    of: ["uploader_id", "message_id", "name", "size"],
+  },
   message_reactions: any("user_id", "message_id>messages.conversation_id"),
   // The request of a direct conversation is about its two users.
   message_words: any("conversation_id", "conversation_id>conversations.low_id"),

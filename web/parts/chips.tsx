@@ -5,9 +5,10 @@ import { Icon } from "./icon.tsx"
 
 /** Chips in a row; each child is a `<Chip>`. `label` says what they choose. */
 export const Chips = ({ children, label }: { readonly label: string; readonly children: ComponentChildren }) => (
-  <ul class="chips" aria-label={label}>
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset has fields of a form, and these are links and buttons.
+  <div role="group" class="chips" aria-label={label}>
     {children}
-  </ul>
+  </div>
 )
 
 interface ChipProps {
@@ -29,7 +30,7 @@ export const Chip = ({ children, count, page, press, remove, set }: ChipProps) =
   const text = count === undefined ? children : `${children} · ${count}`
   if (remove === undefined)
     return (
-      <li>
+      <span>
         {page === undefined ? (
           <button type="button" class="chip" aria-pressed={set === true} onClick={press}>
             {text}
@@ -39,7 +40,7 @@ export const Chip = ({ children, count, page, press, remove, set }: ChipProps) =
             {text}
           </a>
         )}
-      </li>
+      </span>
     )
   const name = fill(words.value.look.remove, { name: children })
   const shown = (
@@ -48,7 +49,7 @@ export const Chip = ({ children, count, page, press, remove, set }: ChipProps) =
     </>
   )
   return (
-    <li>
+    <span>
       {typeof remove === "string" ? (
         <a class="chip set" href={to(remove)} aria-label={name}>
           {shown}
@@ -58,6 +59,6 @@ export const Chip = ({ children, count, page, press, remove, set }: ChipProps) =
           {shown}
         </button>
       )}
-    </li>
+    </span>
   )
 }

@@ -35,6 +35,7 @@ const unasked = [
   "/media/{name}",
   // For moderators alone, of whom there is none here.
   "/moderation/reports/{id}",
+  "/pages/{name}",
   "/unsubscribe/{token}",
 ]
 
