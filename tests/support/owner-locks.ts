@@ -64,7 +64,7 @@ export const listed: Readonly<Record<string, Rule>> = {
   },
   // A block and the end of an account leave a loan without its borrower; a transfer is about the owner of the item.
   loans: any("lender_id", "borrower_id"),
-  // An item that goes leaves its attachments without it, whoever wrote the messages.
+  // An item that goes leaves its attachments without it, in messages of any user.
   message_attachments: {
     names: ["uploader_id", "message_id>messages.conversation_id"],
     of: ["uploader_id", "message_id", "name", "size"],
