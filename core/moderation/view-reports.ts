@@ -1,8 +1,8 @@
-import { Effect, Option } from "effect"
+import { type DateTime, Effect, Option } from "effect"
 import { Messages, type ShownMessage } from "../chat/index.ts"
 import { mostRelated, type QueueFilter, type Report, type ReportId, Reports, showReport } from "../reports/index.ts"
 import { inTransactionAbout, type MessageId, type PageRequest, recordChange, type UserId } from "../shared/index.ts"
-import { Users } from "../users/index.ts"
+import { Profiles } from "../users/index.ts"
 import { Decisions } from "./ports.ts"
 import { requireRole } from "./require-role.ts"
 
@@ -35,7 +35,7 @@ export const viewCase = Effect.fn("moderation.viewCase")(
       messages: report.targetType === "message" ? yield* messagesAround(report, by) : [],
       others: yield* reports.othersOf(report),
       history: {
-        suspendedAt: person === null ? null : yield* suspensionOf(person),
+        ...(person === null ? unknownPerson : yield* accountOf(person, by)),
         reports: person === null ? [] : yield* reports.about(person, id),
         decisions: person === null ? [] : yield* decisions.about(person, mostRelated),
       },
@@ -44,10 +44,25 @@ export const viewCase = Effect.fn("moderation.viewCase")(
   inTransactionAbout(({ by }: { readonly by: UserId }) => [by]),
 )
 
-const suspensionOf = Effect.fnUntraced(function* (person: UserId) {
-  const user = Option.getOrNull(yield* Effect.option((yield* Users).get(person)))
-  return user?.suspendedAt ?? null
+const accountOf = Effect.fnUntraced(function* (person: UserId, by: UserId) {
+  const seen = Option.getOrNull(yield* Effect.option((yield* Profiles).see(by, person)))
+  if (seen === null) return unknownPerson
+  const { counts, user } = seen
+  return {
+    suspendedAt: user.suspendedAt,
+    memberSince: user.createdAt,
+    completedCount: counts.market.completedCount,
+  } satisfies KnownAccount
 })
+
+/** What is known of the account of a person whom a report is about. */
+interface KnownAccount {
+  readonly suspendedAt: DateTime.Utc | null
+  readonly memberSince: DateTime.Utc | null
+  readonly completedCount: number | null
+}
+
+const unknownPerson: KnownAccount = { suspendedAt: null, memberSince: null, completedCount: null }
 
 /** How many messages before a reported one a moderator sees, and as many after it. */
 const around = 5

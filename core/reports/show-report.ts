@@ -13,6 +13,7 @@ import {
   type ItemId,
   type ListingId,
   type MessageId,
+  type Money,
   type PostId,
   type RoundId,
   type SetId,
@@ -26,7 +27,14 @@ import type { Report, ReportId, ReportTarget } from "./report.ts"
 export interface ShownReport {
   readonly report: Report
   /** What the target says now; `null` once it is gone. `owner` is `null` once that account is deleted. */
-  readonly target: { readonly text: string; readonly owner: UserCard | null } | null
+  readonly target: {
+    readonly text: string
+    readonly owner: UserCard | null
+    /** The addresses of its pictures. */
+    readonly pictures: ReadonlyArray<string>
+    /** What a listing costs. */
+    readonly price: Money | null
+  } | null
 }
 
 /** A report with what its target says now, for administrators. Contract: reports, moderation; CLI, reports. */
@@ -34,40 +42,53 @@ export const showReport = Effect.fn("reports.show")(function* (id: ReportId) {
   const reports = yield* Reports
   const users = yield* Users
   const report = yield* reports.get(id)
-  const reported = Option.getOrNull(yield* targetTexts[report.targetType](report.targetId))
+  const reported: TargetText | null = Option.getOrNull(yield* targetTexts[report.targetType](report.targetId))
   if (reported === null) return { report, target: null } satisfies ShownReport
   const owner = Option.getOrNull(yield* Effect.option(users.get(reported.ownerId)))
   const text = reported.texts.filter((one) => one !== null).join(": ")
-  return { report, target: { text, owner: owner && cardOf(owner) } } satisfies ShownReport
+  const { pictures = [], price = null } = reported
+  const shown = pictures.filter((one) => one !== null)
+  return { report, target: { text, owner: owner && cardOf(owner), pictures: shown, price } } satisfies ShownReport
 })
 
-/** Whose a target is, and what it says: its name, and its description or content. */
+/** Whose a target is, and what it says and shows: its name, and its description or content. */
 interface TargetText {
   readonly ownerId: UserId
   readonly texts: ReadonlyArray<string | null>
+  readonly pictures?: ReadonlyArray<string | null>
+  readonly price?: Money | null
 }
 
 const userText = Effect.fnUntraced(function* (id: string) {
   const user = yield* Effect.option((yield* Users).get(id as UserId))
-  return Option.map(user, ({ bio, displayName, id: ownerId }) => ({ ownerId, texts: [displayName, bio] }))
+  return Option.map(user, ({ avatarUrl, bio, displayName, id: ownerId }) => ({
+    ownerId,
+    texts: [displayName, bio],
+    pictures: [avatarUrl],
+  }))
 })
 
 const collectionText = Effect.fnUntraced(function* (id: string) {
   const collection = yield* (yield* Collections).find(id as CollectionId)
-  return Option.map(collection, ({ name, ownerId }) => ({ ownerId, texts: [name] }))
+  return Option.map(collection, ({ coverUrl, name, ownerId }) => ({ ownerId, texts: [name], pictures: [coverUrl] }))
 })
 
 const itemText = Effect.fnUntraced(function* (id: string) {
   const item = yield* Effect.option((yield* Items).get(id as ItemId))
-  return Option.map(item, ({ comment, name, ownerId }) => ({ ownerId, texts: [name, comment] }))
+  return Option.map(item, ({ comment, name, ownerId, pictures }) => ({
+    ownerId,
+    texts: [name, comment],
+    pictures: pictures.map(({ url }) => url),
+  }))
 })
 
 const listingText = Effect.fnUntraced(function* (id: string) {
-  const found = yield* Effect.option((yield* Listings).get(id as ListingId))
-  return Option.map(found, ({ listing: { description, itemSnapshot, ownerId } }) => ({
-    ownerId,
-    texts: [itemSnapshot.name, description],
-  }))
+  const found = Option.getOrNull(yield* Effect.option((yield* Listings).get(id as ListingId)))
+  if (found === null) return Option.none()
+  const { description, itemId, itemSnapshot, ownerId, price } = found.listing
+  const item = itemId === null ? Option.none() : yield* itemText(itemId)
+  const pictures = Option.match(item, { onNone: () => [itemSnapshot.coverUrl], onSome: (shown) => shown.pictures })
+  return Option.some({ ownerId, texts: [itemSnapshot.name, description], pictures, price })
 })
 
 /** A post that shows an item says what the item says. */
@@ -75,7 +96,11 @@ const postText = Effect.fnUntraced(function* (id: string) {
   const post = Option.getOrNull(yield* (yield* Posts).find(id as PostId))
   if (post === null) return Option.none()
   if (post.kind === "item_share") return yield* itemText(post.itemId)
-  return Option.some({ ownerId: post.authorId, texts: [post.content] })
+  return Option.some({
+    ownerId: post.authorId,
+    texts: [post.content],
+    pictures: post.pictures.map(({ url }) => url),
+  })
 })
 
 const commentText = Effect.fnUntraced(function* (id: string) {
@@ -93,7 +118,11 @@ const messageText = Effect.fnUntraced(function* (id: string) {
 
 const eventText = Effect.fnUntraced(function* (id: string) {
   const event = yield* (yield* Events).find(id as EventId)
-  return Option.map(event, ({ description, name, ownerId }) => ({ ownerId, texts: [name, description] }))
+  return Option.map(event, ({ coverUrl, description, name, ownerId }) => ({
+    ownerId,
+    texts: [name, description],
+    pictures: [coverUrl],
+  }))
 })
 
 const roundText = Effect.fnUntraced(function* (id: string) {

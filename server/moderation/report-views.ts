@@ -11,6 +11,7 @@ import {
   type viewCase,
 } from "../../core/index.ts"
 import { described, named } from "../http/answers/named.ts"
+import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { Moment, Nullable, OwnId, Uuid } from "../http/input/view-schemas.ts"
 import { ReportView, reportView } from "../reports/report-view.ts"
@@ -108,7 +109,12 @@ export const CaseView = named(
     target: described(
       "What is reported as it is now, or null once it is gone.",
       Nullable(
-        t.Object({ text: described("What it says.", t.String()), owner: described("Whose it is.", PersonView) }),
+        t.Object({
+          text: described("What it says.", t.String()),
+          owner: described("Whose it is.", PersonView),
+          pictures: described("The addresses of its pictures.", t.Array(t.String())),
+          price: described("What a listing costs, or null.", PriceView),
+        }),
       ),
     ),
     messages: described("A reported message with those around it, the oldest first.", t.Array(CaseMessageView)),
@@ -117,6 +123,8 @@ export const CaseView = named(
       "What is known of whom it is about.",
       t.Object({
         suspendedAt: described("Since when the account is suspended, or null.", Nullable(Moment)),
+        memberSince: described("When the account was made, or null where none is known.", Nullable(Moment)),
+        completedCount: described("How many offers were completed, on either side, or null.", Nullable(Whole())),
         reports: described("Other reports about the person, the newest first.", t.Array(QueuedReportView)),
         decisions: described("Decisions about the person, the newest first.", t.Array(DecisionView)),
       }),
@@ -128,11 +136,18 @@ type Case = Effect.Success<ReturnType<typeof viewCase>>
 
 export const caseView = ({ history, messages, others, queued, target }: Case): typeof CaseView.static => ({
   ...queuedReportView(queued),
-  target: target === null ? null : { text: target.text, owner: personView(target.owner) },
+  target: target && {
+    text: target.text,
+    owner: personView(target.owner),
+    pictures: [...target.pictures],
+    price: priceView(target.price),
+  },
   messages: messages.map(messageView),
   others: others.map(queuedReportView),
   history: {
     suspendedAt: momentView(history.suspendedAt),
+    memberSince: momentView(history.memberSince),
+    completedCount: history.completedCount,
     reports: history.reports.map(queuedReportView),
     decisions: history.decisions.map(decisionView),
   },

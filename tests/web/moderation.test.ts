@@ -44,11 +44,19 @@ describe.if(chromium !== null)("In browsers of their own", () => {
     return { complaints, email, page }
   }
 
-  const decide = async (page: Page, action: string, note: string, rule?: string) => {
-    await page.getByLabel("What you do").selectOption(action)
+  // The button that begins a decision, and the one that sends it.
+  const [warn, suspend, dismiss] = [
+    { press: "Warn Mo", send: "Warn the person" },
+    { press: "Suspend Mo", send: "Suspend the account" },
+    { press: "Dismiss the report", send: "Dismiss the report" },
+  ]
+
+  const decide = async (page: Page, action: typeof warn, note: string, rule?: string) => {
+    const deciding = page.getByRole("region", { name: "Decide" })
+    await deciding.getByRole("button", { name: action.press }).click()
     if (rule !== undefined) await page.getByLabel("Which rule was broken").fill(rule)
     await page.getByLabel("Note").fill(note)
-    await page.getByRole("form", { name: "Decide" }).getByRole("button", { name: action }).click()
+    await deciding.getByRole("button", { name: action.send }).last().click()
     await reads(page, "The report was decided.")
   }
 
@@ -83,10 +91,21 @@ describe.if(chromium !== null)("In browsers of their own", () => {
     const report = ada.page.getByRole("listitem").filter({ hasText: details })
     await report.getByRole("button", { name: "Claim it" }).click()
     await report.getByRole("button", { name: "Give it back" }).waitFor()
-    await report.getByRole("link", { name: "Look at it" }).click()
-    await reads(ada.page, "Old console")
-    const address = ada.page.url()
-    await decide(ada.page, "Warn the person", "First time", "No fakes")
+    // The one that waits longest is open: what it looks like, its price, and what is known of the person.
+    const shown = ada.page.getByRole("article").filter({ hasText: details })
+    await shown.getByText("Old console").first().waitFor()
+    expect(await shown.getByText("€50.00").count()).toBe(1)
+    expect(await shown.locator(".case-facts dd").allTextContents()).toEqual(["today", "0", "1 by 1 person"])
+    const scam = (await ok(ben.api.reports.get())).items.find(({ reason }) => reason === "scam")
+    const address = `${origin}/app/moderation/reports/${scam?.id}`
+    await decide(ada.page, warn, "First time", "No fakes")
+    // After the decision the next one is open, and has the focus.
+    const head = (name: string) => ada.page.locator(".case-head:focus[aria-expanded=true]", { hasText: name }).waitFor()
+    await head("Not received")
+    await ada.page.keyboard.press("ArrowDown")
+    await ada.page.keyboard.press("Enter")
+    await head("Set")
+    await ada.page.goto(address)
     await reads(ada.page, "Person warned by Ada")
 
     await mo.page.goto(`${origin}/app/notifications`)
@@ -115,7 +134,6 @@ describe.if(chromium !== null)("In browsers of their own", () => {
 
     await follow(ada.page, "Problems with deals")
     await heading(ada.page, "Problems with deals")
-    await follow(ada.page, "Look at it")
     const settling = ada.page.getByRole("form", { name: "End the deal" })
     await settling.getByLabel("Note").fill("Never sent")
     await settling.getByRole("button", { name: "End the deal" }).click()
@@ -124,7 +142,7 @@ describe.if(chromium !== null)("In browsers of their own", () => {
     expect([status, problem?.outcome]).toEqual(["cancelled", "takenBack"])
 
     await ada.page.goto(address)
-    await decide(ada.page, "Suspend the account", "Third time", "Send what you sell")
+    await decide(ada.page, suspend, "Third time", "Send what you sell")
     await reads(ada.page, "Suspended since")
     await signIn(mo.page, mo.email)
     await heading(mo.page, "Your account is suspended")
@@ -142,11 +160,12 @@ describe.if(chromium !== null)("In browsers of their own", () => {
     await signIn(mo.page, mo.email)
     await heading(mo.page, "Home")
     await ada.page.reload()
-    await decide(ada.page, "Dismiss the report", "All is well")
+    await decide(ada.page, dismiss, "All is well")
     await ben.page.goto(`${origin}/app/settings/reports`)
     await reads(ben.page, "A moderator found that no rule was broken")
 
     await follow(gus.page, "Log")
+    await gus.page.locator(".log-entry").last().scrollIntoViewIfNeeded()
     await gus.page.locator(".log-entry").filter({ hasText: "Role given" }).nth(1).waitFor()
     const entries = await gus.page
       .locator(".log-entry")

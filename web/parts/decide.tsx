@@ -1,39 +1,86 @@
 import type { Case, Decision } from "@curio/client"
 import { useSignal } from "@preact/signals"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { say } from "../state/answers.ts"
 import { api } from "../state/curio.ts"
-import { counted, words } from "../words/index.ts"
+import { counted, fill, words } from "../words/index.ts"
 import { Field, Form } from "./form.tsx"
-import { NoteField } from "./reports.tsx"
+import { NoteField, reasonText } from "./reports.tsx"
 
 interface Props {
   readonly report: Case
   readonly done: () => unknown
 }
 
+type Action = Decision["action"]
+
 const days = [1, 3, 7, 30, 90, 365]
 
-/** Decides a report: dismisses it, takes the thing down, warns the person or suspends the account. */
+/**
+ * Decides a report: takes the thing down, warns the person, suspends the account or dismisses the report. A button for
+ * each, the usual one loud; what it needs is asked for below, so that no single press decides.
+ */
 export const Decide = ({ done, report }: Props) => {
   const { moderation } = words.value
-  const { actions } = moderation
-  const action = useSignal<Decision["action"]>("dismissed")
+  const chosen = useSignal<Action | null>(null)
   // A person is suspended instead, and a deal is ended.
-  const { removes }: { readonly removes: { readonly [Type in Case["targetType"]]?: string } } = moderation
-  const removal = removes[report.targetType]
-  const possible = Object.entries(actions).filter(([one]) => one !== "removed" || removal !== undefined)
+  const removal = removalOf(report.targetType)
+  const name = report.owner?.displayName ?? report.target?.owner.displayName
+  const isRemovable = removal !== undefined && report.target !== null
+  const choices: ReadonlyArray<readonly [Action, string, string | undefined]> = [
+    ...(isRemovable ? [["removed", removal.verb, undefined] as const] : []),
+    ...(name === undefined
+      ? []
+      : ([
+          ["warned", fill(moderation.warn, { name }), isRemovable ? "secondary" : undefined],
+          ["suspended", fill(moderation.suspend, { name }), "secondary"],
+        ] as const)),
+    ["dismissed", moderation.actions.dismissed, "quiet"],
+  ]
   return (
-    <section>
-      <h2>{moderation.decide}</h2>
+    <section class="decide" aria-label={moderation.decide}>
+      <div class="actions">
+        {choices.map(([action, text, look]) => (
+          <button
+            key={action}
+            type="button"
+            class={look}
+            aria-expanded={chosen.value === action}
+            onClick={() => (chosen.value = chosen.value === action ? null : action)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {chosen.value !== null && <Reasons key={chosen.value} action={chosen.value} report={report} done={done} />}
+    </section>
+  )
+}
+
+const removalOf = (type: Case["targetType"]): { readonly verb: string; readonly hint: string } | undefined => {
+  const { removes, removesVerbs } = words.value.moderation
+  if (type === "offer" || type === "user") return undefined
+  return { verb: removesVerbs[type], hint: removes[type] }
+}
+
+/** What a decision needs: the rule that the person reads, for how long, and the note for moderators. */
+const Reasons = ({ action, done, report }: Props & { readonly action: Action }) => {
+  const { moderation } = words.value
+  const around = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => around.current?.querySelector<HTMLElement>("[name=note]")?.focus(), [])
+  const hint = action === "removed" ? removalOf(report.targetType)?.hint : undefined
+  return (
+    <div ref={around} class="box">
+      {hint !== undefined && <p>{hint}</p>}
       <Form
-        submit={actions[action.value]}
-        label={moderation.decide}
+        submit={moderation.actions[action]}
+        label={moderation.actions[action]}
         send={(values) =>
           api.moderation.reports({ id: report.id }).decide.post({
-            action: action.value,
+            action,
             note: values.text("note"),
-            ...(action.value === "dismissed" ? {} : { rule: values.text("rule") }),
-            ...(action.value === "suspended" ? { days: Number(values.text("days")) || null } : {}),
+            ...(action === "dismissed" ? {} : { rule: values.text("rule") }),
+            ...(action === "suspended" ? { days: Number(values.text("days")) || null } : {}),
           })
         }
         done={() => {
@@ -41,15 +88,7 @@ export const Decide = ({ done, report }: Props) => {
           return done()
         }}
       >
-        <Field
-          name="action"
-          label={moderation.action}
-          value={action.value}
-          options={possible}
-          {...(action.value === "removed" && removal !== undefined ? { hint: removal } : {})}
-          onChange={(event) => (action.value = event.currentTarget.value as Decision["action"])}
-        />
-        {action.value === "suspended" && (
+        {action === "suspended" && (
           <Field
             name="days"
             label={moderation.days}
@@ -60,12 +99,19 @@ export const Decide = ({ done, report }: Props) => {
             ]}
           />
         )}
-        {action.value !== "dismissed" && (
-          <Field name="rule" label={moderation.rule} hint={moderation.ruleHint} maxLength={500} required />
+        {action !== "dismissed" && (
+          <Field
+            name="rule"
+            label={moderation.rule}
+            hint={moderation.ruleHint}
+            value={report.reason === "other" ? "" : reasonText(report.reason)}
+            maxLength={500}
+            required
+          />
         )}
         <NoteField />
       </Form>
-    </section>
+    </div>
   )
 }
 
@@ -74,7 +120,7 @@ export const Settle = ({ done, id }: { readonly id: string; readonly done: () =>
   const { moderation } = words.value
   return (
     <section>
-      <h2>{moderation.settle}</h2>
+      <h3>{moderation.settle}</h3>
       <p>{moderation.settleHint}</p>
       <Form
         submit={moderation.settle}

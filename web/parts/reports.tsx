@@ -24,6 +24,34 @@ export const ReportLine = ({ of: { owner, reason, status, targetType } }: { read
   )
 }
 
+/** The same in a button, which has no links, with how many others report it and which moderator looks after it. */
+export const ReportHead = ({ of }: { readonly of: QueuedReport }) => {
+  const { moderation } = words.value
+  const target = moderation.targets[of.targetType]
+  return (
+    <>
+      <mark>{reasonText(of.reason)}</mark>
+      <span>
+        {of.owner === null ? (
+          target
+        ) : of.targetType === "user" ? (
+          <>
+            {target} · <Name>{of.owner.displayName}</Name>
+          </>
+        ) : (
+          <Sentence of={moderation.targetOf} target={target} name={<Name>{of.owner.displayName}</Name>} />
+        )}
+      </span>
+      {of.othersCount > 0 && <small>{counted(moderation.others, of.othersCount)}</small>}
+      {of.claimedBy !== null && (
+        <span class="tag">
+          <Sentence of={moderation.claimedBy} name={<Name>{of.claimedBy.displayName}</Name>} />
+        </span>
+      )}
+    </>
+  )
+}
+
 /** What is wrong, in a word; problems with deals have reasons of their own. */
 export const reasonText = (reason: QueuedReport["reason"]): string =>
   ({ ...words.value.reports.reasons, ...words.value.handing.reasons })[reason]
@@ -37,13 +65,6 @@ export const ReportDetails = ({ of }: { readonly of: QueuedReport }) => {
       <p>
         <small>
           <Sentence of={moderation.by} name={<Name>{of.reporter.displayName}</Name>} /> · <When at={of.createdAt} />
-          {of.othersCount > 0 && <> · {counted(moderation.others, of.othersCount)}</>}
-          {of.claimedBy !== null && (
-            <>
-              {" · "}
-              <Sentence of={moderation.claimedBy} name={<Name>{of.claimedBy.displayName}</Name>} />
-            </>
-          )}
         </small>
       </p>
     </>

@@ -73,6 +73,14 @@ export const Month = ({ of }: { readonly of: string }) => {
   return <time dateTime={of}>{format.format(new Date(of))}</time>
 }
 
+/** Since when something is: in days where it is new, else the month. */
+export const Since = ({ at }: { readonly at: string }) => {
+  const days = Math.floor((Date.now() - Date.parse(at)) / 86_400_000)
+  if (days > 30) return <Month of={at} />
+  const relative = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" })
+  return <time dateTime={at}>{relative.format(-days, "day")}</time>
+}
+
 /** A day of the calendar, as `2026-12-24`. */
 export const Day = ({ on }: { readonly on: string }) => {
   const format = dateFormat({ dateStyle: "medium", timeZone: "UTC" })

@@ -45,8 +45,14 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
     expect(body).toMatchObject({
       ...{ id: first, status: "open", note: null, claimedBy: null, claimedAt: null, othersCount: 1, messages: [] },
       ...{ reporter: { id: bob.user.id }, owner: { id: ada.user.id }, others: [{ id: second }] },
-      target: { text: "Buy now", owner: { id: ada.user.id } },
-      history: { suspendedAt: null, reports: [{ id: second }], decisions: [] },
+      target: { text: "Buy now", owner: { id: ada.user.id }, pictures: [], price: null },
+      history: {
+        suspendedAt: null,
+        memberSince: expect.any(String),
+        completedCount: 0,
+        reports: [{ id: second }],
+        decisions: [],
+      },
     })
     expect(JSON.stringify(body)).not.toContain("@example.com")
     expect(await logOf(first)).toEqual([{ command: "reports show", note: null, actor: mona.user.id }])
