@@ -13,7 +13,6 @@ import {
   folded,
   foundTerms,
   freeSeats,
-  mostOrganizers,
   overlap,
   type Participant,
   type ShownEvent,
@@ -28,6 +27,7 @@ import { remove, removeWhere } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { everybodyOn, ownerRelation, partKey, partsIn, standingIn } from "../visibility/event-standings.ts"
+import { shownOrganizers } from "../visibility/hosts.ts"
 import { card, relation } from "../visibility/relations.ts"
 
 export const ports = (store: MemoryStore) =>
@@ -143,14 +143,7 @@ export const seesEventIn = (world: World, event: Event, viewer: UserId): boolean
 const shownEvent = (world: World, event: Event, viewer: UserId): ShownEvent => {
   const mine = standingIn(world, event, viewer)
   const ofEvent = [...world.organizers.values()].filter(({ eventId }) => eventId === event.id)
-  const { items } = pageOf(ofEvent, "up", ({ addedAt, userId }) => [DateTime.toEpochMillis(addedAt), userId], {
-    limit: mostOrganizers,
-    after: null,
-  })
-  const organizers = items.flatMap(({ userId }) => {
-    const user = card(world, userId)
-    return user === null || relation(world, viewer, userId) === "blocked" ? [] : [user]
-  })
+  const organizers = shownOrganizers(world, viewer, ofEvent)
   return { event, owner: card(world, event.ownerId), organizers, seesPlace: seesPlace(mine), mine }
 }
 

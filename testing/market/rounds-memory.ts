@@ -20,7 +20,8 @@ import { removeWhere } from "../shared/removals.ts"
 import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { ownerRelation } from "../visibility/event-standings.ts"
-import { card, relation } from "../visibility/relations.ts"
+import { hostRole, shownOrganizers } from "../visibility/hosts.ts"
+import { card } from "../visibility/relations.ts"
 
 export const ports = (store: MemoryStore) =>
   Layer.mergeAll(roundsPorts(store), roundPeoplePorts(store), roundFilesPorts(store))
@@ -112,7 +113,7 @@ const standingsIn = (world: World, user: UserId): ((round: Round) => RoundStandi
   const entered = [...world.roundEntries.values()].filter((entry) => entry.ownerId === user)
   const legs = [...world.roundLegs.values()].filter((leg) => [leg.giverId, leg.receiverId].includes(user))
   return ({ id, ownerId, result }) => ({
-    role: ownerId === user ? "owner" : world.roundOrganizers.has(partOf(id, user)) ? "organizer" : null,
+    role: hostRole(ownerId, user, world.roundOrganizers.has(partOf(id, user))),
     invited: world.roundInvites.has(partOf(id, user)),
     entries: entered.filter(({ roundId }) => roundId === id).length,
     hasLeg: result !== null && legs.some(({ roundId }) => roundId === id),
@@ -136,15 +137,11 @@ const partOf = (round: RoundId, user: UserId): string => `${round} ${user}`
 const shownRound = (world: World, round: Round, viewer: UserId): ShownRound => ({
   round,
   owner: card(world, round.ownerId),
-  organizers: pageOf(
+  organizers: shownOrganizers(
+    world,
+    viewer,
     [...world.roundOrganizers.values()].filter(({ roundId }) => roundId === round.id),
-    "up",
-    ({ addedAt, userId }) => [DateTime.toEpochMillis(addedAt), userId],
-    { limit: 100, after: null },
-  ).items.flatMap(({ userId }) => {
-    const user = card(world, userId)
-    return user === null || relation(world, viewer, userId) === "blocked" ? [] : [user]
-  }),
+  ),
   mine: roundStandingIn(world, round, viewer),
 })
 

@@ -1,5 +1,6 @@
 import type { Event, EventId, OwnerRelation, Standing, UserId } from "../../core/index.ts"
 import type { World } from "../shared/world.ts"
+import { hostRole } from "./hosts.ts"
 import { relation } from "./relations.ts"
 
 /** The key of one person's part in one event. */
@@ -10,7 +11,7 @@ export const standingIn = (world: World, { id, ownerId }: Pick<Event, "id" | "ow
   const key = partKey(id, user)
   const participant = world.participants.get(key)
   return {
-    role: ownerId === user ? "owner" : world.organizers.has(key) ? "organizer" : null,
+    role: hostRole(ownerId, user, world.organizers.has(key)),
     participation: participant?.participation ?? null,
     position: participant?.position ?? null,
     invite: world.invites.get(key)?.status ?? null,

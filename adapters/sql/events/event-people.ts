@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { type EventId, EventPeople, type UserId } from "../../../core/index.ts"
 import { Database, type Db } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
+import { hostRole, relationToOwner } from "../friends/hosts.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
 
 export const eventPeopleRepository = Layer.effect(
@@ -171,13 +172,12 @@ const standings = ({ read, tables }: Database["Service"]): Pick<EventPeople["Ser
     standing: Effect.fnUntraced(function* (event, viewer) {
       const [row] = yield* read((db) => standing(db).execute({ id: event.id, user: viewer }))
       const { participation = null, position = null, invite = null } = row ?? {}
-      const isOwner = event.ownerId === viewer
       return {
-        role: isOwner ? "owner" : row?.organizer ? "organizer" : null,
+        role: hostRole(event.ownerId, viewer, Boolean(row?.organizer)),
         participation,
         position,
         invite,
-        relation: isOwner ? "self" : row?.owner ? row.relation : "deleted",
+        relation: relationToOwner(event.ownerId, viewer, row),
       }
     }),
   }

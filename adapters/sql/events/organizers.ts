@@ -1,38 +1,20 @@
-import { and, eq, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { EventHosts } from "../../../core/index.ts"
+import { EventHosts, type EventId } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
+import { organizersIn } from "../friends/hosts.ts"
 
 export const eventHostsRepository = Layer.effect(
   EventHosts,
-  Effect.map(Database, ({ execute, read, tables, write }) => {
-    const { eventOrganizers } = tables
-    const { eventId, userId } = eventOrganizers
+  Effect.map(Database, (database) => {
+    const { eventOrganizers } = database.tables
+    const organizers = organizersIn<EventId>(database, [eventOrganizers, eventOrganizers.eventId])
     return EventHosts.of({
-      countOrganizers: (event) =>
-        Effect.map(
-          read((db) =>
-            db
-              .select({ count: sql`count(*)`.mapWith(Number) })
-              .from(eventOrganizers)
-              .where(eq(eventId, event)),
-          ),
-          ([row]) => row?.count ?? 0,
+      countOrganizers: organizers.count,
+      addOrganizer: ({ id, startsAt }, userId, addedAt) =>
+        database.execute((db) =>
+          db.insert(eventOrganizers).values({ eventId: id, userId, startsAt, addedAt }).onConflictDoNothing(),
         ),
-      addOrganizer: ({ id, startsAt }, user, addedAt) =>
-        execute((db) =>
-          db.insert(eventOrganizers).values({ eventId: id, userId: user, startsAt, addedAt }).onConflictDoNothing(),
-        ),
-      removeOrganizer: (event, user) =>
-        Effect.map(
-          write((db) =>
-            db
-              .delete(eventOrganizers)
-              .where(and(eq(eventId, event), eq(userId, user)))
-              .returning({ userId }),
-          ),
-          (removed) => removed.length > 0,
-        ),
+      removeOrganizer: organizers.remove,
     })
   }),
 )

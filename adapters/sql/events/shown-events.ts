@@ -1,19 +1,12 @@
-import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import {
-  type EventId,
-  mostOrganizers,
-  type ShownEvent,
-  type Standing,
-  seesPlace,
-  type UserCard,
-  type UserId,
-} from "../../../core/index.ts"
+import { type EventId, type ShownEvent, type Standing, seesPlace, type UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../engine/database.ts"
+import { inOrderOf } from "../engine/in-order.ts"
 import { statement } from "../engine/statement.ts"
+import { hostRole, organizersIn } from "../friends/hosts.ts"
 import { cardColumns } from "../visibility/card.ts"
 import { eventVisibilityOf } from "../visibility/event-visibility.ts"
-import { visibilityOf } from "../visibility/visibility.ts"
 import { eventColumns, eventOf } from "./event-rows.ts"
 
 /** Reads of events with all that a response shows of them: one statement for events, and one for their organizers. */
@@ -21,7 +14,6 @@ export const shownEvents = (database: Database["Service"]) => {
   const { engine, read, tables } = database
   const { eventInvites, eventOrganizers, eventParticipants, events, users } = tables
   const { seesEvent } = eventVisibilityOf(tables)
-  const { isNamedTo } = visibilityOf(tables)
   const [viewer, id, ids] = [sql.placeholder("viewer"), sql.placeholder("id"), sql.placeholder("ids")]
   const mine = (rows: typeof eventOrganizers | typeof eventParticipants | typeof eventInvites) =>
     and(eq(rows.eventId, events.id), eq(rows.userId, viewer))
@@ -44,38 +36,22 @@ export const shownEvents = (database: Database["Service"]) => {
       .prepare()
   const byId = statement(select(eq(events.id, id)))
   const onPage = statement(select(engine.isOneOfIn(events.id, ids)))
-  // An event from before there was a limit may have more organizers than a list can show.
-  const organizing = statement((db) => {
-    const { addedAt, eventId, userId } = eventOrganizers
-    const number = sql<number>`row_number() over (partition by ${eventId} order by ${addedAt}, ${userId})`.as("number")
-    const numbered = db
-      .select({ eventId, userId, number })
-      .from(eventOrganizers)
-      .where(engine.isOneOfIn(eventId, ids))
-      .as("numbered")
-    return db
-      .select({ eventId: numbered.eventId, card: cardColumns(users) })
-      .from(numbered)
-      .innerJoin(users, eq(users.id, numbered.userId))
-      .where(and(lte(numbered.number, sql.raw(String(mostOrganizers))), isNamedTo(viewer)))
-      .orderBy(asc(numbered.number))
-      .prepare()
-  })
+  const organizersOf = organizersIn<EventId>(database, [eventOrganizers, eventOrganizers.eventId])
 
   type Row = Awaited<ReturnType<ReturnType<typeof byId>["execute"]>>[number]
 
   const shown = Effect.fnUntraced(function* (user: UserId, rows: ReadonlyArray<Row>) {
     if (rows.length === 0) return []
-    const organizers = new Map<EventId, Array<UserCard>>()
-    const asked = { viewer: user, ids: JSON.stringify(rows.map(({ event }) => event.id)) }
-    for (const { eventId, card } of yield* read((db) => organizing(db).execute(asked)))
-      organizers.set(eventId, [...(organizers.get(eventId) ?? []), card])
+    const organizers = yield* organizersOf.shown(
+      user,
+      rows.map(({ event }) => event.id),
+    )
     return rows.map((row): ShownEvent => {
       const standing = standingOf(user, row)
       return {
         event: eventOf(row.event),
         owner: row.owner,
-        organizers: organizers.get(row.event.id) ?? [],
+        organizers: organizers(row.event.id),
         seesPlace: seesPlace(standing),
         mine: standing,
       }
@@ -90,9 +66,10 @@ export const shownEvents = (database: Database["Service"]) => {
     showAll: Effect.fnUntraced(function* (user: UserId, some: ReadonlyArray<EventId>) {
       if (some.length === 0) return []
       const rows = yield* read((db) => onPage(db).execute({ viewer: user, ids: JSON.stringify(some) }))
-      const order = new Map(some.map((one, n) => [one, n]))
-      const sorted = [...rows].sort((a, b) => (order.get(a.event.id) ?? 0) - (order.get(b.event.id) ?? 0))
-      return yield* shown(user, sorted)
+      return yield* shown(
+        user,
+        inOrderOf(some, rows, ({ event }) => event.id),
+      )
     }),
   }
 }
@@ -111,7 +88,7 @@ const standingOf = (
     readonly invite: { readonly status: Standing["invite"] } | null
   },
 ): Standing => ({
-  role: event.ownerId === user ? "owner" : organizer === null ? null : "organizer",
+  role: hostRole(event.ownerId, user, organizer !== null),
   participation: participant?.participation ?? null,
   position: participant?.position ?? null,
   invite: invite?.status ?? null,

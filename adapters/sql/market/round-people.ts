@@ -1,7 +1,8 @@
-import { and, asc, count, eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List } from "effect"
 import { type RoundId, RoundPeople, type UserId } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
+import { organizersIn } from "../friends/hosts.ts"
 import { roundStandings } from "./round-standings.ts"
 
 export const roundPeopleRepository = Layer.effect(
@@ -9,8 +10,7 @@ export const roundPeopleRepository = Layer.effect(
   Effect.map(Database, (database) => {
     const { execute, read, tables, write } = database
     const { roundEntries, roundInvites, roundOrganizers, rounds } = tables
-    const isPart = (table: typeof roundInvites | typeof roundOrganizers, round: RoundId, user: UserId) =>
-      and(eq(table.roundId, round), eq(table.userId, user))
+    const organizers = organizersIn<RoundId>(database, [roundOrganizers, roundOrganizers.roundId])
     const sources = (round: RoundId) => ({
       organizers: sql`select ${roundOrganizers.userId} as user_id from ${roundOrganizers}
         where ${eq(roundOrganizers.roundId, round)}`,
@@ -22,15 +22,10 @@ export const roundPeopleRepository = Layer.effect(
 
     return RoundPeople.of({
       ...roundStandings(database),
-      countOrganizers: (round) =>
-        Effect.map(
-          read((db) => db.select({ n: count() }).from(roundOrganizers).where(eq(roundOrganizers.roundId, round))),
-          ([row]) => row?.n ?? 0,
-        ),
+      countOrganizers: organizers.count,
       addOrganizer: (roundId, userId, addedAt) =>
         execute((db) => db.insert(roundOrganizers).values({ roundId, userId, addedAt }).onConflictDoNothing()),
-      removeOrganizer: (round, user) =>
-        execute((db) => db.delete(roundOrganizers).where(isPart(roundOrganizers, round, user))),
+      removeOrganizer: organizers.remove,
       invite: (roundId, userId, invitedAt) =>
         Effect.map(
           write((db) =>
@@ -47,7 +42,7 @@ export const roundPeopleRepository = Layer.effect(
           write((db) =>
             db
               .delete(roundInvites)
-              .where(isPart(roundInvites, round, user))
+              .where(and(eq(roundInvites.roundId, round), eq(roundInvites.userId, user)))
               .returning({ userId: roundInvites.userId }),
           ),
           (removed) => removed.length > 0,

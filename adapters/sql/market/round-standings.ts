@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { RoundPeople } from "../../../core/index.ts"
 import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
+import { hostRole, relationToOwner } from "../friends/hosts.ts"
 import type { Tables } from "../schema/tables.ts"
 import { roundVisibilityOf } from "../visibility/round-visibility.ts"
 import { nested, visibilityOf, type Who } from "../visibility/visibility.ts"
@@ -42,13 +43,12 @@ export const roundStandings = ({ read, tables }: Database["Service"]): Pick<Roun
   return {
     standing: Effect.fnUntraced(function* (round, viewer) {
       const [row] = yield* read((db) => standing(db).execute({ id: round.id, user: viewer }))
-      const isOwner = round.ownerId === viewer
       return {
-        role: isOwner ? "owner" : row?.isOrganizer ? "organizer" : null,
+        role: hostRole(round.ownerId, viewer, row?.isOrganizer ?? false),
         invited: row?.invited ?? false,
         entries: row?.entries ?? 0,
         hasLeg: row?.hasLeg ?? false,
-        relation: isOwner ? "self" : row?.owner ? row.relation : "deleted",
+        relation: relationToOwner(round.ownerId, viewer, row),
       }
     }),
   }

@@ -11,6 +11,7 @@ import {
 import type { Database } from "../engine/database.ts"
 import { eventsOnce } from "../engine/event-loop.ts"
 import { given } from "../engine/given.ts"
+import { inOrderOf } from "../engine/in-order.ts"
 import { pageBy } from "../engine/keyset.ts"
 import { shaped, statement } from "../engine/statement.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
@@ -235,9 +236,10 @@ export const showcaseOf = (
   const showSome: Listings["Service"]["showSome"] = Effect.fnUntraced(function* (viewer, ids) {
     if (ids.length === 0) return []
     const rows = yield* read((db) => onPage(db).execute({ viewer, list: JSON.stringify(ids) }))
-    const order = new Map(ids.map((id, n) => [id, n]))
-    const sorted = rows.sort((a, b) => (order.get(a.listing.id) ?? 0) - (order.get(b.listing.id) ?? 0))
-    return yield* shown(sorted, viewer)
+    return yield* shown(
+      inOrderOf(ids, rows, ({ listing }) => listing.id),
+      viewer,
+    )
   })
 
   const showcase: Listings["Service"]["showcase"] = Effect.fnUntraced(function* (viewer, filter, page) {

@@ -1,11 +1,12 @@
 import { aliasedTable, and, asc, eq, or, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
-import type { Round, RoundId, RoundStanding, ShownRound, UserCard, UserId } from "../../../core/index.ts"
+import type { Round, RoundId, RoundStanding, ShownRound, UserId } from "../../../core/index.ts"
 import type { Database, Db } from "../engine/database.ts"
+import { inOrderOf } from "../engine/in-order.ts"
 import { statement } from "../engine/statement.ts"
+import { hostRole, organizersIn } from "../friends/hosts.ts"
 import { cardColumns } from "../visibility/card.ts"
 import { roundVisibilityOf } from "../visibility/round-visibility.ts"
-import { visibilityOf } from "../visibility/visibility.ts"
 import { roundColumns, roundOf } from "./round-rows.ts"
 import { partColumns } from "./round-standings.ts"
 
@@ -15,7 +16,6 @@ export const shownRounds = (database: Database["Service"]) => {
   const { blocks, roundOrganizers, rounds, users } = tables
   const viewers = aliasedTable(users, "viewer")
   const { seesRound } = roundVisibilityOf(tables)
-  const { isNamedTo } = visibilityOf(tables)
   const [viewer, id, ids] = [sql.placeholder("viewer"), sql.placeholder("id"), sql.placeholder("ids")]
   const select = (condition: SQL) => (db: Db) =>
     db
@@ -26,16 +26,7 @@ export const shownRounds = (database: Database["Service"]) => {
       .prepare()
   const byId = statement(select(eq(rounds.id, id)))
   const onPage = statement(select(engine.isOneOfIn(rounds.id, ids)))
-  const organizing = statement((db) => {
-    const { addedAt, roundId, userId } = roundOrganizers
-    return db
-      .select({ roundId, card: cardColumns(users) })
-      .from(roundOrganizers)
-      .innerJoin(users, eq(users.id, userId))
-      .where(and(engine.isOneOfIn(roundId, ids), isNamedTo(viewer)))
-      .orderBy(asc(addedAt), asc(userId))
-      .prepare()
-  })
+  const listed = organizersIn<RoundId>(database, [roundOrganizers, roundOrganizers.roundId])
   const parts = statement((db) =>
     db
       .select({ viewer: viewers.id, part: partColumns(tables, viewers.id) })
@@ -81,15 +72,15 @@ export const shownRounds = (database: Database["Service"]) => {
 
   const shown = Effect.fnUntraced(function* (user: UserId, rows: ReadonlyArray<Row>) {
     if (rows.length === 0) return []
-    const organizers = new Map<RoundId, Array<UserCard>>()
-    const asked = { viewer: user, ids: JSON.stringify(rows.map(({ round }) => round.id)) }
-    for (const { card, roundId } of yield* read((db) => organizing(db).execute(asked)))
-      organizers.set(roundId, [...(organizers.get(roundId) ?? []), card])
+    const organizers = yield* listed.shown(
+      user,
+      rows.map(({ round }) => round.id),
+    )
     return rows.map(
       ({ owner, part, round }): ShownRound => ({
         round: roundOf(round),
         owner,
-        organizers: organizers.get(round.id) ?? [],
+        organizers: organizers(round.id),
         mine: standingOf(round, user, part),
       }),
     )
@@ -126,9 +117,10 @@ export const shownRounds = (database: Database["Service"]) => {
     showAll: Effect.fnUntraced(function* (user: UserId, some: ReadonlyArray<RoundId>) {
       if (some.length === 0) return []
       const rows = yield* read((db) => onPage(db).execute({ viewer: user, ids: JSON.stringify(some) }))
-      const order = new Map(some.map((one, n) => [one, n]))
-      const sorted = [...rows].sort((a, b) => (order.get(a.round.id) ?? 0) - (order.get(b.round.id) ?? 0))
-      return yield* shown(user, sorted)
+      return yield* shown(
+        user,
+        inOrderOf(some, rows, ({ round }) => round.id),
+      )
     }),
   }
 }
@@ -138,7 +130,7 @@ const standingOf = (
   user: UserId,
   { entries, hasLeg, invited, isOrganizer }: Omit<RoundStanding, "role"> & { readonly isOrganizer: boolean },
 ): RoundStanding => ({
-  role: ownerId === user ? "owner" : isOrganizer ? "organizer" : null,
+  role: hostRole(ownerId, user, isOrganizer),
   invited,
   entries,
   hasLeg,

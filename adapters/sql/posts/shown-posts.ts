@@ -12,6 +12,7 @@ import type {
   Visibility,
 } from "../../../core/index.ts"
 import type { Database, Db } from "../engine/database.ts"
+import { inOrderOf } from "../engine/in-order.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../schema/tables.ts"
 import { cardColumns } from "../visibility/card.ts"
@@ -101,8 +102,7 @@ export const shownPosts = (database: Database["Service"]) => {
     showAll: Effect.fnUntraced(function* (viewer: UserId, ids: ReadonlyArray<PostId>) {
       if (ids.length === 0) return []
       const rows = yield* read((db) => onPage(db).execute({ viewer, ids: JSON.stringify(ids) }))
-      const order = new Map(ids.map((one, n) => [one, n]))
-      return yield* shown([...rows].sort((a, b) => (order.get(a.post.id) ?? 0) - (order.get(b.post.id) ?? 0)))
+      return yield* shown(inOrderOf(ids, rows, ({ post }) => post.id))
     }),
   }
 }
