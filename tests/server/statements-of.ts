@@ -25,3 +25,26 @@ export const statementsOf = async (ask: () => Promise<unknown>, times = 3): Prom
   }
   return statementsOf(ask, times - 1)
 }
+
+/**
+ * Counts the statements that SQLite runs, on connections that are opened from now on: each has methods of its own, so
+ * they are replaced as the statement is prepared. `runs` has their texts; `stop` ends the counting.
+ */
+export const countingRuns = () => {
+  const runs: Array<string> = []
+  const real = Database.prototype.prepare
+  const preparing = spyOn(Database.prototype, "prepare").mockImplementation(function (this: Database, ...given) {
+    const statement = real.apply(this, given)
+    for (const method of ["all", "get", "run", "values"] as const) {
+      const run: (...values: Array<never>) => unknown = statement[method]
+      Object.assign(statement, {
+        [method]: (...values: Array<never>) => {
+          runs.push(given[0])
+          return Reflect.apply(run, statement, values)
+        },
+      })
+    }
+    return statement
+  } as Database["prepare"])
+  return { runs, stop: () => preparing.mockRestore() }
+}
