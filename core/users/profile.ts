@@ -3,14 +3,21 @@ import { UserNotFound } from "./errors.ts"
 import type { User } from "./user.ts"
 import { profileView, type Relation } from "./visibility.ts"
 
+/** The summary of a user's ratings. */
+export interface RatingSummary {
+  /** Rounded to two decimals; `null` without ratings. */
+  readonly average: number | null
+  readonly count: number
+}
+
 /** Counts of what the viewer may see. */
 export interface Counts {
   readonly friends: number
   readonly collections: number
   /** Active listings. For the owner, paused ones count too. */
   readonly listings: number
-  /** The ratings that the user received. The average has two decimals and is `null` without ratings. */
-  readonly rating: { readonly average: number | null; readonly count: number }
+  /** The ratings that the user received. */
+  readonly rating: RatingSummary
   /** What the offers of the user came to. The rate has two decimals and is `null` below five offers. */
   readonly market: {
     readonly completedCount: number

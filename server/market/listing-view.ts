@@ -8,6 +8,7 @@ import { described, named } from "../http/answers/named.ts"
 import { PriceView, priceView } from "../http/input/money.ts"
 import { OneOf, Whole } from "../http/input/text-schemas.ts"
 import { LongText, Moment, Nullable, OwnId } from "../http/input/view-schemas.ts"
+import { RatingSummaryView, ratingSummaryView } from "../users/rating-summary-view.ts"
 import { OwnerCard, userCardView } from "../users/user-card-view.ts"
 
 const ListedItemView = named(
@@ -30,6 +31,10 @@ export const ListingView = named(
     id: OwnId,
     item: described("The item, or null once it is deleted.", Nullable(ListedItemView)),
     owner: OwnerCard,
+    ownerRating: described(
+      "The newest 100 ratings of the owner that you see, or null where you do not see their profile.",
+      Nullable(RatingSummaryView),
+    ),
     kind: described("Whether the item is for sale, for trade, or both.", OneOf(...listingKinds)),
     price: described("The price, or null. What is for sale needs one; what is only for trade has none.", PriceView),
     paymentMethods: described("The ways of paying that the owner takes, in their own words.", t.Array(t.String())),
@@ -52,6 +57,7 @@ export const listingView = ({
   listing,
   item,
   owner,
+  ownerRating,
   freeCopies,
   reserved,
 }: ShownListing): typeof ListingView.static => ({
@@ -63,6 +69,7 @@ export const listingView = ({
     fields: item.fields && fieldValuesView(item.fields),
   },
   owner: userCardView(owner),
+  ownerRating: ownerRating && ratingSummaryView(ownerRating),
   kind: listing.kind,
   price: priceView(listing.price),
   paymentMethods: [...listing.paymentMethods],

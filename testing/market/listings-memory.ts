@@ -40,6 +40,7 @@ import type { MemoryStore } from "../shared/store.ts"
 import type { World } from "../shared/world.ts"
 import { heldCopies, isReserved, marketItem } from "../visibility/market-item.ts"
 import { relation } from "../visibility/relations.ts"
+import { recentRatings } from "./ratings-seen.ts"
 
 export const ports = (store: MemoryStore) =>
   Layer.mergeAll(listingsPorts(store), marketItemsPorts(store), itemHoldsPorts(store))
@@ -218,6 +219,7 @@ export const shownListing = (world: World, listing: Listing, viewer: UserId): Sh
       fields: valuesIn(world, listing, card.collectionId, viewer),
     },
     owner: cardOf(owner),
+    ownerRating: recentRatings(world, listing.ownerId, viewer),
     freeCopies,
     reserved: isReserved(world, listing.itemId),
   }

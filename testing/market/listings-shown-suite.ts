@@ -73,6 +73,7 @@ export const shownListingsSuite = (
             listing,
             item: { id: listing.itemId, collectionId, ...card, copies: 1, editions: [], fields: seen },
             owner: cardOf(ada),
+            ownerRating: { average: null, count: 0 },
             freeCopies: 1,
             reserved: false,
           })

@@ -1,7 +1,6 @@
 import { DateTime, Effect, Layer } from "effect"
 import {
   askedOf,
-  averageOf,
   type Deal,
   duplicateOf,
   type GivenItem,
@@ -15,7 +14,6 @@ import {
   OffersErrors,
   type Open,
   type Proposal,
-  profileView,
   type Rating,
   Ratings,
   RatingsErrors,
@@ -31,6 +29,7 @@ import type { World } from "../shared/world.ts"
 import { heldCopies, marketItem } from "../visibility/market-item.ts"
 import { card, dealConversation, pairKey, relation } from "../visibility/relations.ts"
 import { isSelected } from "./listings-memory.ts"
+import { ratingSummaryOf, seenRatings } from "./ratings-seen.ts"
 
 export const ports = (store: MemoryStore) => Layer.mergeAll(offersPorts(store), ratingsPorts(store))
 
@@ -223,22 +222,9 @@ const ratingsPorts = ({ read, write }: MemoryStore) =>
         return shownAs(newestFirst(both, page), (rating) => shown(world, rating))
       }),
     listOf: (ratee, viewer, page) =>
-      read((world) => shownAs(newestFirst(seen(world, ratee, viewer), page), (rating) => shown(world, rating))),
-    summaryOf: (ratee, viewer) =>
-      read((world) => {
-        const scores = seen(world, ratee, viewer).map(({ score }) => score)
-        const sum = scores.reduce((total, score) => total + score, 0)
-        return { average: averageOf(sum, scores.length), count: scores.length }
-      }),
+      read((world) => shownAs(newestFirst(seenRatings(world, ratee, viewer), page), (rating) => shown(world, rating))),
+    summaryOf: (ratee, viewer) => read((world) => ratingSummaryOf(seenRatings(world, ratee, viewer))),
   })
-
-const seen = (world: World, ratee: UserId, viewer: UserId): ReadonlyArray<Rating> => {
-  const privacy = world.users.get(ratee)?.privacy ?? "private"
-  if (profileView(privacy, relation(world, viewer, ratee)) !== "full") return []
-  return [...world.ratings.values()].filter(
-    (one) => one.rateeId === ratee && (ratee === viewer || relation(world, viewer, one.raterId) !== "blocked"),
-  )
-}
 
 const shown = (world: World, rating: Rating): ShownRating => ({
   rating,

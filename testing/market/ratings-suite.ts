@@ -1,7 +1,14 @@
 import { type DateTime, Effect, Exit } from "effect"
 import {
   type Blocks,
+  type CollectionFields,
+  type Collections,
   cardOf,
+  type FieldDefinitions,
+  type Items,
+  Listings,
+  type MarketItems,
+  mostCountedRatings,
   Offers,
   type Rating,
   Ratings,
@@ -12,6 +19,8 @@ import {
 } from "../../core/index.ts"
 import { each, type Kit } from "../kit.ts"
 import type { Run } from "../run.ts"
+import { owned } from "../samples/items.ts"
+import { offered } from "../samples/listings.ts"
 import { completed, first, offer } from "../samples/offers.ts"
 import { blocked } from "../samples/people.ts"
 import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes, walk } from "../samples/samples.ts"
@@ -19,7 +28,19 @@ import { backwards, era, freshId, rolledBack, storedUser, successes, twentyTimes
 /** What the port `Ratings` promises. */
 export const ratingsSuite = (
   { describe, expect, test }: Kit,
-  run: Run<Blocks | Offers | Ratings | Transactions | Users>,
+  run: Run<
+    | Blocks
+    | CollectionFields
+    | Collections
+    | FieldDefinitions
+    | Items
+    | Listings
+    | MarketItems
+    | Offers
+    | Ratings
+    | Transactions
+    | Users
+  >,
 ) =>
   describe("Ratings", () => {
     const rating = (rater: User, ratee: User, at: DateTime.Utc, fields: Partial<Rating> = {}): Rating => ({
@@ -108,6 +129,31 @@ export const ratingsSuite = (
           yield* blocked(ada, eve, day(2))
           const left = { scoresListed: [kept.score], sum: { average: 4, count: 1 } }
           expect([yield* seenBy(viewer), yield* seenBy(other), yield* seenBy(ada)]).toEqual([left, left, all])
+        }),
+      ))
+
+    test("a listing says how the newest ratings of its owner are, to those who see their profile", () =>
+      run(
+        Effect.gen(function* () {
+          const { ada, games } = yield* owned(era())
+          const { day, bob, eve } = yield* people()
+          const { atomically } = yield* Transactions
+          const listings = yield* Listings
+          const made = yield* offered(games)
+          const ratingsFor = (viewer: User) =>
+            Effect.map(listings.show(made.id, viewer.id), ({ ownerRating }) => ownerRating)
+          expect(yield* ratingsFor(bob)).toEqual({ average: null, count: 0 })
+          yield* stored(eve, ada, day(1), 1)
+          yield* atomically(
+            Effect.forEach(Array.from({ length: mostCountedRatings - 1 }), (_, n) => stored(bob, ada, day(n + 2), 5)),
+          )
+          const all = { average: 4.96, count: mostCountedRatings }
+          expect([yield* ratingsFor(bob), yield* ratingsFor(ada)]).toEqual([all, all])
+          yield* blocked(eve, bob, day(2))
+          expect(yield* ratingsFor(bob)).toEqual({ average: 5, count: mostCountedRatings - 1 })
+          yield* stored(bob, ada, day(200), 5)
+          expect(yield* ratingsFor(eve)).toEqual({ average: 1, count: 1 })
+          expect(yield* ratingsFor(ada)).toEqual({ average: 5, count: mostCountedRatings })
         }),
       ))
 

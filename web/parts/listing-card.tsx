@@ -1,11 +1,12 @@
 import type { Listing } from "@curio/client"
 import { to } from "../state/curio.ts"
 import { fill, words } from "../words/index.ts"
+import { Icon } from "./icon.tsx"
 import { Picture } from "./pictures.tsx"
 import { PriceLine } from "./price-line.tsx"
-import { Name } from "./texts.tsx"
+import { Name, numberText } from "./texts.tsx"
 
-/** A listing in a grid: its picture, its name, what it costs, its condition, and whose it is. */
+/** A listing in a grid: its picture, its name, what it costs, its condition, whose it is, and how others rate them. */
 export const ListingCard = ({ listing }: { readonly listing: Listing }) => {
   const { market } = words.value
   const { id, item, owner, reserved } = listing
@@ -20,9 +21,23 @@ export const ListingCard = ({ listing }: { readonly listing: Listing }) => {
       {condition !== null && <span class="tag">{condition}</span>}
       <FreeCopies of={listing} />
       <small>
-        <Name>{owner.displayName}</Name> {reserved && <mark>{market.reserved}</mark>}
+        <Name>{owner.displayName}</Name> <OwnerRating of={listing} /> {reserved && <mark>{market.reserved}</mark>}
       </small>
     </a>
+  )
+}
+
+/** What others think of the owner, where they have said so. */
+const OwnerRating = ({ of: { ownerRating } }: { readonly of: Listing }) => {
+  if (ownerRating?.average == null) return null
+  const average = numberText(ownerRating.average)
+  const text = fill(words.value.person.rated, { average, count: numberText(ownerRating.count) })
+  return (
+    <span class="owner-rating" title={text}>
+      <Icon of="star" />
+      <span aria-hidden="true">{average}</span>
+      <span class="hidden">{text}</span>
+    </span>
   )
 }
 

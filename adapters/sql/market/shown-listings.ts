@@ -5,12 +5,14 @@ import {
   type CollectionId,
   type FieldValues,
   itemCardOf,
+  profileView,
   type ShownListing,
   shownCopies,
   type UserId,
   valuesOf,
 } from "../../../core/index.ts"
 import type { Database, Db } from "../engine/database.ts"
+import { ratingSummary } from "../users/rating-summary.ts"
 import { visibilityOf, type Who } from "../visibility/visibility.ts"
 import { itemSnapshotOf, listingColumns, listingOf, reservedOf } from "./listing-rows.ts"
 import { marketItemColumns, marketItemOf, relationTo, shownKeysOf } from "./market-item.ts"
@@ -25,6 +27,7 @@ export const shownListings = (database: Database["Service"]) => {
   const { relation } = visibilityOf(tables)
   const shownKeys = shownKeysOf(database)
   const lister = alias(users, "lister")
+  const { recent, recentOf } = ratingSummary(tables)
   const columns = (viewer: Who) => ({
     listing: listingColumns(tables),
     owner: { id: lister.id, displayName: lister.displayName, avatarUrl: lister.avatarUrl },
@@ -36,6 +39,7 @@ export const shownListings = (database: Database["Service"]) => {
     toOwner: relation(viewer, listings.ownerId),
     toHolder: relation(viewer, collections.ownerId),
     reserved: reservedOf(tables),
+    ratings: recent(listings.ownerId, viewer),
   })
 
   const select = (db: Db, viewer: Who) =>
@@ -58,9 +62,11 @@ export const shownListings = (database: Database["Service"]) => {
     const keys = yield* shownKeys(others)
     return rows.map((row, n): ShownListing => {
       const { editions, fields, listing, owner, pictures, reserved } = row
+      const view = profileView(row.ownerPrivacy, relationTo(viewer, listing.ownerId, row.toOwner))
+      const ownerRating = view === "full" ? recentOf(row.ratings) : null
       const card = cards[n] ?? null
       const { copies, freeCopies } = shownCopies(marketItemOf(row.item), card)
-      if (card === null) return { listing: listingOf(listing), item: null, owner, freeCopies, reserved }
+      if (card === null) return { listing: listingOf(listing), item: null, owner, ownerRating, freeCopies, reserved }
       const isOwn = row.item?.ownerId === viewer
       const seen = (values: FieldValues, of: CollectionId) => (isOwn ? values : valuesOf(keys.get(of) ?? none, values))
       const values = card.collectionId === null || fields === null ? null : seen(fields, card.collectionId)
@@ -68,7 +74,7 @@ export const shownListings = (database: Database["Service"]) => {
       const seenEditions = isSeen ? (editions ?? []) : []
       const seenPictures = isSeen ? (pictures ?? []) : []
       const shownItem = { ...card, editions: seenEditions, pictures: seenPictures, copies, fields: values }
-      return { listing: listingOf(listing), item: shownItem, owner, freeCopies, reserved }
+      return { listing: listingOf(listing), item: shownItem, owner, ownerRating, freeCopies, reserved }
     })
   })
   return { select, shown }

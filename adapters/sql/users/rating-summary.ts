@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { averageOf, type RatingSummary } from "../../../core/index.ts"
+import { averageOf, mostCountedRatings, type RatingSummary } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
 import { nested, visibilityOf, type Who } from "../visibility/visibility.ts"
 
@@ -25,5 +25,20 @@ export const ratingSummary = (tables: Tables) => {
     average: averageOf(sum, count),
     count,
   })
-  return { ratings, summaryOf }
+  const most = sql.raw(`${mostCountedRatings}`)
+  /** The same of the newest ratings in one number, for many users in one statement; `recentOf` reads it. */
+  const recent = (ratee: Who, viewer: Who) =>
+    nested(
+      sql<number>`(select cast(coalesce(sum(newest.score * ${sql.raw(`${countsBelow}`)} + 1), 0) as integer) from (
+        select ${table.score} as score ${of(ratee, viewer)}
+        order by ${table.createdAt} desc, ${table.id} desc limit ${most}) as newest)`,
+    )
+  const recentOf = (both: number): RatingSummary => {
+    const count = both % countsBelow
+    return { average: averageOf((both - count) / countsBelow, count), count }
+  }
+  return { ratings, recent, recentOf, summaryOf }
 }
+
+/** A sum and a count are one number; no count reaches this one. */
+const countsBelow = mostCountedRatings * 10

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { CardCondition, CollectionType, Edition, FieldValues, ItemPicture, Purchase } from "../../catalog/index.ts"
 import type { CollectionId, ItemId, ListingId, Page, PageRequest, PublishedEvents, UserId } from "../../shared/index.ts"
-import type { UserCard } from "../../users/index.ts"
+import type { RatingSummary, UserCard } from "../../users/index.ts"
 import type { AlreadyListed, ListingNotFound } from "./errors.ts"
 import type { Listing, ListingKind } from "./listing.ts"
 import type { ItemCard, MarketItem } from "./market-item.ts"
@@ -26,6 +26,11 @@ export interface ShownListing {
    */
   readonly item: ListedItemCard | null
   readonly owner: UserCard
+  /**
+   * The summary of the newest `mostCountedRatings` ratings of the owner that the viewer sees; `null` where they do not
+   * see the full profile.
+   */
+  readonly ownerRating: RatingSummary | null
   /** How many copies of the item nothing holds; `null` where `copies` is. */
   readonly freeCopies: number | null
   readonly reserved: boolean

@@ -1,5 +1,5 @@
 export * as RatingsErrors from "./errors.ts"
 export { listOfferRatings, listRatingsOf } from "./list-ratings.ts"
-export { type RatingSummary, Ratings, type ShownRating } from "./ports.ts"
+export { Ratings, type ShownRating } from "./ports.ts"
 export { rateDeal, rateOffer, rateRoundLeg } from "./rate-offer.ts"
-export { averageOf, type Rating, type RatingId } from "./rating.ts"
+export { averageOf, mostCountedRatings, type Rating, type RatingId } from "./rating.ts"

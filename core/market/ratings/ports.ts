@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Page, PageRequest, UserId } from "../../shared/index.ts"
-import type { UserCard } from "../../users/index.ts"
+import type { RatingSummary, UserCard } from "../../users/index.ts"
 import type { OfferId } from "../offers/offer.ts"
 import type { AlreadyRated } from "./errors.ts"
 import type { Rating } from "./rating.ts"
@@ -11,13 +11,6 @@ export interface ShownRating {
   /** `null` once the account is deleted. */
   readonly rater: UserCard | null
   readonly ratee: UserCard | null
-}
-
-/** The summary of a user's ratings. */
-export interface RatingSummary {
-  /** Rounded to two decimals; `null` without ratings. */
-  readonly average: number | null
-  readonly count: number
 }
 
 /** All ratings. Each side of an offer or a leg gives at most one. Ratings are kept when an account is deleted. */

@@ -20,6 +20,9 @@ export interface Rating {
   readonly createdAt: DateTime.Utc
 }
 
+/** How many ratings of a user the summary at a listing counts, the newest. Contract: market, listings. */
+export const mostCountedRatings = 100
+
 /** How many days after its completion an offer or a leg can be rated. Contract: market, ratings. */
 const ratingDays = 30
 

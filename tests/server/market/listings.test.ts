@@ -51,6 +51,7 @@ describe.each(engines)("Listings, on %s", (engine) => {
           fields: { status: "playing" },
         },
         owner: cardView(ada.user),
+        ownerRating: { average: null, count: 0 },
         kind: "both",
         price: euros(1999),
         paymentMethods: ["Cash", "🦉".repeat(40)],
