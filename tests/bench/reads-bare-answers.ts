@@ -13,6 +13,7 @@ import {
   isoOrNull,
   itemOf,
   listingsOf,
+  ofOthers,
   page,
   person,
   profile,
@@ -20,11 +21,12 @@ import {
   read,
   restricted,
   size,
+  whole,
 } from "./reads-bare-parts.ts"
 
 /** A page of a collection: the statements before that of the items are those of filters. */
 const items =
-  (positionOf: (row: Row) => Row) =>
+  (columns: typeof whole, positionOf: (row: Row) => Row) =>
   (ask: Ask): Answer =>
   async (user, id) => {
     const viewer = user[0]
@@ -35,8 +37,8 @@ const items =
     const shown = rows.slice(0, size)
     const listings = listingsOf(await ask(-2, { ids: idsIn(shown) }))
     const keys = (await ask(-1, { collection: id })).map((row) => row[0]).sort()
-    const owner = card(collection[10], collection[11], collection[12])
-    const made = shown.map((row) => itemOf(row, owner, listings.get(row[0]) ?? null, keys))
+    const owner = card(collection[11], collection[12], collection[13])
+    const made = shown.map((row) => itemOf(row, columns, owner, listings.get(row[0]) ?? null, keys))
     return page(rows, made, `items ${id}`, positionOf)
   }
 
@@ -57,7 +59,7 @@ const showcase =
       const row = listings.get(id)
       if (row === undefined) return []
       const fields: Record<string, unknown> = {}
-      const all = read(row[28])
+      const all = read(row[30])
       for (const name of Object.keys(all).sort()) if (!hidden.has(`${row[19]} ${name}`)) fields[name] = all[name]
       return {
         id,
@@ -66,12 +68,13 @@ const showcase =
             ? null
             : {
                 id: row[16],
-                name: row[22],
-                coverUrl: row[23],
+                name: row[23],
+                coverUrl: row[24],
                 collectionId: row[19],
                 type: row[20],
-                copies: row[24],
-                editions: read(row[27]) ?? [],
+                copies: row[25],
+                editions: read(row[28]) ?? [],
+                pictures: read(row[29]) ?? [],
                 fields,
               },
         owner: card(row[13], row[14], row[15]),
@@ -80,8 +83,8 @@ const showcase =
         paymentMethods: read(row[6]),
         description: row[7],
         status: row[8],
-        freeCopies: row[24] - row[25],
-        reserved: Boolean(row[32]),
+        freeCopies: row[25] - row[26],
+        reserved: Boolean(row[34]),
         createdAt: iso(row[11]),
         updatedAt: iso(row[12]),
       }
@@ -106,10 +109,10 @@ const feed =
       const row = posts.get(id)
       if (row === undefined) return []
       const isManual = row[2] === "manual"
-      const hidden = row[23] === null ? [] : row[23].split(",")
+      const hidden = row[24] === null ? [] : row[24].split(",")
       const reactions: Record<string, number> = {}
       for (const [n, type] of reactionTypes.entries())
-        reactions[type] = row[18 + n] - (hidden.length === 0 ? 0 : hidden.filter((one: string) => one === type).length)
+        reactions[type] = row[19 + n] - (hidden.length === 0 ? 0 : hidden.filter((one: string) => one === type).length)
       return {
         id,
         author: card(row[8], row[9], row[10]),
@@ -119,11 +122,18 @@ const feed =
         item:
           row[12] === null
             ? null
-            : { id: row[12], name: row[13], coverUrl: row[14], collectionId: row[15], type: row[16] },
+            : {
+                id: row[12],
+                name: row[13],
+                coverUrl: row[14],
+                collectionId: row[15],
+                type: row[17],
+                copies: row[16],
+              },
         media: isManual ? (pictures.get(id) ?? []) : [],
-        commentsCount: row[17],
+        commentsCount: row[18],
         reactions,
-        myReaction: row[24],
+        myReaction: row[25],
         createdAt: iso(row[6]),
         editedAt: isManual ? isoOrNull(row[7]) : null,
       }
@@ -144,7 +154,7 @@ const notifications =
         id,
         type: row[2],
         actor: row[3] === null ? null : person(row[8], row[9], row[10]),
-        subject: row[4] === null ? null : { kind: row[4], id: row[5] },
+        subject: row[4] === null ? null : { kind: row[4], id: row[5], name: row[11] },
         read: row[6] !== null,
         createdAt: iso(row[7]),
       }
@@ -207,11 +217,19 @@ const own =
       ...profile(user, counts, counts[7], counts[8]),
       email: user[column.email],
       emailVerified: user[column.emailVerifiedAt] !== null,
+      emailRefusedAt: isoOrNull(user[column.emailRefusedAt]),
       hasPassword: user[column.passwordHash] !== null,
       idpLinked: counts[5] > 0,
       storage: { used: Number(counts[9]), limit: 2 * 1024 * 1024 * 1024 },
-      gameplatform: { accountId: counts[10], linkedAt: isoOrNull(counts[11]), hasApiKey: counts[6] > 0 },
+      texts: {
+        used: Number(counts[10]),
+        limit: 200 * 1024 * 1024,
+        usedToday: Number(counts[11]),
+        limitPerDay: 20 * 1024 * 1024,
+      },
+      gameplatform: { accountId: counts[12], linkedAt: isoOrNull(counts[13]), hasApiKey: counts[6] > 0 },
       settings: {
+        openToVisitors: Boolean(user[column.openToVisitors]),
         showPresence: Boolean(user[column.showPresence]),
         showReadReceipts: Boolean(user[column.showReadReceipts]),
       },
@@ -235,9 +253,9 @@ const item =
   async (user, id) => {
     const [row] = await ask(1, { id, viewer: user[0] })
     if (row === undefined) return null
-    const listing = row[15] === null ? null : { id: row[15], status: row[16] }
-    const keys = row[17] === "" ? [] : row[17].split(" ").sort()
-    return itemOf(row, card(row[12], row[13], row[14]), listing, keys)
+    const listing = row[22] === null ? null : { id: row[22], status: row[23] }
+    const keys = row[24] === "" ? [] : row[24].split(" ").sort()
+    return itemOf(row, whole, card(row[19], row[20], row[21]), listing, keys)
   }
 
 /** What a handler written by hand does for each read of `reads-rows.ts`. */
@@ -245,9 +263,9 @@ export const answers = {
   own,
   profile: other,
   item,
-  newest: items((row) => [at(row[10]), row[0]]),
-  named: items((row) => [row[3].toLowerCase(), row[0]]),
-  rated: items((row) => [row[7] ?? 0, at(row[10]), row[0]]),
+  newest: items(ofOthers, (row) => [at(row[10]), row[0]]),
+  named: items(whole, (row) => [row[3].toLowerCase(), row[0]]),
+  rated: items(whole, (row) => [row[7] ?? 0, at(row[14]), row[0]]),
   showcase,
   word: showcase,
   feed,

@@ -78,7 +78,7 @@ export const conversations =
     const messages = await messagesOf(
       ask,
       viewer,
-      some.flatMap((row) => row[16] ?? []),
+      some.flatMap((row) => row[21] ?? []),
     )
     const made = some.map((row) => ({
       id: row[0],
@@ -86,14 +86,17 @@ export const conversations =
       name: row[1],
       coverUrl: row[2],
       members: members.get(row[0]) ?? [],
-      lastMessage: messages.get(row[16]) ?? null,
-      unreadCount: row[13],
-      muted: Boolean(row[14]),
-      archived: Boolean(row[15]),
-      createdAt: iso(row[7]),
-      updatedAt: iso(row[8]),
+      offer: null,
+      leg: null,
+      closesAt: null,
+      lastMessage: messages.get(row[21]) ?? null,
+      unreadCount: row[18],
+      muted: Boolean(row[19]),
+      archived: Boolean(row[20]),
+      createdAt: iso(row[9]),
+      updatedAt: iso(row[10]),
     }))
-    return page(rows, made, `conversations ${viewer}`, (row) => [at(row[6]), row[0]])
+    return page(rows, made, `conversations ${viewer}`, (row) => [at(row[8]), row[0]])
   }
 
 export const messages =

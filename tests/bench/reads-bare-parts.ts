@@ -104,8 +104,25 @@ export const restricted = (user: Row) => ({
   market: null,
 })
 
-export const itemOf = (row: Row, owner: object, listing: object | null, shown: ReadonlyArray<string>) => {
-  const all = read(row[6])
+/** The positions of what follows the name of an item, in a statement that selects all of it. */
+export const whole = {
+  ...{ editions: 4, fields: 6, rating: 7, comment: 8, coverUrl: 9, pictures: 10 },
+  ...{ createdAt: 14, updatedAt: 15, copies: 16 },
+}
+/** The same in one that leaves out what the owner alone sees. */
+export const ofOthers: typeof whole = {
+  ...{ editions: 4, fields: 5, rating: 6, comment: 7, coverUrl: 8, pictures: 9 },
+  ...{ createdAt: 10, updatedAt: 11, copies: 12 },
+}
+/** An item as a user sees it who does not own it. */
+export const itemOf = (
+  row: Row,
+  at: typeof whole,
+  owner: object,
+  listing: object | null,
+  shown: ReadonlyArray<string>,
+) => {
+  const all = read(row[at.fields])
   const fields: Record<string, unknown> = {}
   for (const name of shown) if (name in all) fields[name] = all[name]
   return {
@@ -113,15 +130,21 @@ export const itemOf = (row: Row, owner: object, listing: object | null, shown: R
     collectionId: row[1],
     owner,
     name: row[3],
-    editions: read(row[4]) ?? [],
-    externalRef: read(row[5]),
+    copies: row[at.copies],
+    lent: 0,
+    editions: read(row[at.editions]) ?? [],
+    externalRef: null,
     fields,
-    rating: row[7],
-    comment: row[8],
-    coverUrl: row[9],
+    rating: row[at.rating],
+    comment: row[at.comment],
+    tags: [],
+    location: null,
+    purchase: null,
+    coverUrl: row[at.coverUrl],
+    pictures: read(row[at.pictures]) ?? [],
     listing,
-    createdAt: iso(row[10]),
-    updatedAt: iso(row[11]),
+    createdAt: iso(row[at.createdAt]),
+    updatedAt: iso(row[at.updatedAt]),
   }
 }
 export const listingsOf = (rows: ReadonlyArray<Row>) => {

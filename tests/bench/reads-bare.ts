@@ -76,23 +76,24 @@ const pathOf = (url: string) => {
   const end = url.indexOf("?", start)
   return end === -1 ? url.slice(start) : url.slice(start, end)
 }
-const headersOf = (requestId: string) => ({
+const headersOf = (requestId: string, vary: string) => ({
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
-  vary: "Origin",
+  vary,
   "content-type": "application/json;charset=utf-8",
   "x-request-id": requestId,
 })
 const fit = /^[A-Za-z0-9._-]{1,64}$/
 
+type Name = keyof typeof answers
 type Asked = Request & { readonly params: { readonly id: string } }
 const account = asking("own")
 
-const signedIn = (answer: ReturnType<(typeof answers)[keyof typeof answers]>) => async (request: Asked) => {
+const signedIn = (answer: ReturnType<(typeof answers)[Name]>, vary: string) => async (request: Asked) => {
   const started = performance.now()
   const given = request.headers.get("x-request-id")
   const requestId = given !== null && fit.test(given) ? given : crypto.randomUUID()
@@ -102,7 +103,7 @@ const signedIn = (answer: ReturnType<(typeof answers)[keyof typeof answers]>) =>
   const body = await answer(user, request.params.id)
   const response = new Response(JSON.stringify(body), {
     status: body === null ? 404 : 200,
-    headers: headersOf(requestId),
+    headers: headersOf(requestId, vary),
   })
   log({
     time: new Date().toISOString(),
@@ -117,7 +118,19 @@ const signedIn = (answer: ReturnType<(typeof answers)[keyof typeof answers]>) =>
   })
   return response
 }
-const answering = (name: keyof typeof answers) => signedIn(answers[name](asking(name)))
+/** What a visitor may see too: a cache has to know that a member sees another answer. */
+const open: ReadonlySet<Name> = new Set<Name>([
+  "profile",
+  "item",
+  "newest",
+  "named",
+  "rated",
+  "showcase",
+  "word",
+  "events",
+])
+const answering = (name: Name) =>
+  signedIn(answers[name](asking(name)), open.has(name) ? "Origin, Authorization" : "Origin")
 const items = { newest: answering("newest"), named: answering("named"), rated: answering("rated") }
 const [showcase, word] = [answering("showcase"), answering("word")]
 

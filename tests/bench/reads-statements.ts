@@ -1,8 +1,8 @@
 import { fillPlaceholders, is, Param, Placeholder } from "drizzle-orm"
-import { PreparedQuery } from "drizzle-orm/bun-sqlite/session"
 import { Effect, Logger, Result } from "effect"
 import { readConfig } from "../../adapters/config/config.ts"
 import { DirectQuery } from "../../adapters/sql/engine/postgres-db.ts"
+import { FilledQuery } from "../../adapters/sql/engine/sqlite-db.ts"
 import { serve } from "../../server/serve.ts"
 import { tokenOf } from "../support/token-of.ts"
 import { reads } from "./reads-rows.ts"
@@ -43,7 +43,7 @@ const recordCalls = (of: object, methods: ReadonlyArray<string>) => {
     }
   }
 }
-recordCalls(PreparedQuery.prototype, ["get", "run", "values"])
+recordCalls(FilledQuery.prototype, ["run", "values"])
 recordCalls(DirectQuery.prototype, ["execute"])
 
 /** Waits until workers run few statements: after the start they look at every item. */

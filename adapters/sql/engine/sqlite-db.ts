@@ -51,7 +51,7 @@ const encoderOf = (param: unknown): unknown => {
 }
 
 /** A statement that knows what each of its values is. */
-class FilledQuery extends PreparedQuery {
+export class FilledQuery extends PreparedQuery {
   readonly #fill = filler(this.getQuery().params)
 
   override run(given: PlaceholderValues = {}) {
