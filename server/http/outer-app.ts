@@ -12,13 +12,14 @@ import { type RequestSpan, requestSpans } from "./answers/request-span.ts"
 import { Crash, runFor } from "./answers/run.ts"
 import { initialState } from "./auth/request-state.ts"
 import { shownPathOf } from "./auth/secret-paths.ts"
+import { directRoutes } from "./direct-routes.ts"
 import type { Http } from "./http.ts"
 import { begun, type Ending, isLazy } from "./input/lazy-body.ts"
 import { drainsBody, type Handle } from "./input/unread-body.ts"
 import { requestMetricsOf } from "./metrics.ts"
 import { clientAddress } from "./rates/client-address.ts"
 import { requestIdOf } from "./request-id.ts"
-import { type BunRoutes, furtherRoutes, isRouted, pathOf, receivedOf } from "./routing.ts"
+import { type BunRoutes, furtherRoutes, isRouted, pathOf, receivedOf, together } from "./routing.ts"
 
 /**
  * The outermost app, to which routes are added: `shell(http).use(operationRoutes(http)).use(authRoutes(http))`. It
@@ -65,7 +66,7 @@ export const shell = (http: Http) => {
       .onStart((app) => {
         const { routes } = app
         // Elysia hands its routes to Bun again as soon as it has started, and these with them.
-        Object.assign(serve.routes, furtherRoutes(routes, app.fetch))
+        Object.assign(serve.routes, together(furtherRoutes(routes, app.fetch), directRoutes(app)))
         shownPath = shownPathOf(routes)
         http.routeTable.learn(routes)
       })
@@ -103,13 +104,14 @@ export const shell = (http: Http) => {
         state.isAstray = true
         throw new NotFoundError()
       })
-      .onAfterHandle(async (state) => {
+      .onAfterHandle((state) => {
         // Later it may be a response, which says its status alone.
         state.answer = state.responseValue
         if (!isLazy(state.responseValue)) return
-        const { response, ended } = await begun(state.responseValue, state.request.method)
-        state.sending = ended
-        return response
+        return begun(state.responseValue, state.request.method).then(({ ended, response }) => {
+          state.sending = ended
+          return response
+        })
       })
       .onError((state) => {
         const answer = (error: unknown) => {

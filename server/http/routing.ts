@@ -37,6 +37,12 @@ export const furtherRoutes = (
   )
 }
 
+/** All routes of both, with the methods of both for a path. */
+export const together = (one: BunRoutes, other: BunRoutes): BunRoutes => ({
+  ...one,
+  ...Object.fromEntries(Object.entries(other).map(([path, methods]) => [path, { ...one[path], ...methods }])),
+})
+
 /** A request that Bun has routed, in a form from which Elysia's router takes the same path. */
 export const passOn = (request: Request): Request => {
   if (!isRouted(request)) return request
