@@ -95,14 +95,12 @@ describe.if(chromium !== null)("In the demo, at a zoom of 200 %", () => {
     await press(page, page.getByRole("button", { name: "Menu" }), "Shift+Tab")
     await press(page, page.getByRole("link", { name: "Moderation" }))
     await heading(page, "Moderation")
-    const report = page.getByRole("listitem").filter({ hasText: "By keyboard" })
-    await press(page, report.getByRole("link", { name: "Look at it" }))
-    const action = page.getByLabel("What you do")
-    await tabTo(page, action)
-    await page.keyboard.type("Warn")
-    expect(await action.inputValue()).toBe("warned")
-    await type(page, page.getByLabel("Which rule was broken"), "No advertising")
-    await type(page, page.getByLabel("Note"), "No user touched a mouse")
+    const report = page.getByRole("listitem").filter({ has: page.locator(".case-head"), hasText: "By keyboard" }).last()
+    await press(page, report.locator(".case-head[aria-expanded=false]"))
+    await press(page, report.getByRole("button", { name: /^Warn / }))
+    // The note has the focus, and the rule before it has the reason of the report.
+    await page.keyboard.type("No user touched a mouse")
+    await type(page, page.getByLabel("Which rule was broken"), "No advertising", "Shift+Tab")
     await press(page, page.getByRole("button", { name: "Warn the person" }))
     await page.getByText("The report was decided.").waitFor()
   })
@@ -170,8 +168,8 @@ const press = async (page: Page, target: Locator, key = "Tab"): Promise<void> =>
   await page.keyboard.press("Enter")
 }
 
-const type = async (page: Page, target: Locator, text: string): Promise<void> => {
-  await tabTo(page, target)
+const type = async (page: Page, target: Locator, text: string, key = "Tab"): Promise<void> => {
+  await tabTo(page, target, key)
   await page.keyboard.type(text)
 }
 

@@ -19,7 +19,7 @@ export const Find = ({ ask, label, maxLength, value }: Props) => {
     asked.current = text
     ask(text)
   }
-  const later = useLater(now)
+  const { later } = useLater(now)
   // What was asked for elsewhere, such as in the header, stands in the field too.
   useEffect(() => {
     const field = form.current?.querySelector("input")

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "preact/hooks"
+import { useRef } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { to } from "./curio.ts"
+import { useLater } from "./later.ts"
 
 type Texts = Readonly<Record<string, string>>
 
@@ -17,34 +18,27 @@ export interface Filters {
   readonly type: (filters: Texts) => void
 }
 
-/** How long one waits for the next letter. */
-const pause = 250
-
 /** The filters of the list on a page, with these names. */
 export const useFilters = (page: string, query: Texts, isName: (name: string) => boolean): Filters => {
   const { route } = useLocation()
   const set = filled(Object.fromEntries(Object.entries(query).filter(([name]) => isName(name))))
   const key = String(new URLSearchParams(set))
   const shown = useRef({ key, turn: 0 })
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   if (shown.current.key !== key) shown.current = { key, turn: shown.current.turn + 1 }
-  useEffect(() => () => clearTimeout(timer.current), [page])
   const go = (filters: Texts, isTyped: boolean) => {
-    clearTimeout(timer.current)
+    cancel()
     const next = String(new URLSearchParams(filled(filters)))
     if (next === shown.current.key) return
     if (isTyped) shown.current = { ...shown.current, key: next }
     route(`${to(page)}${next === "" ? "" : `?${next}`}`, isTyped)
   }
+  const { cancel, later } = useLater((filters: Texts) => go(filters, true), page)
   return {
     set,
     key,
     turn: shown.current.turn,
     choose: (filters) => go(filters, false),
-    type: (filters) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => go(filters, true), pause)
-    },
+    type: later,
   }
 }
 
