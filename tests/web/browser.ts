@@ -95,6 +95,18 @@ export const startDemo = async (env: Record<string, string> = {}) => {
   return { person: site.person, curio: site.curio, url: site.server.url, stop }
 }
 
+/**
+ * Counts how often a user presses in a page from now on, in all that it shows. To choose from a list of the browser is
+ * no press in the page: tests add it.
+ */
+export const pressesOf = async (page: Page) => {
+  const count =
+    "addEventListener('pointerdown', () => sessionStorage.pressed = Number(sessionStorage.pressed ?? 0) + 1, true)"
+  await page.addInitScript(count)
+  await page.evaluate(count)
+  return async (): Promise<number> => Number(await page.evaluate("sessionStorage.pressed ?? 0"))
+}
+
 /** A user of the demo, whose password is known. */
 export const demoUser = { email: "collector1@demo.example", password: "demo password" } as const
 

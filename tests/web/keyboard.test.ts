@@ -95,7 +95,10 @@ describe.if(chromium !== null)("In the demo, at a zoom of 200 %", () => {
     await press(page, page.getByRole("button", { name: "Menu" }), "Shift+Tab")
     await press(page, page.getByRole("link", { name: "Moderation" }))
     await heading(page, "Moderation")
-    const report = page.getByRole("listitem").filter({ has: page.locator(".case-head"), hasText: "By keyboard" }).last()
+    const report = page
+      .getByRole("listitem")
+      .filter({ has: page.locator(".case-head"), hasText: "By keyboard" })
+      .last()
     await press(page, report.locator(".case-head[aria-expanded=false]"))
     await press(page, report.getByRole("button", { name: /^Warn / }))
     // The note has the focus, and the rule before it has the reason of the report.

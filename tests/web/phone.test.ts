@@ -222,7 +222,7 @@ describe.if(chromium !== null)("On a phone", () => {
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Persuasion")
     await press(page, "Add")
     await page.goto(`${origin}/app/wants`)
-    await page.locator("summary", { hasText: "New want" }).click()
+    await page.getByRole("button", { name: "New want" }).click()
     await page.getByLabel("Words or edition").fill("Ulysses")
     await press(page, "Add want")
     await waiting.getByText("4 changes were not sent yet").waitFor()

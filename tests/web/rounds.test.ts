@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Page } from "playwright-core"
-import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
+import { chromium, origin, pressesOf, type Site, signUp, startSite } from "./browser.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
 setDefaultTimeout(240_000)
@@ -62,7 +62,9 @@ describe.if(chromium !== null)("In a browser", () => {
     await press(ada, "Open")
     await ada.getByText("No entries yet. Enter the first item.").waitFor()
     const round = ada.url()
+    const presses = await pressesOf(ada)
     await enter(ada, "Azul")
+    const entered = await presses()
     await ada.getByText("No entries of others yet.").waitFor()
 
     await ben.goto(round)
@@ -104,7 +106,10 @@ describe.if(chromium !== null)("In a browser", () => {
     late.resolve()
     await (await answered).finished()
     await ada.unroute("**/entries/*/wants")
+    const before = await presses()
     await want(ada, "Brass", true)
+    // To enter an item and to say what one wants for it, with the two of choosing the item and of choosing the rank.
+    expect(entered + (await presses()) - before + 2 + 2).toBeLessThanOrEqual(8)
 
     // A want list of the same names wants the same, and says what it leaves out.
     await ada.goto(round)

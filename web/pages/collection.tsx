@@ -8,6 +8,7 @@ import { Editors } from "../parts/editors.tsx"
 import { Import } from "../parts/import.tsx"
 import { ItemFilters, isItemFilter } from "../parts/item-filters.tsx"
 import { ItemsShown } from "../parts/items-shown.tsx"
+import { isEmpty } from "../parts/list.tsx"
 import { ManyCodes } from "../parts/many-codes.tsx"
 import { ManyItems } from "../parts/many-items.tsx"
 import { More } from "../parts/more.tsx"
@@ -88,7 +89,7 @@ const Shown = ({ change, collection, query, reload }: Props) => {
       </p>
       {isOwn && collection.itemsCount > 0 && <CollectionFigures of={collection} />}
       <div class="actions">
-        {canAdd && opener("item", items.add, "")}
+        {canAdd && !isEmpty(list) && opener("item", items.add, "")}
         {isOwn && opener("codes", many.codes.title)}
         {isOwn && opener("file", imports.title)}
         {isOwn && list.items.length > 0 && opener("several", many.title)}
@@ -104,7 +105,12 @@ const Shown = ({ change, collection, query, reload }: Props) => {
       {isOwn && collection.itemsCount > 0 && <WorthCard collectionId={id} itemsCount={collection.itemsCount} />}
       <ItemFilters collection={collection} filters={filters} />
       {isOwn && <Tags collectionId={id} chosen={filters.set["tag"] ?? ""} />}
-      <ItemsShown collection={collection} list={list} empty={canAdd ? items.empty : items.noneHere} />
+      <ItemsShown
+        collection={collection}
+        list={list}
+        empty={canAdd ? items.empty : items.noneHere}
+        action={canAdd && opener("item", items.add, "")}
+      />
       {open.value === "codes" && <ManyCodes collectionId={id} close={close} done={again} />}
       {open.value === "file" && <Import collectionId={id} close={close} done={again} />}
       {open.value === "several" && <ManyItems collection={collection} items={list.items} close={close} done={again} />}

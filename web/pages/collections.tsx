@@ -4,7 +4,7 @@ import { useLocation } from "preact-iso"
 import { Check } from "../parts/check.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field, Form } from "../parts/form.tsx"
-import { List } from "../parts/list.tsx"
+import { isEmpty, List } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
 import { Name } from "../parts/texts.tsx"
@@ -23,9 +23,11 @@ const Collections = () => {
     <>
       <Heading>{collections.title}</Heading>
       <div class="actions">
-        <button type="button" onClick={() => (adding.value = true)}>
-          {collections.add}
-        </button>
+        {!isEmpty(list) && (
+          <button type="button" onClick={() => (adding.value = true)}>
+            {collections.add}
+          </button>
+        )}
         <a href={to("/items")}>{words.value.ownItems.title}</a>
         <a href={to("/statistics")}>{words.value.statistics.title}</a>
       </div>
@@ -34,6 +36,12 @@ const Collections = () => {
         class="cards"
         label={collections.title}
         empty={collections.empty}
+        action={
+          <button type="button" onClick={() => (adding.value = true)}>
+            {collections.add}
+          </button>
+        }
+        help="item"
         show={(collection) => <Card of={collection} />}
       />
       {edited.items.length > 0 && (

@@ -6,7 +6,7 @@ import { Dialog } from "../parts/dialog.tsx"
 import { Entrance } from "../parts/entrance.tsx"
 import { EventMonth } from "../parts/event-month.tsx"
 import { Field } from "../parts/form.tsx"
-import { List } from "../parts/list.tsx"
+import { isEmpty, List } from "../parts/list.tsx"
 import { MoreFilters } from "../parts/more-filters.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
@@ -47,9 +47,11 @@ const Events = ({ query }: PageProps) => {
       <Heading>{events.title}</Heading>
       {!isVisitor.value && (
         <div class="actions">
-          <a class="button" href={to("/events/new")}>
-            {events.new}
-          </a>
+          {(month !== "" || !isEmpty(list)) && (
+            <a class="button" href={to("/events/new")}>
+              {events.new}
+            </a>
+          )}
           <Calendar />
         </div>
       )}
@@ -93,6 +95,15 @@ const Events = ({ query }: PageProps) => {
           class="cards"
           label={events.title}
           empty={events.empty}
+          picture="days"
+          action={
+            !isVisitor.value && (
+              <a class="button" href={to("/events/new")}>
+                {events.new}
+              </a>
+            )
+          }
+          help="event"
           show={(event) => <EventCard event={event} />}
         />
       ) : (

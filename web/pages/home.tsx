@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals"
+import { useEffect, useRef } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { FirstStepsOfNew } from "../parts/first-steps.tsx"
 import { Field, Form } from "../parts/form.tsx"
@@ -13,14 +14,23 @@ import { words } from "../words/index.ts"
 /** The feed, and a form to write a post for it. */
 const Home = () => {
   const { home } = words.value
-  const from = useLocation().query["from"] === "followed" ? "followed" : "all"
+  const { query, route } = useLocation()
+  const from = query["from"] === "followed" ? "followed" : "all"
+  const form = useRef<HTMLElement>(null)
+  const isWriting = query["add"] === "post"
+  useEffect(() => {
+    if (!isWriting) return
+    form.current?.querySelector("textarea")?.focus()
+    // The same press again does the same again.
+    route(to("/"), true)
+  }, [isWriting])
   const feed = usePages(`feed ${from}`, (query) => api.feed.get({ query: { ...query, from } }))
   const written = useSignal(0)
   return (
     <>
       <Heading>{home.title}</Heading>
       <FirstStepsOfNew />
-      <article>
+      <article ref={form}>
         <Form
           key={written.value}
           submit={home.publish}
@@ -59,6 +69,8 @@ const Home = () => {
         list={feed}
         label={home.feed}
         empty={home.empty}
+        picture="letters"
+        help="post"
         show={(post) => (
           <PostCard
             post={post}

@@ -1,6 +1,9 @@
-import { List } from "../parts/list.tsx"
+import { useSignal } from "@preact/signals"
+import { useLocation } from "preact-iso"
+import { isEmpty, List } from "../parts/list.tsx"
 import { FreeCopies } from "../parts/listing-card.tsx"
 import { priceText } from "../parts/money.tsx"
+import { NewListing } from "../parts/new-listing.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
 import { Name } from "../parts/texts.tsx"
@@ -13,12 +16,21 @@ const shown = ["active", "paused", "closed"] as const
 
 /** What the user offers, with the offers that wait for an answer. */
 const Listings = ({ query }: PageProps) => {
-  const { listings, market } = words.value
+  const { listings, market, nav } = words.value
+  const { route } = useLocation()
+  const adding = useSignal(false)
   const status = shown.find((one) => one === query["status"]) ?? "active"
   const list = usePages(`own listings ${status}`, (page) => api.listings.mine.get({ query: { ...page, status } }))
   return (
     <>
       <Heading>{listings.mine}</Heading>
+      <div class="actions">
+        {!isEmpty(list) && (
+          <button type="button" onClick={() => (adding.value = true)}>
+            {nav.kinds.listing}
+          </button>
+        )}
+      </div>
       <nav aria-label={listings.which}>
         <ul>
           {shown.map((one) => (
@@ -36,7 +48,14 @@ const Listings = ({ query }: PageProps) => {
       <List
         list={list}
         label={listings.mine}
-        empty={<a href={to("/collections")}>{listings.none}</a>}
+        picture="box"
+        empty={listings.none}
+        action={
+          <button type="button" onClick={() => (adding.value = true)}>
+            {nav.kinds.listing}
+          </button>
+        }
+        help="listing"
         show={(listing) => (
           <a class="shown row" href={to(`/listings/${listing.id}`)}>
             <Picture src={listing.item?.coverUrl ?? null} alt="" name={listing.item?.name} />
@@ -53,6 +72,14 @@ const Listings = ({ query }: PageProps) => {
           </a>
         )}
       />
+      {(adding.value || query["add"] === "listing") && (
+        <NewListing
+          close={() => {
+            adding.value = false
+            if (query["add"] !== undefined) route(to("/listings"), true)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -42,6 +42,13 @@ const Loans = ({ query }: PageProps) => {
         list={list}
         label={loans.lists[which]}
         empty={which === "lent" ? loans.empty : loans.none}
+        picture="box"
+        action={
+          <a class="button" href={to("/items")}>
+            {words.value.ownItems.title}
+          </a>
+        }
+        help="loan"
         show={(loan) => (
           <LoanCard
             loan={loan}

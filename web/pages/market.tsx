@@ -35,6 +35,8 @@ const Market = ({ query }: PageProps) => {
             label={market.title}
             isFixed
             empty={market.empty}
+            picture="glass"
+            help="listing"
             show={(listing) => <ListingCard listing={listing} />}
           />
           {isVisitor.value && list.cursor === null && <Entrance>{words.value.visitors.more}</Entrance>}

@@ -27,6 +27,13 @@ const Matches = () => {
         list={list}
         label={wants.matches}
         empty={wants.noMatches}
+        picture="deal"
+        action={
+          <a class="button" href={to("/wants?add=want")}>
+            {wants.add}
+          </a>
+        }
+        help="match"
         show={({ mine, mineCount, theirs, theirsCount, user }) => (
           <article>
             <h2>

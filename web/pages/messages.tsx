@@ -65,6 +65,13 @@ const Messages = ({ query }: PageProps) => {
         list={list}
         label={messages.conversations}
         empty={archived ? messages.noneArchived : messages.empty}
+        picture="letters"
+        action={
+          <a class="button" href={to("/people")}>
+            {words.value.people.search}
+          </a>
+        }
+        help="message"
         show={(conversation) => <Row conversation={conversation} />}
       />
     </>

@@ -60,6 +60,7 @@ const Notifications = ({ query }: PageProps) => {
         list={list}
         label={notifications.title}
         empty={unread ? notifications.allRead : notifications.empty}
+        picture="letters"
         show={(notification) => (
           <Row
             notification={notification}

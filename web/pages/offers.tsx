@@ -40,6 +40,13 @@ const Offers = ({ query }: PageProps) => {
         list={list}
         label={offers.title}
         empty={offers.empty}
+        picture="deal"
+        action={
+          <a class="button" href={to("/market")}>
+            {words.value.browsing.firstSteps.look}
+          </a>
+        }
+        help="offer"
         show={({ id, items, offerer, owner, proposal, status, updatedAt }) => (
           <a class="shown row" href={to(`/offers/${id}`)}>
             <Picture src={items[0]?.coverUrl ?? null} alt="" name={items[0]?.name} />

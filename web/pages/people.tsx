@@ -73,6 +73,8 @@ const People = ({ query }: PageProps) => {
         <List
           list={friends}
           empty={people.noFriends}
+          picture="people"
+          help="friend"
           show={(friend) => (
             <>
               <Person of={friend} /> {friend.online === true && <small>{people.online}</small>}

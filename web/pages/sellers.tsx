@@ -26,6 +26,13 @@ const Sellers = () => {
         list={list}
         label={wants.sellers}
         empty={wants.noSellers}
+        picture="glass"
+        action={
+          <a class="button" href={to("/wants?add=want")}>
+            {wants.add}
+          </a>
+        }
+        help="want"
         show={(seller) => <SellerCard seller={seller} />}
       />
     </>

@@ -4,7 +4,7 @@ import { useLocation } from "preact-iso"
 import { Check } from "../parts/check.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field, Form, type Values } from "../parts/form.tsx"
-import { List } from "../parts/list.tsx"
+import { isEmpty, List } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Name } from "../parts/texts.tsx"
 import { api, to } from "../state/curio.ts"
@@ -42,11 +42,25 @@ const Sets = ({ query }: PageProps) => {
       <Heading>{sets.title}</Heading>
       <p>{sets.about}</p>
       <div class="actions">
-        <button type="button" onClick={() => (adding.value = true)}>
-          {sets.add}
-        </button>
+        {!isEmpty(own) && (
+          <button type="button" onClick={() => (adding.value = true)}>
+            {sets.add}
+          </button>
+        )}
       </div>
-      <List list={own} class="cards" label={sets.own} empty={sets.empty} show={(set) => show(set, true)} />
+      <List
+        list={own}
+        class="cards"
+        label={sets.own}
+        empty={sets.empty}
+        action={
+          <button type="button" onClick={() => (adding.value = true)}>
+            {sets.add}
+          </button>
+        }
+        help="set"
+        show={(set) => show(set, true)}
+      />
       <h2>{sets.shared}</h2>
       <search>
         <form key={q} onSubmit={search} class="filters">

@@ -1,5 +1,6 @@
 import type { Collection, EditionDetails, Item } from "@curio/client"
 import { useSignal } from "@preact/signals"
+import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
 import { editionOf } from "../barcodes/edition-of.ts"
 import { settled } from "../state/answers.ts"
@@ -14,19 +15,23 @@ import { Scan } from "./scan.tsx"
 interface Props {
   readonly collection: Collection
   /** What is known of it before: from another app. */
-  readonly given?: {
-    readonly name: string
-    readonly comment: string
-    readonly code: string | null
-    readonly pictures: ReadonlyArray<File>
-  }
+  readonly given?:
+    | {
+        readonly name: string
+        readonly comment: string
+        readonly code: string | null
+        readonly pictures: ReadonlyArray<File>
+      }
+    | undefined
   readonly close: () => void
   /** Called with the item, or with `null` when it waits for a connection. */
   readonly done: (item: Item | null) => void
+  /** What is chosen before. */
+  readonly children?: ComponentChildren
 }
 
 /** Adds an item by a form, which a search by title or a barcode fills in. */
-export const AddItem = ({ close, collection, done, given }: Props) => {
+export const AddItem = ({ children, close, collection, done, given }: Props) => {
   const { items, phone } = words.value
   /** What fills the form of a new item. */
   const found = useSignal<EditionDetails | null>(given === undefined ? null : { ...nothing, title: given.name })
@@ -42,6 +47,7 @@ export const AddItem = ({ close, collection, done, given }: Props) => {
   }, [])
   return (
     <Dialog title={items.add} close={close}>
+      {children}
       <Scan found={scanned} />
       <p role="status">{unknown.value}</p>
       <EditionSearch type={collection.type} choose={(details) => (found.value = details)} />

@@ -18,6 +18,8 @@ export const EditionSearch = ({ choose, type }: Props) => {
     <search>
       <Form
         submit={lookup.find}
+        rank="secondary"
+        class="look-up"
         label={lookup.find}
         send={(values) => api.editions.get({ query: { q: values.text("q"), type } })}
         done={({ items }) => (found.value = items)}

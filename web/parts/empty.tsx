@@ -1,4 +1,7 @@
 import type { ComponentChildren } from "preact"
+import { to } from "../state/curio.ts"
+import type { Words } from "../words/catalogue.ts"
+import { fill, words } from "../words/index.ts"
 
 /** The lines of each picture in a square of 96; what has the tint of the community is the second one. */
 const pictures = {
@@ -17,10 +20,16 @@ export interface EmptyProps {
   readonly children: ComponentChildren
   /** The next step, as a button or a link. */
   readonly action?: ComponentChildren
+  /** The word of the page of help that says what would be here. */
+  readonly help?: HelpTerm | undefined
 }
 
+/** A word of the page of help. */
+type HelpTerm = TermsOf<Words["help"]["parts"][keyof Words["help"]["parts"]]>
+type TermsOf<Part> = Part extends { readonly terms: infer Terms } ? keyof Terms : never
+
 /** What a page or a list shows where there is nothing yet. */
-export const Empty = ({ action, children, picture = "shelf" }: EmptyProps) => {
+export const Empty = ({ action, children, help, picture = "shelf" }: EmptyProps) => {
   const [lines, tint] = pictures[picture]
   return (
     <div class="empty">
@@ -30,6 +39,16 @@ export const Empty = ({ action, children, picture = "shelf" }: EmptyProps) => {
       </svg>
       <p>{children}</p>
       {action}
+      {help !== undefined && (
+        <a href={to(`/help#${help}`)}>
+          <small>{fill(words.value.help.more, { name: nameOf(help) })}</small>
+        </a>
+      )}
     </div>
   )
 }
+
+const nameOf = (help: HelpTerm): string =>
+  Object.values(words.value.help.parts)
+    .flatMap(({ terms }) => Object.entries(terms))
+    .find(([term]) => term === help)?.[1].name ?? help

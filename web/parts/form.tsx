@@ -29,6 +29,8 @@ interface FormProps<A> {
   readonly handle?: (error: CurioError) => boolean
   readonly label?: string
   readonly class?: string
+  /** The rank of its button, where another one is loud. */
+  readonly rank?: "secondary"
   readonly children: ComponentChildren
 }
 
@@ -36,7 +38,8 @@ interface FormProps<A> {
  * A form that is busy while it is sent. Invalid input is shown at its field, and the focus goes there; every other
  * error stands above the button.
  */
-export const Form = <A,>({ children, class: look, done, fieldOf = {}, handle, label, send, submit }: FormProps<A>) => {
+export const Form = <A,>(props: FormProps<A>) => {
+  const { children, class: look, done, fieldOf = {}, handle, label, rank, send, submit } = props
   const wrong = useSignal<Wrong>({})
   const problem = useSignal("")
   const busy = useSignal(false)
@@ -77,7 +80,7 @@ export const Form = <A,>({ children, class: look, done, fieldOf = {}, handle, la
       <p role="alert" class="problem">
         {problem}
       </p>
-      <button type="submit" aria-busy={busy} aria-disabled={busy}>
+      <button type="submit" class={rank} aria-busy={busy} aria-disabled={busy}>
         {submit}
       </button>
     </form>

@@ -1,5 +1,6 @@
 import type { Collection, Item } from "@curio/client"
 import { signal } from "@preact/signals"
+import type { ComponentChildren } from "preact"
 import { to } from "../state/curio.ts"
 import type { PagedList } from "../state/resources.ts"
 import { fieldName } from "../words/fields.ts"
@@ -14,6 +15,8 @@ interface Props {
   readonly collection: Collection
   readonly list: PagedList<Item>
   readonly empty: string
+  /** The next step where there is nothing yet. */
+  readonly action?: ComponentChildren
 }
 
 const looks = ["covers", "table"] as const
@@ -24,7 +27,7 @@ const mark = "curio items as"
 const look = signal<Look>(localStorage.getItem(mark) === "table" ? "table" : "covers")
 
 /** The items of a collection as covers or as a table, which this browser remembers. */
-export const ItemsShown = ({ collection, empty, list }: Props) => {
+export const ItemsShown = ({ action, collection, empty, list }: Props) => {
   const { browsing, collections } = words.value
   const choose = (one: Look) => {
     look.value = one
@@ -46,6 +49,8 @@ export const ItemsShown = ({ collection, empty, list }: Props) => {
           class="cards"
           label={collections.list}
           empty={empty}
+          action={action}
+          help="item"
           show={(item) => <Cover of={item} />}
         />
       ) : (

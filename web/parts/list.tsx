@@ -15,6 +15,8 @@ interface Props<A> {
   /** Its picture then, and the next step. */
   readonly picture?: EmptyProps["picture"]
   readonly action?: ComponentChildren
+  /** The word of the page of help that says more. */
+  readonly help?: EmptyProps["help"]
   readonly class?: string
   readonly label?: string
   /** What is shown of an item follows from it alone: then it is not rendered again while further ones come. */
@@ -23,9 +25,13 @@ interface Props<A> {
   readonly head?: ComponentChildren
 }
 
+/** Whether nothing is in a list: then what one can do stands in its place. */
+export const isEmpty = ({ cursor, items }: Pick<PagedList<object>, "cursor" | "items">): boolean =>
+  items.length === 0 && cursor === null
+
 /** A list that loads more as one scrolls to its end, or by its button, and keeps its place on the way back. */
 export const List = <A extends object>(props: Props<A>) => {
-  const { action, class: look, empty, head, isFixed, label, list, picture, show } = props
+  const { action, class: look, empty, head, help, isFixed, label, list, picture, show } = props
   const { common } = words.value
   const end = useRef<HTMLButtonElement>(null)
   const { cursor, error, items, loading, more } = list
@@ -66,8 +72,8 @@ export const List = <A extends object>(props: Props<A>) => {
       {items.length === 0 && cursor === undefined && empty !== "" && (
         <Skeleton of={look === "cards" ? "cards" : "rows"} />
       )}
-      {items.length === 0 && cursor === null && empty !== "" && (
-        <Empty picture={picture} action={action}>
+      {isEmpty(list) && empty !== "" && (
+        <Empty picture={picture} action={action} help={help}>
           {empty}
         </Empty>
       )}

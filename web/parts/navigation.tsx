@@ -154,12 +154,12 @@ const useCounts = () => {
   return { deals: open.length, messages: messages.data?.count ?? 0 }
 }
 
-/** What one can make, each at the page of its kind. */
+/** What one can make, each with the address that opens its form. */
 const kinds = {
-  item: ["collections", "/collections"],
-  post: ["home", "/"],
-  want: ["wants", "/wants"],
-  listing: ["listings", "/listings"],
+  item: ["collections", "/items?add=item"],
+  post: ["home", "/?add=post"],
+  want: ["wants", "/wants?add=want"],
+  listing: ["listings", "/listings?add=listing"],
   event: ["events", "/events/new"],
   round: ["rounds", "/rounds/new"],
 } as const

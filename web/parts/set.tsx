@@ -2,13 +2,14 @@ import type { ItemSet } from "@curio/client"
 import { api, to } from "../state/curio.ts"
 import { counted, fill, words } from "../words/index.ts"
 import { Check } from "./check.tsx"
+import { Empty } from "./empty.tsx"
 import { Field, Form } from "./form.tsx"
 import { Name } from "./texts.tsx"
 
 /** The places of a set in their order; what is known of each is said in words. */
 export const SetPlaces = ({ set }: { readonly set: ItemSet }) => {
   const { sets } = words.value
-  if (set.places.length === 0) return <p class="empty">{sets.noPlaces}</p>
+  if (set.places.length === 0) return <Empty picture="shelf">{sets.noPlaces}</Empty>
   return (
     <ol class="cards" aria-label={sets.list}>
       {set.places.map((place, n) => (

@@ -2,6 +2,7 @@ import { CurioError } from "@curio/client"
 import { useLocation } from "preact-iso"
 import { Back } from "../../parts/back.tsx"
 import { Button } from "../../parts/button.tsx"
+import { Empty } from "../../parts/empty.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
 import { RankedEntries, useRanks } from "../../parts/ranks.tsx"
@@ -28,7 +29,7 @@ const Groups = ({ params: { id = "" }, query }: PageProps) => {
       <Loaded of={stored}>
         {({ groups }) => (
           <>
-            {groups.length === 0 && <p class="empty">{rounds.noGroups}</p>}
+            {groups.length === 0 && <Empty picture="people">{rounds.noGroups}</Empty>}
             <ul class="plain">
               {groups.map(({ name, wants }) => (
                 <li key={name} class="line">

@@ -2,7 +2,7 @@ import type { Round } from "@curio/client"
 import { useLocation } from "preact-iso"
 import { Entrance } from "../../parts/entrance.tsx"
 import { Field, Form } from "../../parts/form.tsx"
-import { List } from "../../parts/list.tsx"
+import { isEmpty, List } from "../../parts/list.tsx"
 import { MoreFilters } from "../../parts/more-filters.tsx"
 import { Heading } from "../../parts/page.tsx"
 import { Name, Sentence, When } from "../../parts/texts.tsx"
@@ -34,7 +34,7 @@ const Rounds = ({ query }: PageProps) => {
       <p>
         {rounds.about} <a href={to("/help#rounds")}>{words.value.site.help}</a>
       </p>
-      {!isVisitor.value && (
+      {!isVisitor.value && !isEmpty(list) && (
         <p>
           <a class="button" href={to("/rounds/new")}>
             {rounds.add}
@@ -63,7 +63,21 @@ const Rounds = ({ query }: PageProps) => {
           <button type="submit">{market.submit}</button>
         </form>
       </search>
-      <List list={list} label={rounds.title} empty={rounds.empty} show={(round) => <RoundCard round={round} />} />
+      <List
+        list={list}
+        label={rounds.title}
+        picture="people"
+        empty={rounds.empty}
+        action={
+          !isVisitor.value && (
+            <a class="button" href={to("/rounds/new")}>
+              {rounds.add}
+            </a>
+          )
+        }
+        help="round"
+        show={(round) => <RoundCard round={round} />}
+      />
       {isVisitor.value ? <Entrance>{words.value.visitors.more}</Entrance> : <Join />}
     </>
   )

@@ -5,6 +5,7 @@ import { Back } from "../../parts/back.tsx"
 import { Bar } from "../../parts/bar.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Cycles } from "../../parts/cycles.tsx"
+import { Empty } from "../../parts/empty.tsx"
 import { LegCard } from "../../parts/leg.tsx"
 import { List } from "../../parts/list.tsx"
 import { Heading, Loaded } from "../../parts/page.tsx"
@@ -44,7 +45,7 @@ const Result = ({ params: { id = "" } }: PageProps) => {
           data.result === null ? (
             <>
               <Heading>{rounds.result}</Heading>
-              <p class="empty">{rounds.noResult}</p>
+              <Empty picture="deal">{rounds.noResult}</Empty>
             </>
           ) : (
             <>

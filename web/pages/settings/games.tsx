@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { Button } from "../../parts/button.tsx"
 import { Check } from "../../parts/check.tsx"
+import { Empty } from "../../parts/empty.tsx"
 import { Field, Form } from "../../parts/form.tsx"
 import { ImportProgress, isActive } from "../../parts/import-progress.tsx"
 import { Loaded } from "../../parts/page.tsx"
@@ -56,7 +57,7 @@ const Games = () => {
         <Loaded of={library}>
           {({ items }) =>
             items.length === 0 ? (
-              <p class="empty">{platform.noGames}</p>
+              <Empty picture="box">{platform.noGames}</Empty>
             ) : (
               <Form
                 submit={platform.start}

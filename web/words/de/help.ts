@@ -11,6 +11,7 @@ export const site: Words["site"] = {
 export const help: Words["help"] = {
   title: "Hilfe",
   about: "Was die Wörter auf diesen Seiten bedeuten.",
+  more: "Was das ist: {name}",
   parts: {
     collections: {
       title: "Sammlungen",
@@ -32,6 +33,10 @@ export const help: Words["help"] = {
         worth: {
           name: "Wert",
           text: "Was Sie bezahlt haben und wofür dieselbe Ausgabe hier verkauft wurde. Nichts ist geschätzt.",
+        },
+        loan: {
+          name: "Leihgabe",
+          text: "Ein Stück, das Sie verliehen haben. Es bleibt Ihres und wird nicht angeboten, bis es zurück ist.",
         },
       },
     },
@@ -98,6 +103,27 @@ export const help: Words["help"] = {
           text:
             "Eine Zufallszahl, die zwischen gleich guten Ergebnissen entscheidet. Ihr Hash wird vorher " +
             "gezeigt, damit alle das Ergebnis prüfen können.",
+        },
+      },
+    },
+    community: {
+      title: "Die Gemeinschaft",
+      terms: {
+        post: {
+          name: "Beitrag",
+          text: "Was Sie für alle oder für Ihre Freunde schreiben. Das Neueste steht oben.",
+        },
+        friend: {
+          name: "Freund",
+          text: "Eine Person, die Ihre Anfrage angenommen hat, oder Sie ihre. Freunde sehen, was nur für Freunde ist.",
+        },
+        message: {
+          name: "Nachricht",
+          text: "Zwischen Freunden, den Seiten eines Geschäfts oder nach einer angenommenen Anfrage; oder in Gruppen.",
+        },
+        event: {
+          name: "Veranstaltung",
+          text: "Ein Treffen an einem Ort oder online, mit Plätzen und einer Warteliste.",
         },
       },
     },

@@ -33,6 +33,7 @@ export const listings: Words["listings"] = {
   pause: "Pausieren",
   resume: "Fortsetzen",
   close: "Angebot schließen",
+  item: "Welches Stück?",
   mine: "Was ich anbiete",
   which: "Welche Angebote",
   none: "Hier ist nichts. Bieten Sie etwas aus Ihren Sammlungen an.",

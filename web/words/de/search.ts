@@ -46,6 +46,7 @@ export const ownItems: Words["ownItems"] = {
   type: "Art",
   any: "Alle Arten",
   none: "Sie haben nichts mit diesen Wörtern.",
+  noneOfIt: "Das haben Sie noch nicht.",
   empty: "Sie haben noch keine Stücke.",
 }
 

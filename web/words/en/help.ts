@@ -9,6 +9,7 @@ export const site = {
 export const help = {
   title: "Help",
   about: "What the words of this site mean.",
+  more: "What it is: {name}",
   parts: {
     collections: {
       title: "Collections",
@@ -30,6 +31,10 @@ export const help = {
         worth: {
           name: "Worth",
           text: "What you paid, and what the same edition was sold for here. Nothing is guessed.",
+        },
+        loan: {
+          name: "Loan",
+          text: "An item that you have lent. It stays yours, and is not offered until you have it back.",
         },
       },
     },
@@ -85,6 +90,27 @@ export const help = {
           text:
             "A random number that decides between equally good results. Its hash is shown before, so that " +
             "every user can verify the result.",
+        },
+      },
+    },
+    community: {
+      title: "The community",
+      terms: {
+        post: {
+          name: "Post",
+          text: "What you write for everybody or for your friends. The feed shows what you may see, newest first.",
+        },
+        friend: {
+          name: "Friend",
+          text: "A person who accepted your request, or you theirs. Friends see what is for friends only.",
+        },
+        message: {
+          name: "Message",
+          text: "Between friends, two who have a deal, or one who accepted the request of the other; or in a group.",
+        },
+        event: {
+          name: "Event",
+          text: "A meeting at a place or online, with seats and a list of those who wait for one.",
         },
       },
     },

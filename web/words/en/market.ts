@@ -31,6 +31,7 @@ export const listings = {
   pause: "Pause",
   resume: "Resume",
   close: "Close listing",
+  item: "Which item?",
   mine: "My listings",
   which: "Which listings",
   none: "Nothing is here. Offer something of your collections.",

@@ -44,6 +44,7 @@ export const ownItems = {
   type: "Type",
   any: "All types",
   none: "You have nothing with these words.",
+  noneOfIt: "You do not have it yet.",
   empty: "You have no items yet.",
 } as const
 

@@ -11,6 +11,7 @@ export const site: Words["site"] = {
 export const help: Words["help"] = {
   title: "Ayuda",
   about: "Qué significan las palabras de este sitio.",
+  more: "Qué es: {name}",
   parts: {
     collections: {
       title: "Colecciones",
@@ -27,6 +28,10 @@ export const help: Words["help"] = {
         },
         set: { name: "Serie", text: "Una lista de lo que va junto. Muestra lo que tienes y lo que te falta." },
         worth: { name: "Valor", text: "Lo que pagaste, y por cuánto se vendió aquí la misma edición. Nada se estima." },
+        loan: {
+          name: "Préstamo",
+          text: "Un artículo que has prestado. Sigue siendo tuyo, y no se ofrece hasta que vuelva.",
+        },
       },
     },
     market: {
@@ -83,6 +88,24 @@ export const help: Words["help"] = {
             "Un número aleatorio que decide entre resultados igual de buenos. Su hash se muestra antes, " +
             "para que cualquiera pueda verificar el resultado.",
         },
+      },
+    },
+    community: {
+      title: "La comunidad",
+      terms: {
+        post: {
+          name: "Publicación",
+          text: "Lo que escribes para todos o para tus amigos. El inicio muestra lo que puedes ver, lo nuevo primero.",
+        },
+        friend: {
+          name: "Amigo",
+          text: "Una persona que aceptó tu solicitud, o tú la suya. Los amigos ven lo que es solo para amigos.",
+        },
+        message: {
+          name: "Mensaje",
+          text: "Entre amigos, entre las partes de un trato o tras aceptar una solicitud; o en un grupo.",
+        },
+        event: { name: "Evento", text: "Un encuentro en un lugar o en línea, con plazas y lista de espera." },
       },
     },
   },

@@ -37,6 +37,7 @@ export const listings: Words["listings"] = {
   pause: "Pausar",
   resume: "Reanudar",
   close: "Cerrar anuncio",
+  item: "¿Qué artículo?",
   mine: "Mis anuncios",
   which: "Qué anuncios",
   none: "No hay nada. Ofrezca algo de sus colecciones.",

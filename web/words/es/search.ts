@@ -48,6 +48,7 @@ export const ownItems: Words["ownItems"] = {
   type: "Tipo",
   any: "Todos los tipos",
   none: "No tiene nada con estas palabras.",
+  noneOfIt: "Todavía no lo tienes.",
   empty: "Todavía no tiene artículos.",
 }
 

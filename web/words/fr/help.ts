@@ -11,6 +11,7 @@ export const site: Words["site"] = {
 export const help: Words["help"] = {
   title: "Aide",
   about: "Ce que signifient les mots de ce site.",
+  more: "Ce que c’est : {name}",
   parts: {
     collections: {
       title: "Collections",
@@ -32,6 +33,10 @@ export const help: Words["help"] = {
         worth: {
           name: "Valeur",
           text: "Ce que vous avez payé, et le prix auquel la même édition a été vendue ici. Rien n’est estimé.",
+        },
+        loan: {
+          name: "Prêt",
+          text: "Un objet que vous avez prêté. Il reste à vous, et n’est pas proposé avant son retour.",
         },
       },
     },
@@ -101,6 +106,27 @@ export const help: Words["help"] = {
           text:
             "Un nombre aléatoire qui départage des résultats également bons. Son empreinte est montrée " +
             "avant, pour que chacun puisse vérifier le résultat.",
+        },
+      },
+    },
+    community: {
+      title: "La communauté",
+      terms: {
+        post: {
+          name: "Publication",
+          text: "Ce que vous écrivez pour tous ou pour vos amis. Le plus récent vient d’abord.",
+        },
+        friend: {
+          name: "Ami",
+          text: "Une personne qui a accepté votre demande, ou vous la sienne. Les amis voient ce qui leur est réservé.",
+        },
+        message: {
+          name: "Message",
+          text: "Entre amis, entre les parties d’une transaction ou après une demande acceptée ; ou dans un groupe.",
+        },
+        event: {
+          name: "Événement",
+          text: "Une rencontre dans un lieu ou en ligne, avec des places et une liste d’attente.",
         },
       },
     },

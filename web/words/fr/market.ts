@@ -33,6 +33,7 @@ export const listings: Words["listings"] = {
   pause: "Mettre en pause",
   resume: "Reprendre",
   close: "Clore l’annonce",
+  item: "Quel objet ?",
   mine: "Mes annonces",
   which: "Quelles annonces",
   none: "Il n’y a rien ici. Proposez un objet de vos collections.",

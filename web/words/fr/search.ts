@@ -48,6 +48,7 @@ export const ownItems: Words["ownItems"] = {
   type: "Type",
   any: "Tous les types",
   none: "Vous n’avez rien avec ces mots.",
+  noneOfIt: "Vous ne l’avez pas encore.",
   empty: "Vous n’avez pas encore d’objets.",
 }
 

@@ -11,6 +11,7 @@ export const site: Words["site"] = {
 export const help: Words["help"] = {
   title: "Aiuto",
   about: "Che cosa significano le parole di questo sito.",
+  more: "Che cos’è: {name}",
   parts: {
     collections: {
       title: "Collezioni",
@@ -29,6 +30,10 @@ export const help: Words["help"] = {
         worth: {
           name: "Valore",
           text: "Quanto hai pagato, e a quanto la stessa edizione è stata venduta qui. Nulla è stimato.",
+        },
+        loan: {
+          name: "Prestito",
+          text: "Un oggetto che hai prestato. Resta tuo, e non viene offerto finché non torna.",
         },
       },
     },
@@ -89,6 +94,24 @@ export const help: Words["help"] = {
             "Un numero casuale che decide tra risultati ugualmente buoni. La sua impronta viene mostrata " +
             "prima, così chiunque può verificare il risultato.",
         },
+      },
+    },
+    community: {
+      title: "La comunità",
+      terms: {
+        post: {
+          name: "Pubblicazione",
+          text: "Ciò che scrivi per tutti o per i tuoi amici. Per primo si vede il più recente.",
+        },
+        friend: {
+          name: "Amico",
+          text: "Una persona che ha accettato la tua richiesta, o tu la sua. Gli amici vedono ciò che è solo per loro.",
+        },
+        message: {
+          name: "Messaggio",
+          text: "Tra amici, tra le parti di un accordo o dopo una richiesta accettata; oppure in un gruppo.",
+        },
+        event: { name: "Evento", text: "Un incontro in un luogo o in rete, con posti e una lista d’attesa." },
       },
     },
   },

@@ -33,6 +33,7 @@ export const listings: Words["listings"] = {
   pause: "Metti in pausa",
   resume: "Riprendi",
   close: "Chiudi l’annuncio",
+  item: "Quale oggetto?",
   mine: "I miei annunci",
   which: "Quali annunci",
   none: "Qui non c’è nulla. Offri qualcosa delle tue collezioni.",

@@ -48,6 +48,7 @@ export const ownItems: Words["ownItems"] = {
   type: "Tipo",
   any: "Tutti i tipi",
   none: "Non hai nulla con queste parole.",
+  noneOfIt: "Non lo hai ancora.",
   empty: "Non hai ancora oggetti.",
 }
 

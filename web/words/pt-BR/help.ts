@@ -11,6 +11,7 @@ export const site: Words["site"] = {
 export const help: Words["help"] = {
   title: "Ajuda",
   about: "O que significam as palavras deste site.",
+  more: "O que é: {name}",
   parts: {
     collections: {
       title: "Coleções",
@@ -29,6 +30,10 @@ export const help: Words["help"] = {
         worth: {
           name: "Valor",
           text: "O que você pagou, e por quanto a mesma edição foi vendida aqui. Nada é estimado.",
+        },
+        loan: {
+          name: "Empréstimo",
+          text: "Um item que você emprestou. Ele continua seu, e não é oferecido até voltar.",
         },
       },
     },
@@ -85,6 +90,24 @@ export const help: Words["help"] = {
             "Um número aleatório que decide entre resultados igualmente bons. O hash dele é mostrado " +
             "antes, para que qualquer pessoa possa verificar o resultado.",
         },
+      },
+    },
+    community: {
+      title: "A comunidade",
+      terms: {
+        post: {
+          name: "Publicação",
+          text: "O que você escreve para todos ou para seus amigos. O mais novo vem primeiro.",
+        },
+        friend: {
+          name: "Amigo",
+          text: "Uma pessoa que aceitou seu pedido, ou você o dela. Amigos veem o que é só para amigos.",
+        },
+        message: {
+          name: "Mensagem",
+          text: "Entre amigos, entre as partes de um negócio ou depois de um pedido aceito; ou em um grupo.",
+        },
+        event: { name: "Evento", text: "Um encontro em um lugar ou on-line, com vagas e lista de espera." },
       },
     },
   },

@@ -33,6 +33,7 @@ export const listings: Words["listings"] = {
   pause: "Pausar",
   resume: "Retomar",
   close: "Encerrar anúncio",
+  item: "Qual item?",
   mine: "Meus anúncios",
   which: "Quais anúncios",
   none: "Não há nada. Ofereça algo das suas coleções.",

@@ -48,6 +48,7 @@ export const ownItems: Words["ownItems"] = {
   type: "Tipo",
   any: "Todos os tipos",
   none: "Você não tem nada com estas palavras.",
+  noneOfIt: "Você ainda não tem.",
   empty: "Você ainda não tem itens.",
 }
 
