@@ -19,8 +19,9 @@ export const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> 
 
 /**
  * What `npm test` leaves to the soak: processes that are killed, stores that fail, much at once, a browser that walks
- * through many pages, packages and binaries that are built and installed, a process for each fault of a start, and long
- * random scripts, of whose rules tests next to them have the known cases.
+ * through many pages, packages and binaries that are built and installed, a process for each fault of a start, upgrades
+ * with rows from each state of the tables, a backup that is damaged in each of its places, and long random scripts, of whose rules
+ * tests next to them have the known cases.
  */
 export const leftToSoak = filesOf([
   "tests/**/*-{kill,soak,storm,storm-postgres}.test.ts",
@@ -30,7 +31,9 @@ export const leftToSoak = filesOf([
   "tests/server/users/credentials/{evicted,recovered,undone}.property.test.ts",
   "tests/server/catalog/presets.property.test.ts",
   "tests/server/processes/{bad-environment,binary,docs-page}.test.ts",
-  "tests/web/{accessible,chat,hostile-member,keyboard,moderation,passkeys,phone,push,rounds,settings,sign-up}.test.ts",
+  "tests/web/{accessible,chat,hostile-member,keyboard,moderation,passkeys,phone,push,rounds,settings,sign-up,trade}.test.ts",
+  "tests/adapters/backup/attachments-damaged.test.ts",
+  "tests/sql/schema/upgrade.test.ts",
 ])
 
 const GiB = 2 ** 30
