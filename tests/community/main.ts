@@ -14,8 +14,8 @@ import { startServices } from "./services.ts"
 // what. The exit code is 1 when an answer differs.
 const { values } = parseArgs({
   options: {
-    people: { type: "string", default: "200" },
-    minutes: { type: "string", default: "1" },
+    people: { type: "string" },
+    minutes: { type: "string" },
     seed: { type: "string", default: String(crypto.getRandomValues(new Uint32Array(1))[0]) },
     database: { type: "string", default: "sqlite" },
     rate: { type: "string" },
@@ -28,14 +28,16 @@ const { values } = parseArgs({
   },
 })
 if (values.mutants || values.mutant !== undefined) {
-  const areFound = await findMutants(["--people", "60", "--minutes", "10", "--seed", values.seed], values.mutant ?? "")
+  const { people = "60", minutes = "10", seed } = values
+  const args = ["--people", people, "--minutes", minutes, "--seed", seed]
+  const areFound = await findMutants(args, values.mutant ?? "")
   process.exit(areFound ? 0 : 1)
 }
-const [people, seed] = [Number(values.people), Number(values.seed)]
+const [people, minutes, seed] = [Number(values.people ?? 200), Number(values.minutes ?? 1), Number(values.seed)]
 const hasFaults = values.faults === "on"
 const rate = values.rate === undefined ? null : Number(values.rate)
 
-console.log(`${people} people, ${values.minutes} minutes, seed ${seed}, ${values.database}, faults ${values.faults}`)
+console.log(`${people} people, ${minutes} minutes, seed ${seed}, ${values.database}, faults ${values.faults}`)
 const dice = diceOf(seed)
 const receivers = await startReceivers(hasFaults, diceOf(seed))
 const services = await startServices(hasFaults, dice)
@@ -55,7 +57,6 @@ try {
   const [from, opened] = [performance.now(), world.meter.count()]
   console.log(`The community is there after ${opened} requests and ${(from / 1000).toFixed(0)} seconds.`)
   world.meter.forgetTimes()
-  const minutes = Number(values.minutes)
   const end = from + minutes * 60_000
   // Users live for a while, and then everything is compared while they do nothing.
   const lifeMillis = minutes < 10 ? 30_000 : 90_000

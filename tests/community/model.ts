@@ -11,6 +11,8 @@ export interface Account {
   /** Whether no administrator has suspended it. */
   readonly isActive: Fact<boolean>
   readonly privacy: Fact<Visibility>
+  /** Whether it is shown to visitors, as far as it is public. */
+  readonly isOpen: Fact<boolean>
   readonly collections: Set<Collection>
   /** Every item that they ever owned. */
   readonly items: Set<Item>
@@ -23,6 +25,9 @@ export interface Collection {
   readonly owner: Account
   readonly isThere: Fact<boolean>
   readonly visibility: Fact<Visibility>
+  readonly isOpen: Fact<boolean>
+  /** Everybody who ever may have been an editor of it. */
+  readonly editors: Map<Account, Fact<boolean>>
   /** Every item that ever was in it. */
   readonly items: Set<Item>
 }
@@ -115,6 +120,52 @@ export const makeModel = () => {
       place.is(span, (one) => (one === null ? null : seesCollection(viewer, one, span))),
     )
 
+  /** Whether a user is an editor of a collection. Contract: catalog, editors. */
+  const edits = (by: Account, { editors, isThere, owner }: Collection, span: Span): Maybe => {
+    const isEditor = editors.get(by)
+    return every(
+      isEditor !== undefined && is(isEditor, span),
+      is(isThere, span),
+      is(by.isThere, span),
+      is(owner.isThere, span),
+      // What the service hides of those who are suspended is not in the model.
+      is(owner.isActive, span) === true ? true : null,
+      areFriends(by, owner, span),
+    )
+  }
+
+  /** Whether a viewer who looks at a collection finds it: editors do, also where it is not shown to them elsewhere. */
+  const findsCollection = (viewer: Account, collection: Collection, span: Span): Maybe =>
+    some(seesCollection(viewer, collection, span), edits(viewer, collection, span))
+
+  const findsItem = (viewer: Account, item: Item, span: Span): Maybe =>
+    some(
+      seesItem(viewer, item, span),
+      every(
+        is(item.isThere, span),
+        item.place.is(span, (one) => (one === null ? null : edits(viewer, one, span))),
+      ),
+    )
+
+  /** Whether visitors see a profile. What the service hides of those who are suspended is not in the model. */
+  const opensProfile = ({ isActive, isOpen, isThere, privacy }: Account, span: Span): Maybe =>
+    every(
+      is(isThere, span),
+      is(isOpen, span),
+      privacy.equals(span, "public"),
+      is(isActive, span) === true ? true : null,
+    )
+
+  const opensCollection = ({ isOpen, isThere, owner, visibility }: Collection, span: Span): Maybe =>
+    every(is(isThere, span), is(isOpen, span), visibility.equals(span, "public"), opensProfile(owner, span))
+
+  const opensItem = ({ isThere, owner, place }: Item, span: Span): Maybe =>
+    every(
+      is(isThere, span),
+      owner.is(span, (one) => opensProfile(one, span)),
+      place.is(span, (one) => (one === null ? null : opensCollection(one, span))),
+    )
+
   const seesPost = (viewer: Account, { author, isThere, visibility }: Post, span: Span): Maybe =>
     every(
       is(isThere, span),
@@ -139,6 +190,12 @@ export const makeModel = () => {
     seesProfile,
     seesCollection,
     seesItem,
+    edits,
+    findsCollection,
+    findsItem,
+    opensProfile,
+    opensCollection,
+    opensItem,
     seesPost,
     seesRound,
   }

@@ -189,6 +189,106 @@ const mutants: ReadonlyArray<Mutant> = [
     from: "const isBack = yield* restoreTarget(targetType, copy)",
     to: "const isBack = targetType.length > 0",
   },
+  {
+    name: "a deal with one of many copies leaves its giver all of them",
+    file: "core/catalog/items/item.ts",
+    from: "copies: item.copies - 1,",
+    to: "copies: item.copies,",
+  },
+  {
+    name: "more copies of an item are lent than there are",
+    file: "core/catalog/loans/loan.ts",
+    from: `if (by.heldBy === "other") return yield* Result.fail(new ItemReserved())`,
+    to: "",
+  },
+  {
+    name: "a borrower who is blocked still sees the loan",
+    file: "core/catalog/loans/end-loans.ts",
+    from: "yield* nameBorrower(by, other)\n  yield* nameBorrower(other, by)",
+    to: "yield* nameBorrower(by, by)",
+  },
+  {
+    name: "a loan that its borrower declined stays open",
+    file: "core/catalog/loans/loan.ts",
+    from: `declinedAt !== null ? "declined" : "open"`,
+    to: `"open"`,
+  },
+  {
+    name: "what a side gives is sent twice",
+    file: "core/market/offers/handing.ts",
+    from: "if (stepsOf(offer, side).sentAt !== null) return Result.fail(new AlreadySent())",
+    to: "",
+  },
+  {
+    name: "a third user hands over and reports problems of offers",
+    file: "core/market/offers/offer.ts",
+    from: `return offer.offererId === user ? Result.succeed("offerer") : Result.fail(new NotParty())`,
+    to: `return Result.succeed("offerer")`,
+  },
+  {
+    name: "the answer to a problem replaces the problem",
+    file: "core/market/offers/problem.ts",
+    from: "{ ...problem, answer: text, answeredAt: now }",
+    to: "{ ...problem, text, answer: text, answeredAt: now }",
+  },
+  {
+    name: "the clock of a deal goes on while a problem is open",
+    file: "core/market/offers/progress.ts",
+    from: "|| acceptedAt === null || problem?.outcome === null) return null",
+    to: "|| acceptedAt === null) return null",
+  },
+  {
+    name: "a set counts what is missing as owned",
+    file: "core/catalog/sets/place-state.ts",
+    from: "owned: states.length - missing.length,",
+    to: "owned: states.length,",
+  },
+  {
+    name: "moderators decide about themselves",
+    file: "core/moderation/decision.ts",
+    from: "if (report.reporterId === by.id || person?.user.id === by.id) return",
+    to: "if (report.reporterId === by.id && person?.user.id === by.id) return",
+  },
+  {
+    name: "what a decision removes stays where it is",
+    file: "core/moderation/decide-report.ts",
+    from: `note, remove: action === "removed" }`,
+    to: "note, remove: false }",
+  },
+  {
+    name: "editors delete the items of others",
+    file: "core/catalog/items/remove-item.ts",
+    from: "yield* Effect.fromResult(ownItem(yield* items.get(input.id), input.by))",
+    to: "yield* items.get(input.id)",
+  },
+  {
+    name: "collections that others edit are open to all users",
+    file: "adapters/sql/visibility/visibility.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of a template in the sources
+    from: "${collectionEditors.collectionId} = ${collection} and ${collectionEditors.editorId} = ${viewer})",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of a template in the sources
+    to: "${collectionEditors.collectionId} = ${collection} and ${viewer} <> '')",
+  },
+  {
+    name: "users follow those who hide their profile",
+    file: "core/friends/follow.ts",
+    from: `if (privacy !== "public") return`,
+    to: `if (privacy === "private") return`,
+  },
+  {
+    name: "the feed of those whom a user follows has their followers too",
+    file: "adapters/sql/posts/feed.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of a template in the sources
+    from: "where ${follows.followerId} = ${viewer}`",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a part of a template in the sources
+    to: "where ${follows.followerId} <> ${viewer}`",
+  },
+  {
+    name: "visitors see collections that were not opened to them",
+    file: "adapters/sql/visibility/visibility.ts",
+    from: "isOpenTo(viewer, collections.openToVisitors),",
+    to: "",
+  },
 ]
 
 /**

@@ -9,7 +9,7 @@ import type { FileImport } from "./habits/import.ts"
 import type { Meeting } from "./habits/meet.ts"
 import type { Hook } from "./habits/subscribe.ts"
 import type { Inbox } from "./inbox.ts"
-import type { Account, Entry, Round, Visibility } from "./model.ts"
+import type { Account, Collection, Entry, Round, Visibility } from "./model.ts"
 import type { World } from "./world.ts"
 
 /** What a request would make of a fact. */
@@ -47,6 +47,8 @@ export interface Person extends Account {
   readonly maybeKey: () => { readonly idempotencyKey?: string }
   /** Everybody who ever was their friend, and every conversation that they ever were in. */
   readonly friends: Set<Person>
+  /** The collections of others of which they ever may have been an editor. */
+  readonly edited: Set<Collection>
   /** Everybody whom they ever followed. */
   readonly followed: Set<Person>
   /** The events that they have planned. */
@@ -138,6 +140,8 @@ export const personOf = (world: World, number: number, seed: number): Person => 
     isThere: new Fact(false),
     isActive: new Fact(true),
     privacy: new Fact<Visibility>("public"),
+    isOpen: new Fact(false),
+    edited: new Set(),
     collections: new Set(),
     items: new Set(),
     posts: new Set(),

@@ -2,7 +2,8 @@ import type { Message } from "../../packages/client/src/index.ts"
 import { until } from "../support/until.ts"
 import { reckonAcknowledged, reckonCounts } from "./acknowledged.ts"
 import { compareMessages } from "./habits/chat.ts"
-import { tidyUp } from "./habits/collect.ts"
+import { severalCopies, tidyUp } from "./habits/collect.ts"
+import { lookAtEdited } from "./habits/edit.ts"
 import { finishImports } from "./habits/import.ts"
 import { lookAtParticipants } from "./habits/meet.ts"
 import { listPeople } from "./habits/people.ts"
@@ -11,6 +12,7 @@ import { lookAtLoans } from "./habits/shelf.ts"
 import { reckonHook, reckonMails } from "./habits/subscribe.ts"
 import { seeListing, seeOffer } from "./habits/trade.ts"
 import { lookAtRound } from "./habits/trade-round.ts"
+import { reckonVisitor } from "./habits/visit.ts"
 import { allPages } from "./pages.ts"
 import type { Person } from "./person.ts"
 import type { World } from "./world.ts"
@@ -31,12 +33,15 @@ export const reckon = async (world: World, most: number): Promise<void> => {
     await reckonMarket(world, by, pending, active)
     await lookAtCovers(world, by)
     await lookAtLoans(world, by)
+    await lookAtEdited(world, by)
     await compareServers(world, by)
   }
   for (const by of world.people.filter(({ inbox }) => inbox !== null).slice(0, most)) await reckonInbox(world, by)
   for (const meeting of [...world.meetings.values()].slice(-most))
     await lookAtParticipants(world, meeting.owner, meeting)
   for (const by of world.people.filter(({ hook }) => hook !== null).slice(0, most)) await reckonHook(world, by)
+  await reckonVisitor(world, most)
+  await reckonCopies(world)
   await reckonMails(world, sample)
   for (const one of world.receivers.differences.splice(0)) world.differ(one)
   for (const round of [...world.rounds.values()].slice(-most))
@@ -79,6 +84,26 @@ const reckonMarket = async (
     new Set(items.map(({ id }) => id))
   await reckonAcknowledged(world, by, { offers: idsOf(offers), listings: idsOf(listings) })
   await reckonCounts(world, by)
+}
+
+/** Of many copies each is with some user: deals bring none about, and none is lost on its way. */
+const reckonCopies = async (world: World): Promise<void> => {
+  const names = [...world.shared].filter(([name]) => typeof world.itemNames.get(name) === "string").slice(-20)
+  const counts = new Map(names.map(([name]) => [name, 0]))
+  for (const by of world.people) {
+    const listed = await allPages(by, (query) => (api) => api.items.get({ query }))
+    if (listed === null) return
+    for (const { copies, name } of listed.items) {
+      const count = counts.get(name)
+      if (count !== undefined) counts.set(name, count + copies)
+    }
+  }
+  // Those who are suspended may have some.
+  const isWhole = world.suspended.size === 0 && !world.hasFaults
+  for (const [name, count] of counts) {
+    const isRight = isWhole ? count === severalCopies : count <= severalCopies
+    world.expect(isRight, `${count} copies of "${name}" are there, of ${severalCopies}`)
+  }
 }
 
 /** Each server answers the same. */
@@ -130,10 +155,11 @@ const isInOrder = (received: ReadonlyArray<Message>, all: ReadonlyArray<Message>
 
 /**
  * A deleted account has left nothing: neither its name nor its address is in any row. A delivery to another user's
- * webhook keeps the body of its first attempt until it is made. Contract: webhooks, deliveries.
+ * webhook keeps the body of its first attempt until it is made, and a loan that a block made one to a name keeps that
+ * name for its lender. Contract: webhooks, deliveries; catalog, loans.
  */
 export const reckonDeleted = (world: World, rows: ReadonlyArray<string>): void => {
-  const whole = rows.filter((row) => !/^outbox .*webhook:/.test(row)).join("\n")
+  const whole = rows.filter((row) => !/^(outbox .*webhook:|loans )/.test(row)).join("\n")
   for (const { email, name } of world.gone)
     for (const word of [email, name]) {
       const at = whole.indexOf(word)

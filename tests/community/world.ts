@@ -3,6 +3,7 @@ import type { SeededRandom } from "../support/market-soak/dice.ts"
 import { listingFollows, offerFollows } from "../support/market-soak/lives.ts"
 import type { SeenListing, SeenOffer } from "../support/market-soak/views.ts"
 import { marketRecord } from "./acknowledged.ts"
+import type { DealFacts } from "./deals.ts"
 import { type Maybe, requestClock, type Span } from "./fact.ts"
 import type { Conversation } from "./habits/chat.ts"
 import type { Case, Decided } from "./habits/decide.ts"
@@ -69,6 +70,8 @@ export const worldOf = (surroundings: Surroundings) => {
     model: makeModel(),
     /** Everybody who has an account now. */
     people: [] as Array<Person>,
+    /** One who has no account. */
+    visitor: null as unknown as Person,
     /** Everybody who ever had one. */
     byId: new Map<string, Person>(),
     /** Those who have deleted it. */
@@ -86,8 +89,14 @@ export const worldOf = (surroundings: Surroundings) => {
     /** Each open listing as a user saw it last. */
     listings: new Map<string, SeenListing>(),
     record: marketRecord(),
+    /** Who made the items of many copies of which none was deleted, by their name: each copy is with some user. */
+    shared: new Map<string, Person>(),
+    /** What was said after the acceptance of an offer, by its id. */
+    deals: new Map<string, DealFacts>(),
     sets: new Map<string, PlaceSet>(),
     loans: new Map<string, Loan>(),
+    /** The items of which a copy is being lent, or was lent by a request without an answer. */
+    lending: new Set<Item>(),
     notes: new Map<string, Notes>(),
     pictures: new Map<string, Picture>(),
     /** Those whom the operator made moderators, the reports whose answers came, and what became of them. */

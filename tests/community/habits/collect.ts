@@ -32,6 +32,8 @@ const learnCollection = (
     owner,
     isThere,
     visibility: new Fact(visibility),
+    isOpen: new Fact(false),
+    editors: new Map(),
     items: new Set<Item>(),
   }
   collections.set(id, collection)
@@ -46,8 +48,9 @@ export const addItem = async (world: World, by: Person): Promise<void> => {
   const name = `Item ${world.word()}`
   world.itemNames.set(name, null)
   // Each trade hands over one of several copies, as a new item of the same name.
-  const copies = by.dice.chance(0.2) ? severalCopies : 1
+  const copies = by.dice.chance(0.2) ? severalCopies : by.dice.chance(0.1) ? lentCopies : 1
   if (copies > 1) world.copied.add(name)
+  if (copies === severalCopies) world.shared.set(name, by)
   const body = { name, copies, share: by.dice.chance(0.3) }
   const added = await by.ask((api) => api.collections({ id }).items.post(body, by.maybeKey()))
   if (added.outcome === "refused") {
@@ -69,7 +72,10 @@ export const addItem = async (world: World, by: Person): Promise<void> => {
 }
 
 /** More than are handed over while people live. */
-const severalCopies = 900
+export const severalCopies = 900
+
+/** Of an item that is only lent, so that each copy that is held is known. */
+export const lentCopies = 2
 
 export const learnItem = (
   world: World,
@@ -101,14 +107,17 @@ export const moveItem = async (_world: World, by: Person): Promise<void> => {
   await by.ask((api) => api.items({ id: item.id }).patch({ collectionId: to.id }), [[item.place, to]])
 }
 
-export const deleteItem = async (_world: World, by: Person): Promise<void> => {
+export const deleteItem = async ({ shared }: World, by: Person): Promise<void> => {
   const item = by.dice.oneOf(itemsOf(by))
-  if (item !== undefined) await by.ask((api) => api.items({ id: item.id }).delete(), [[item.isThere, false]])
+  if (item === undefined) return
+  shared.delete(item.name)
+  await by.ask((api) => api.items({ id: item.id }).delete(), [[item.isThere, false]])
 }
 
-export const deleteCollection = async (_world: World, by: Person): Promise<void> => {
+export const deleteCollection = async (world: World, by: Person): Promise<void> => {
   const collection = by.dice.oneOf(collectionsOf(by))
   if (collection === undefined || collectionsOf(by).length < 3) return
+  forgetCopies(world, by)
   await by.ask((api) => api.collections({ id: collection.id }).delete(), [[collection.isThere, false]])
 }
 
@@ -127,7 +136,7 @@ export const lookAtItem = async (world: World, by: Person): Promise<void> => {
   const item = by.dice.oneOf([...world.items.values()])
   if (item === undefined) return
   const seen = await by.ask((api) => api.items({ id: item.id }).get())
-  world.compare(by, `item ${item.id}`, foundBy(seen), (span) => world.model.seesItem(by, item, span), seen.span)
+  world.compare(by, `item ${item.id}`, foundBy(seen), (span) => world.model.findsItem(by, item, span), seen.span)
   if (seen.data !== null) compareItem(world, by, seen.data, seen.span)
 }
 
@@ -223,10 +232,10 @@ export const browse = async (world: World, by: Person): Promise<void> => {
 }
 
 /** Reads a collection and its items. */
-const lookIn = async (world: World, by: Person, collection: Collection): Promise<void> => {
+export const lookIn = async (world: World, by: Person, collection: Collection): Promise<void> => {
   const { id } = collection
   const seen = await by.ask((api) => api.collections({ id }).get())
-  const may = (span: Span) => world.model.seesCollection(by, collection, span)
+  const may = (span: Span) => world.model.findsCollection(by, collection, span)
   world.compare(by, `collection ${id}`, foundBy(seen), may, seen.span)
   const listed = await allPages(by, (query) => (api) => api.collections({ id }).items.get({ query }))
   if (listed === null) return
@@ -236,7 +245,7 @@ const lookIn = async (world: World, by: Person, collection: Collection): Promise
   for (const item of collection.items) {
     const isInIt = (span: Span) => {
       const here = item.place.equals(span, collection)
-      return here === true ? world.model.seesItem(by, item, span) : here
+      return here === true ? world.model.findsItem(by, item, span) : here
     }
     world.compare(by, `item ${item.id} in ${id}`, ids.has(item.id), isInIt, listed.span)
   }
@@ -248,6 +257,17 @@ export const foundBy = ({ outcome, code }: Seen<unknown>): boolean | null =>
 /** The collections that a user has, as far as that is known. */
 export const collectionsOf = ({ collections }: Account): ReadonlyArray<Collection> =>
   [...collections].filter(({ isThere }) => isThere.equals(now, true) !== false)
+
+/** Of what a user may have had nothing is counted any more: it goes with their account or with a collection. */
+export const forgetCopies = ({ offers, shared }: World, by: Account): void => {
+  for (const { items, offeredItems, offerer, owner } of offers.values())
+    if (offerer.id === by.id || owner.id === by.id)
+      for (const card of [...items, ...offeredItems]) shared.delete(card?.name ?? "")
+  for (const [name, owner] of shared) if (owner === by) shared.delete(name)
+}
+
+/** The items of a user that change hands: all but those that are only lent. */
+export const tradedOf = (by: Account): ReadonlyArray<Item> => itemsOf(by).filter(({ copies }) => copies !== lentCopies)
 
 /** The items that a user surely has. */
 export const itemsOf = (by: Account): ReadonlyArray<Item> =>

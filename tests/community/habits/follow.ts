@@ -1,17 +1,29 @@
-import { every, type Span } from "../fact.ts"
+import { every, type Span, some } from "../fact.ts"
 import { allPages } from "../pages.ts"
 import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 
 /** Follows a user, or follows one no more. Contract: friends, follows. */
-export const follow = async ({ model, people }: World, by: Person): Promise<void> => {
+export const follow = async ({ compare, model, people }: World, by: Person): Promise<void> => {
   const known = by.dice.chance(0.3) ? by.dice.oneOf([...by.followed]) : undefined
   const other = known ?? by.dice.oneOf(people)
   if (other === undefined || other === by) return
   const follows = model.follows(by, other)
   by.followed.add(other)
-  if (known === undefined) await by.ask((api) => api.users({ id: other.id }).follow.put(), [[follows, true]])
-  else await by.ask((api) => api.users({ id: other.id }).follow.delete(), [[follows, false]])
+  const call = { id: other.id }
+  if (known !== undefined) {
+    await by.ask((api) => api.users(call).follow.delete(), [[follows, false]])
+    return
+  }
+  const put = await by.ask((api) => api.users(call).follow.put(), [[follows, true]])
+  // Who is followed already is followed whatever their profile is.
+  const may = (span: Span) =>
+    some(
+      every(model.seesAccount(by, other, span), other.privacy.equals(span, "public")),
+      follows.is(span, (one) => (one ? null : false)),
+    )
+  const isPublic = put.outcome === "done" ? true : put.code === "PROFILE_NOT_PUBLIC" ? false : null
+  compare(by, `${other.name} as one to follow`, isPublic, may, put.span)
 }
 
 /** Looks through those whom one follows, and through one's followers. */

@@ -2,7 +2,9 @@ import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 import * as chat from "./chat.ts"
 import * as collect from "./collect.ts"
+import * as deal from "./deal.ts"
 import * as decide from "./decide.ts"
+import * as edit from "./edit.ts"
 import * as follows from "./follow.ts"
 import * as games from "./games.ts"
 import * as imports from "./import.ts"
@@ -17,6 +19,7 @@ import * as shelf from "./shelf.ts"
 import * as subscribe from "./subscribe.ts"
 import * as trade from "./trade.ts"
 import * as rounds from "./trade-round.ts"
+import * as visits from "./visit.ts"
 
 /** Something that a user does, in one request or a few. */
 export type Habit = (world: World, by: Person) => Promise<void>
@@ -83,9 +86,20 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [1, shelf.makeSet],
   [1, shelf.changeSet],
   [4, shelf.lookAtSet],
-  [1, shelf.lend],
+  [2, shelf.lend],
   [1, shelf.takeBack],
+  [0.3, shelf.declineLoan],
   [2, shelf.lookAtLoans],
+  [2, edit.makeEditor],
+  [0.7, edit.endEditor],
+  [4, edit.editCollection],
+  [1, edit.lookAtEdited],
+  [4, deal.handOverDeal],
+  [1, deal.haveProblem],
+  [0.1, deal.settleDeal],
+  [2, deal.pryIntoDeal],
+  [2, visits.open],
+  [8, visits.visit],
   [0.3, rounds.openRound],
   [5, rounds.enterRound],
   [4, rounds.want],

@@ -3,6 +3,8 @@ import { Fact, type Span } from "../fact.ts"
 import type { Account, Post } from "../model.ts"
 import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
+import { forgetCopies } from "./collect.ts"
+import { editingBetween } from "./edit.ts"
 
 /** Reports a user, an item or a post, each once. Contract: reports. */
 export const report = async (world: World, by: Person): Promise<void> => {
@@ -45,7 +47,9 @@ const targetOf = ({ dice, items, model, people, posts }: World, by: Person) => {
         const [owner, ...others] = item.owner.possible(span)
         return owner === undefined || others.length > 0 ? null : ofPerson(owner)
       },
-      sees: (span: Span) => model.seesItem(by, item, span),
+      // Editors may report what they find.
+      sees: (span: Span) =>
+        model.findsItem(by, item, span) === false ? false : model.seesItem(by, item, span) || null,
     }
   if (targetType === "post" && post !== undefined)
     return {
@@ -82,12 +86,15 @@ export const beSuspended = async (world: World, by: Person): Promise<void> => {
   by.inbox?.close()
   by.inbox = null
   by.realtime = null
+  forgetCopies(world, by)
   const done = await administer(
     world,
     by,
     ["users", "suspend", by.email, "--note", "simulated", "--yes"],
     [
       [by.isActive, false],
+      // They edit nothing, and their collections have no editors any more.
+      ...[...by.friends].flatMap((other) => editingBetween(by, other)),
       // Its entries end in the rounds that are not solved.
       ...[...by.entries].map(({ isThere }) => [isThere, false] as const),
     ],

@@ -4,7 +4,10 @@ import type { Visibility } from "../model.ts"
 import { allPages } from "../pages.ts"
 import { type Person, personOf } from "../person.ts"
 import type { World } from "../world.ts"
+import { forgetCopies } from "./collect.ts"
+import { editingBetween } from "./edit.ts"
 import { seatOf } from "./meet.ts"
+import { loansBetween, nameBorrowers } from "./shelf.ts"
 
 /** Makes an account. The seed decides what its user does from then on. */
 export const register = async (world: World, seed: number): Promise<Person> => {
@@ -58,7 +61,10 @@ export const answerRequests = async (world: World, by: Person): Promise<void> =>
 export const unfriend = async (world: World, by: Person): Promise<void> => {
   const other = by.dice.oneOf([...by.friends])
   if (other === undefined) return
-  await by.ask((api) => api.friends({ userId: other.id }).delete(), [[world.model.friends(by, other), false]])
+  await by.ask(
+    (api) => api.friends({ userId: other.id }).delete(),
+    [[world.model.friends(by, other), false], ...editingBetween(by, other)],
+  )
 }
 
 export const block = async (world: World, by: Person): Promise<void> => {
@@ -66,9 +72,12 @@ export const block = async (world: World, by: Person): Promise<void> => {
   if (other === undefined) return
   const { blocked, follows, friends } = world.model
   by.enemies.add(other)
-  await by.ask(
+  const named = loansBetween(world, by, other)
+  const blocking = await by.ask(
     (api) => api.blocks({ userId: other.id }).put(),
     [
+      ...editingBetween(by, other),
+      ...named.map(({ isNamed }) => [isNamed, true] as const),
       [blocked(by, other), true],
       [friends(by, other), false],
       [follows(by, other), false],
@@ -81,6 +90,7 @@ export const block = async (world: World, by: Person): Promise<void> => {
       ...[...other.entries].filter(({ round }) => round.owner === by).map(({ isThere }) => [isThere, false] as const),
     ],
   )
+  nameBorrowers(world, by, other, new Set(named), blocking.span)
 }
 
 export const unblock = async (world: World, by: Person): Promise<void> => {
@@ -160,6 +170,7 @@ export const leave = async (world: World, by: Person): Promise<void> => {
   by.inbox?.close()
   by.inbox = null
   by.realtime = null
+  forgetCopies(world, by)
   const { password } = by
   const deleted = await by.ask((api) => api.users({ id: by.id }).delete({ password }), [[by.isThere, false]])
   if (deleted.outcome === "lost") world.people.push(by)

@@ -1,5 +1,5 @@
 import type { PostId } from "../../../core/index.ts"
-import { Fact, type Span } from "../fact.ts"
+import { Fact, type Span, some } from "../fact.ts"
 import type { Post, Visibility } from "../model.ts"
 import type { Person, Seen } from "../person.ts"
 import type { World } from "../world.ts"
@@ -41,9 +41,15 @@ export const lookAtPost = async (world: World, by: Person): Promise<void> => {
 
 /** Reads the feed: no post is in it that its reader may not see. */
 export const readFeed = async (world: World, by: Person): Promise<void> => {
-  const listed = await by.ask((api) => api.feed.get({ query: { limit: 50 } }))
+  const from = by.dice.oneOf(["all", "followed"] as const) ?? "all"
+  const listed = await by.ask((api) => api.feed.get({ query: { from, limit: 50 } }))
   for (const { id } of listed.data?.items ?? []) {
     const post = world.posts.get(id)
+    if (post !== undefined && from === "followed" && post.author !== by) {
+      const { areFriends, follows } = world.model
+      const may = (at: Span) => some(follows(by, post.author).equals(at, true), areFriends(by, post.author, at))
+      world.compare(by, `post ${id} of one whom they follow`, true, may, listed.span)
+    }
     if (post !== undefined)
       world.compare(by, `post ${id} in the feed`, true, (span) => world.model.seesPost(by, post, span), listed.span)
   }

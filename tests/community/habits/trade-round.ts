@@ -7,7 +7,7 @@ import { allPages } from "../pages.ts"
 import type { Person, Seen } from "../person.ts"
 import { movedMillis } from "../store-faults.ts"
 import type { World } from "../world.ts"
-import { collectionsOf, itemsOf } from "./collect.ts"
+import { collectionsOf, tradedOf } from "./collect.ts"
 
 /** How long after its time a round may still be open: a worker locks it. */
 const patience = 20_000
@@ -30,7 +30,7 @@ export const openRound = async (world: World, by: Person): Promise<void> => {
 /** Enters an item of one's own. */
 export const enterRound = async (world: World, by: Person): Promise<void> => {
   const round = anyRound(world, by)
-  const item = by.dice.oneOf(itemsOf(by))
+  const item = by.dice.oneOf(tradedOf(by))
   if (round === undefined || item === undefined) return
   const { id } = round
   const sees = (span: Span) => world.model.seesRound(by, round, span)

@@ -2,18 +2,19 @@ import type { CollectionId, ItemId, ListingId, OfferId } from "../../../core/ind
 import { offerFault } from "../../support/market-soak/lives.ts"
 import type { SeenListing, SeenOffer } from "../../support/market-soak/views.ts"
 import { describeListing, descriptionOf, keep, offerIsOver, removeListing } from "../acknowledged.ts"
+import { compareDeal } from "../deals.ts"
 import { every, type Fact, type Span } from "../fact.ts"
 import type { Account, Item } from "../model.ts"
 import type { Person } from "../person.ts"
 import { movedMillis } from "../store-faults.ts"
 import type { World } from "../world.ts"
-import { collectionsOf, itemsOf } from "./collect.ts"
+import { collectionsOf, tradedOf } from "./collect.ts"
 
 const price = (by: Person) => ({ amount: 1 + by.dice.below(10_000), currency: "EUR" })
 
 /** Lists an item of one's own. */
 export const list = async (world: World, by: Person): Promise<void> => {
-  const item = by.dice.oneOf(itemsOf(by))
+  const item = by.dice.oneOf(tradedOf(by))
   if (item === undefined) return
   const description = world.word()
   const body = { itemId: item.id, kind: "both", price: price(by), description } as const
@@ -67,7 +68,7 @@ export const offer = async (world: World, by: Person): Promise<void> => {
 
 const offerFor = async (world: World, by: Person, listing: SeenListing | undefined): Promise<void> => {
   if (listing === undefined) return
-  const isTrade = by.dice.chance(0.5) && itemsOf(by).length > 0
+  const isTrade = by.dice.chance(0.5) && tradedOf(by).length > 0
   const terms = isTrade ? ({ kind: "trade", ...swapOf(by) } as const) : ({ kind: "buy", price: price(by) } as const)
   const wanted = [listing, ...othersOf(world, by, listing)]
   const listingIds = wanted.map(({ id }) => id as ListingId)
@@ -101,7 +102,7 @@ const othersOf = ({ listings }: World, by: Person, { id, owner }: SeenListing): 
 
 /** Some of one's own items, and money of either side or of none. */
 const swapOf = (by: Person) => {
-  const mine = itemsOf(by)
+  const mine = tradedOf(by)
   const from = by.dice.below(Math.max(1, mine.length))
   const count = by.dice.chance(0.5) ? 1 : 1 + by.dice.below(by.dice.chance(0.9) ? 3 : 10)
   const offeredItemIds = [...mine.slice(from), ...mine.slice(0, from)].slice(0, count).map(({ id }) => id)
@@ -172,7 +173,7 @@ export const confirm = async (world: World, by: Person): Promise<void> => {
 }
 
 /** What goes where when the offer is completed. */
-const movesOf = ({ byId, items }: World, { items: wanted, offeredItems, offerer, owner }: SeenOffer) => {
+export const movesOf = ({ byId, items }: World, { items: wanted, offeredItems, offerer, owner }: SeenOffer) => {
   const moves: Array<{ readonly item: Item; readonly to: Account }> = []
   const move = (id: string | undefined, to: string | null) => {
     const [moved, receiver] = [items.get(id ?? ""), byId.get(to ?? "")]
@@ -202,6 +203,7 @@ export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span)
   const over = isOpen ? offerIsOver(world, offer, span) : null
   world.expect(over === null, `offer ${offer.id} is ${offer.status}, and ${over}`)
   world.offers.set(offer.id, offer)
+  compareDeal(world, by, offer, span)
   if (!isOpen) return
   const [owner, offerer] = [world.byId.get(offer.owner.id ?? ""), world.byId.get(offer.offerer.id ?? "")]
   const areApart = owner !== undefined && offerer !== undefined && world.model.hidden(owner, offerer, span) === true

@@ -30,7 +30,10 @@ const isOther = (before: { readonly id: string | null }, after: { readonly id: s
 /** What is wrong about an offer by itself. Contract: market, offers. */
 export const offerFault = ({ status, proposal, ...offer }: SeenOffer): string | null => {
   const confirmed = [offer.ownerConfirmedAt, offer.offererConfirmedAt].filter((at) => at !== null).length
-  if ((status === "completed") !== (confirmed === 2)) return "two confirmations and completion go together"
+  // Administrators complete an offer with a problem without the confirmations.
+  const isSettled = offer.problem?.outcome === "completed"
+  if ((status === "completed") !== (confirmed === 2) && !isSettled)
+    return "two confirmations and completion go together"
   if ((status === "completed") !== (offer.completedAt !== null)) return "completion has a time"
   if (status === "pending" && confirmed > 0) return "what is pending is confirmed by no user"
   if (proposal === null) return "an offer has a proposal"
