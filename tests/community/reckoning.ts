@@ -88,7 +88,7 @@ const reckonMarket = async (
 
 /** Of many copies each is with some user: deals bring none about, and none is lost on its way. */
 const reckonCopies = async (world: World): Promise<void> => {
-  const names = [...world.shared].filter(([name]) => typeof world.itemNames.get(name) === "string").slice(-20)
+  const names = [...world.shared].filter(([name]) => typeof world.itemNames.get(name) === "string")
   const counts = new Map(names.map(([name]) => [name, 0]))
   for (const by of world.people) {
     const listed = await allPages(by, (query) => (api) => api.items.get({ query }))
