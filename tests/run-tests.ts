@@ -20,8 +20,8 @@ export const filesOf = (patterns: ReadonlyArray<string>): ReadonlyArray<string> 
 /**
  * What `npm test` leaves to the soak: processes that are killed, stores that fail, much at once, a browser that walks
  * through many pages, packages and binaries that are built and installed, a process for each fault of a start, upgrades
- * with rows from each state of the tables, a backup that is damaged in each of its places, and long random scripts, of whose rules
- * tests next to them have the known cases.
+ * with rows from each state of the tables, a backup that is damaged in each of its places, and long random scripts, of
+ * whose rules tests next to them have the known cases.
  */
 export const leftToSoak = filesOf([
   "tests/**/*-{kill,soak,storm,storm-postgres}.test.ts",

@@ -8,7 +8,7 @@ import { tablesOf } from "../../../adapters/sql/schema/tables.ts"
 
 const touched = touchedIn(() => tablesOf(postgresKit()))
 
-/** A connection that notes what it is sent, and answers as it is told. */
+/** A connection that notes what it is sent, and answers as a test wants. */
 const connection = (answer: (text: string) => Promise<unknown> = async () => []) => {
   const sent: Array<readonly [string, ...ReadonlyArray<unknown>]> = []
   const unsafe = (text: string, values: ReadonlyArray<unknown> = []) => {
