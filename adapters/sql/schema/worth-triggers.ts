@@ -21,8 +21,7 @@ interface WorthSource {
 const none = () => "''"
 const zero = () => "0"
 
-/** What the sums are made of. */
-export const worthSources: ReadonlyArray<WorthSource> = [
+const sources: ReadonlyArray<WorthSource> = [
   {
     kind: "copies",
     table: "items",
@@ -97,14 +96,14 @@ const adding = (rows: string) =>
   ${sums.map((sum) => `${sum} = worth_sums.${sum} + excluded.${sum}`).join(", ")}`
 
 /** The statements that fill the sums when there are none. */
-export const sumWorth: ReadonlyArray<string> = worthSources.map((source) =>
+export const sumWorth: ReadonlyArray<string> = sources.map((source) =>
   adding(`${summed(source, source.table)} ${inOrder}`),
 )
 
 /** What the sums have to be, as a select of these columns. */
 export const summedWorth = {
   columns: [...keys, ...sums],
-  rows: worthSources.map((source) => summed(source, source.table)).join(" UNION ALL "),
+  rows: sources.map((source) => summed(source, source.table)).join(" UNION ALL "),
 }
 
 /**
@@ -113,8 +112,8 @@ export const summedWorth = {
  * database.
  */
 export const worthTriggers = {
-  sqlite: (): ReadonlyArray<string> => worthSources.flatMap(sqliteTriggers),
-  postgres: (): ReadonlyArray<string> => worthSources.flatMap(postgresTriggers),
+  sqlite: (): ReadonlyArray<string> => sources.flatMap(sqliteTriggers),
+  postgres: (): ReadonlyArray<string> => sources.flatMap(postgresTriggers),
 }
 
 const isRow = (key: ReadonlyArray<string>) => keys.map((name, n) => `${name} = ${key[n]}`).join(" AND ")
