@@ -17,10 +17,11 @@ interface Thing {
 }
 
 describe.each(engines)("The search, on %s", (engine) => {
-  const counting = countingRuns()
+  let counting: ReturnType<typeof countingRuns>
   let service: Service
   let [me, blocked] = [] as unknown as [Person, Person]
   beforeAll(async () => {
+    counting = countingRuns()
     service = await startService({ engine, passwordCost: 4, isStill: true, env: { PUBLIC: "all" } })
     const rows = rowsOfOneMoment(service)
     const chat = chatRows(service)

@@ -140,6 +140,12 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
     const next = today > service.clock.now() ? today : today + 86_400_000
     service.clock.forward({ seconds: Math.ceil((next - service.clock.now()) / 1000) })
   }
+  /** Somebody who gets a digest at eight, at nine: what happens now is old enough for the next one. */
+  const digested = () => {
+    toEight()
+    service.clock.forward({ hours: 1 })
+    return verified(daily)
+  }
   /** The settings as they are stored: the clock goes further than an access token is good. */
   const marked = ({ user }: Person) =>
     Effect.flatMap(Notifications, (port) => Effect.map(port.settingsOf([user.id as UserId]), ([found]) => found))
@@ -156,7 +162,7 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
     )
 
   test("as digests are due once a day, name 50 and count the rest, and are none when there is nothing", async () => {
-    const ada = await verified(daily)
+    const ada = await digested()
     await requested(ada, 53)
     await written()
     expect(await waiting()).toEqual([])
@@ -186,7 +192,7 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
   })
 
   test("as digests are written with their mark or not at all", async () => {
-    const ada = await verified(daily)
+    const ada = await digested()
     await requested(ada, 1)
     toEight()
     const dies = { add: () => Effect.die(new Error("killed")) }
@@ -253,7 +259,7 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
   })
 
   test("end by a token of a mail from before only while address and account are the same", async () => {
-    const ada = await verified(daily)
+    const ada = await digested()
     await requested(ada, 1)
     toEight()
     await written()
@@ -282,7 +288,7 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
   })
 
   test("of a token of a digest end the digests", async () => {
-    const ada = await verified(daily)
+    const ada = await digested()
     await requested(ada, 1)
     toEight()
     await written()
