@@ -140,7 +140,7 @@ describe.each(engines)("Mails about notifications on %s", (engine) => {
     const next = today > service.clock.now() ? today : today + 86_400_000
     service.clock.forward({ seconds: Math.ceil((next - service.clock.now()) / 1000) })
   }
-  /** Somebody who gets a digest at eight, at nine: what happens now is old enough for the next one. */
+  /** A user with a digest at eight, made at nine: what happens now is old enough for the next digest. */
   const digested = () => {
     toEight()
     service.clock.forward({ hours: 1 })
