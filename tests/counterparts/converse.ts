@@ -32,7 +32,7 @@ export const converse = async (
   }
 
   /** The time of an installation does not count: a proxy around each way to install. */
-  const install = Object.fromEntries(
+  const timed = Object.fromEntries(
     Object.entries(installer).map(([kind, one]) => [
       kind,
       async (...args: Array<never>) => {
@@ -45,6 +45,7 @@ export const converse = async (
       },
     ]),
   ) as unknown as typeof installer
+  const install = { ...timed, program: installer.program }
 
   const check = async <A>(title: string, holds: () => A | Promise<A>): Promise<A> => {
     const began = performance.now()
