@@ -1,11 +1,13 @@
+import type { Offer } from "@curio/client"
 import { useEffect } from "preact/hooks"
 import { namesText } from "../parts/deal.tsx"
 import { List } from "../parts/list.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
-import { Name, When } from "../parts/texts.tsx"
+import { Name, Sentence, When } from "../parts/texts.tsx"
 import { api, me, to } from "../state/curio.ts"
+import { nextOf, sidesOf } from "../state/deal.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages } from "../state/resources.ts"
 import { listen } from "../state/socket.ts"
@@ -47,25 +49,43 @@ const Offers = ({ query }: PageProps) => {
           </a>
         }
         help="offer"
-        show={({ id, items, offerer, owner, proposal, status, updatedAt }) => (
-          <a class="shown row" href={to(`/offers/${id}`)}>
-            <Picture src={items[0]?.coverUrl ?? null} alt="" name={items[0]?.name} />
-            <span>
-              <strong>
-                <Name>{namesText(items)}</Name>
-              </strong>
-              <br />
-              {proposal?.price != null && priceText(proposal.price)}{" "}
-              <Name>{(owner.id === me.value?.id ? offerer : owner).displayName}</Name>
-              <br />
-              <small>
-                {offers.statuses[status]} · <When at={updatedAt} />
-              </small>
-            </span>
-          </a>
-        )}
+        show={(offer) => {
+          const { id, items, proposal, status, updatedAt } = offer
+          return (
+            <a class="shown row" href={to(`/offers/${id}`)}>
+              <Picture src={items[0]?.coverUrl ?? null} alt="" name={items[0]?.name} />
+              <span>
+                <strong>
+                  <Name>{namesText(items)}</Name>
+                </strong>
+                <br />
+                {proposal?.price != null && priceText(proposal.price)}{" "}
+                <Name>{sidesOf(offer, me.value?.id).theirs.person.displayName}</Name>
+                <br />
+                <small>
+                  {offers.statuses[status]} · <When at={updatedAt} />
+                </small>
+                <Due offer={offer} />
+              </span>
+            </a>
+          )
+        }}
       />
     </>
+  )
+}
+
+/** What waits for the user in a deal. */
+const Due = ({ offer }: { readonly offer: Offer }) => {
+  const { next: sentences } = words.value.offers
+  const next = nextOf(offer, me.value?.id, true)
+  const sentence =
+    next === "answer" ? sentences.answer : next === "send" || next === "confirm" ? sentences.confirm : null
+  if (sentence === null) return null
+  return (
+    <span class="due">
+      <Sentence of={sentence} name={<Name>{sidesOf(offer, me.value?.id).theirs.person.displayName}</Name>} />
+    </span>
   )
 }
 
