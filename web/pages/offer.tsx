@@ -95,7 +95,8 @@ const Details = ({ offer, reload }: DetailsProps) => {
   const isOpen = useSignal(false)
   const id = useId()
   const isHanded = offer.status === "accepted" || offer.problem !== null
-  if (!isHanded && offer.status !== "completed") return null
+  const received = offer.status === "completed" ? receivedIn(offer) : []
+  if (!isHanded && received.length === 0) return null
   return (
     <aside class="deal-details">
       <button
@@ -109,17 +110,17 @@ const Details = ({ offer, reload }: DetailsProps) => {
       </button>
       <div id={id} class={isOpen.value ? "open" : ""}>
         {isHanded && <Handing offer={offer} reload={reload} />}
-        {offer.status === "completed" && <Received offer={offer} />}
+        {received.map((collection) => (
+          <WhoSeesIn key={collection} id={collection} isNamed />
+        ))}
       </div>
     </aside>
   )
 }
 
-/** Where the things are now that one received, and who sees them there. */
-const Received = ({ offer }: { readonly offer: Offer }) => {
-  const received = sidesOf(offer, me.value?.id).theirs.items
-  const ids = new Set(received.flatMap((item) => item?.collectionId ?? []))
-  return [...ids].map((id) => <WhoSeesIn key={id} id={id} isNamed />)
-}
+/** The collections in which the things are now that one received. */
+const receivedIn = (offer: Offer): ReadonlyArray<string> => [
+  ...new Set(sidesOf(offer, me.value?.id).theirs.items.flatMap((item) => item?.collectionId ?? [])),
+]
 
 export default OfferPage
