@@ -13,7 +13,7 @@ import { ListingForm } from "../parts/listing-form.tsx"
 import { ItemLoans, LendForm } from "../parts/loans.tsx"
 import { OwnData } from "../parts/own-data.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
-import { Person } from "../parts/pictures.tsx"
+import { Person, Picture } from "../parts/pictures.tsx"
 import { Prices } from "../parts/prices.tsx"
 import { Report } from "../parts/report.tsx"
 import { Name, Text } from "../parts/texts.tsx"
@@ -61,60 +61,67 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
   const isOwn = item.owner.id === me.value?.id
   const canChange = isOwn || collection.isEditor
   return (
-    <>
-      <Heading>{item.name}</Heading>
-      <p>
-        <a href={to(`/collections/${collection.id}`)}>
-          <Name>{collection.name}</Name>
-        </a>
-      </p>
-      {!isOwn && <Person of={item.owner} />}
-      {canChange ? (
-        <OwnPictures item={item} change={change} reload={reload} />
-      ) : (
-        <Gallery pictures={item.pictures} name={item.name} />
-      )}
-      {item.copies > 1 && <p>{counted(items.copiesCount, item.copies)}</p>}
-      <FieldValues definitions={collection.fields.map(({ definition }) => definition)} of={item.fields} />
-      {item.rating !== null && (
-        <p>
-          <Stars of={item.rating} />
-        </p>
-      )}
-      {item.comment !== null && <Text>{item.comment}</Text>}
-      {isOwn && <OwnData item={item} />}
-      {item.editions.length > 0 && <Editions of={item.editions} />}
-      {item.editions[0] !== undefined && !isVisitor.value && <Prices edition={item.editions[0]} />}
-      <div class="actions">
-        {item.listing !== null && (
-          <a class="button" href={to(`/listings/${item.listing.id}`)}>
-            {items.toListing}
-          </a>
+    <div class="listing">
+      <div class="looks">
+        {item.pictures.length === 0 && <Picture src={item.coverUrl} alt="" name={item.name} />}
+        {canChange ? (
+          <OwnPictures item={item} change={change} reload={reload} />
+        ) : (
+          <Gallery pictures={item.pictures} name={item.name} />
         )}
-        {isOwn && item.listing === null && (
-          <button type="button" onClick={() => (open.value = "offer")}>
-            {items.offerIt}
-          </button>
-        )}
-        {isOwn && (
-          <button type="button" class="secondary" onClick={() => (open.value = "lend")}>
-            {loans.lendIt}
-          </button>
-        )}
-        {canChange && (
-          <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
-            {common.edit}
-          </button>
-        )}
-        {isOwn && (
-          <button type="button" class="secondary" onClick={() => (open.value = "delete")}>
-            {common.delete}
-          </button>
-        )}
-        {!isOwn && <Report targetType="item" targetId={id} />}
       </div>
-      {isOwn && <ItemLoans item={item} reload={reload} />}
-      {isOwn && <OwnFiles id={id} />}
+      <div class="head">
+        <Heading>{item.name}</Heading>
+        <p>
+          <a href={to(`/collections/${collection.id}`)}>
+            <Name>{collection.name}</Name>
+          </a>
+        </p>
+        {!isOwn && <Person of={item.owner} />}
+        <div class="actions">
+          {item.listing !== null && (
+            <a class="button" href={to(`/listings/${item.listing.id}`)}>
+              {items.toListing}
+            </a>
+          )}
+          {isOwn && item.listing === null && (
+            <button type="button" onClick={() => (open.value = "offer")}>
+              {items.offerIt}
+            </button>
+          )}
+          {isOwn && (
+            <button type="button" class="secondary" onClick={() => (open.value = "lend")}>
+              {loans.lendIt}
+            </button>
+          )}
+          {canChange && (
+            <button type="button" class="secondary" onClick={() => (open.value = "edit")}>
+              {common.edit}
+            </button>
+          )}
+          {isOwn && (
+            <button type="button" class="secondary" onClick={() => (open.value = "delete")}>
+              {common.delete}
+            </button>
+          )}
+          {!isOwn && <Report targetType="item" targetId={id} />}
+        </div>
+      </div>
+      <div class="facts">
+        {item.copies > 1 && <p>{counted(items.copiesCount, item.copies)}</p>}
+        <FieldValues definitions={collection.fields.map(({ definition }) => definition)} of={item.fields} />
+        {item.rating !== null && (
+          <p>
+            <Stars of={item.rating} />
+          </p>
+        )}
+        {item.comment !== null && <Text>{item.comment}</Text>}
+        {isOwn && <OwnData item={item} />}
+        {item.editions.length > 0 && <Editions of={item.editions} />}
+        {item.editions[0] !== undefined && !isVisitor.value && <Prices edition={item.editions[0]} />}
+        {isOwn && <ItemLoans item={item} reload={reload} />}
+        {isOwn && <OwnFiles id={id} />}
+      </div>
       {open.value === "edit" && (
         <Dialog title={common.edit} close={close}>
           <ItemForm
@@ -164,7 +171,7 @@ const Shown = ({ change, collection, item, reload }: Props & { readonly collecti
           </Button>
         </Dialog>
       )}
-    </>
+    </div>
   )
 }
 
