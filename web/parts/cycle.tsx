@@ -22,8 +22,8 @@ const [width, height, around] = [560, 400, 132]
 /** A cycle of things that change hands, as people on a ring with an arrow for each thing. */
 export const Cycle = ({ given, own, title }: Props) => {
   const { look } = words.value
-  const size = given.length > 8 ? 22 : 36
-  const most = given.length > 8 ? 5 : 7
+  const isLarge = given.length > 8
+  const size = isLarge ? 22 : 36
   return (
     <Figure
       title={title}
@@ -44,19 +44,33 @@ export const Cycle = ({ given, own, title }: Props) => {
           />
         ))}
         {given.map(({ from }, at) => {
-          const [x, y] = placeAt(angleOf(at, given.length))
+          const angle = angleOf(at, given.length)
+          const [x, y] = placeAt(angle)
+          const isOwn = from === own
+          const [shown, width] = isLarge && !isOwn ? [letterOf(from), undefined] : fitted(from, 2 * size - 12)
           return (
-            <g key={at} class={from === own ? "own" : undefined}>
+            <g key={at} class={isOwn ? "own" : undefined}>
               <title>{from}</title>
               <circle cx={x} cy={y} r={size} />
-              <text x={x} y={y + 5}>
-                {cut(from, most)}
+              <text x={x} y={y + 5} textLength={width} lengthAdjust="spacingAndGlyphs">
+                {shown}
               </text>
+              {isLarge && !isOwn && <Inside angle={angle} name={from} far={around - size - 12} />}
             </g>
           )
         })}
       </svg>
     </Figure>
+  )
+}
+
+/** The first name of one of many people, whose circle has space for a letter: on the inner side of the ring. */
+const Inside = ({ angle, far, name }: { readonly angle: number; readonly far: number; readonly name: string }) => {
+  const [x, y] = placeAt(angle, far)
+  return (
+    <text class={`inside ${sideOf(angle + Math.PI)}`} x={x} y={y + 5}>
+      {cut(firstOf(name), 9)}
+    </text>
   )
 }
 
@@ -75,8 +89,8 @@ const Arrow = ({ from, given, isNamed, isOwn, size, to }: ArrowProps) => {
   const end = to - away - 0.05
   const [[x, y], [headX, headY]] = [placeAt(from + away), placeAt(end)]
   const middle = (from + to) / 2
-  const [textX, textY] = placeAt(middle, around + 18)
-  const side = Math.abs(Math.cos(middle)) < 0.2 ? "middle" : Math.cos(middle) > 0 ? "start" : "end"
+  // Above and below the ring a name lies beside circles, and keeps away from them.
+  const [textX, textY] = placeAt(middle, around + 18 + size * Math.abs(Math.sin(middle)) ** 3)
   return (
     <g class={isOwn ? "arrow own" : "arrow"}>
       <title>{given.item}</title>
@@ -87,7 +101,7 @@ const Arrow = ({ from, given, isNamed, isOwn, size, to }: ArrowProps) => {
         transform={`translate(${headX} ${headY}) rotate(${(end * 180) / Math.PI + 90})`}
       />
       {isNamed && (
-        <text x={textX} y={textY + 5} class={side}>
+        <text x={textX} y={textY + 5} class={sideOf(middle)}>
           {cut(given.item, 16)}
         </text>
       )}
@@ -102,6 +116,20 @@ const placeAt = (angle: number, far = around): readonly [x: number, y: number] =
   Math.round(width / 2 + far * Math.cos(angle)),
   Math.round(height / 2 + far * Math.sin(angle)),
 ]
+
+/** From where a text at an angle begins, so that it goes away from the middle. */
+const sideOf = (angle: number): "middle" | "start" | "end" =>
+  Math.abs(Math.cos(angle)) < 0.2 ? "middle" : Math.cos(angle) > 0 ? "start" : "end"
+
+const firstOf = (name: string): string => name.trim().split(/\s/)[0] ?? name
+
+const letterOf = (name: string): string => [...name.trim()][0] ?? ""
+
+/** A first name that fits into a circle: from six letters on it is as wide as there is space, in any size of letters. */
+const fitted = (name: string, most: number): readonly [shown: string, width: number | undefined] => {
+  const first = cut(firstOf(name), 9)
+  return [first, [...first].length > 5 ? most : undefined]
+}
 
 /** As many letters as there is space for; the whole name is in the table. */
 const cut = (text: string, most: number): string => {
