@@ -31,7 +31,8 @@ export const leftToSoak = filesOf([
   "tests/server/users/credentials/{evicted,recovered,undone}.property.test.ts",
   "tests/server/catalog/presets.property.test.ts",
   "tests/server/processes/{bad-environment,binary,docs-page}.test.ts",
-  "tests/web/{accessible,chat,hostile-member,keyboard,moderation,passkeys,phone,push,rounds,settings,sign-up,trade}.test.ts",
+  "tests/web/{accessible,chat,hostile-member,keyboard,looks,moderation}.test.ts",
+  "tests/web/{passkeys,phone,push,rounds,settings,sign-up,trade}.test.ts",
   "tests/adapters/backup/attachments-damaged.test.ts",
   "tests/sql/schema/upgrade.test.ts",
 ])

@@ -43,7 +43,7 @@ const sameWords: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...["Description", "Fantasy", "Genre", "Manga", "Menu", "Message", "Messages", "Note", "Notifications"],
     ...["Romance", "Secret", "Sessions", "Simulation", "Thriller", "Type", "Webhook", "Webhooks"],
   ],
-  it: ["Account", "File", "Manga", "No", "Password", "Thriller", "Webhook"],
+  it: ["Account", "File", "Home", "Manga", "No", "Password", "Thriller", "Webhook"],
   "pt-BR": ["Item", "{count} item", "Menu", "Romance", "Spam", "Webhook", "Webhooks"],
 }
 

@@ -7,7 +7,7 @@ interface Props {
 
 /** A link to the page above this one. Its arrow points to where lines begin. */
 export const Back = ({ children, to }: Props) => (
-  <a href={to}>
-    <span class="flips">←</span> {children}
+  <a class="back" href={to}>
+    <span class="flips">←</span> <span>{children}</span>
   </a>
 )

@@ -89,7 +89,7 @@ const Arrow = ({ from, given, isNamed, isOwn, size, to }: ArrowProps) => {
   const end = to - away - 0.05
   const [[x, y], [headX, headY]] = [placeAt(from + away), placeAt(end)]
   const middle = (from + to) / 2
-  // Above and below the ring a name lies beside circles, and keeps away from them.
+  // Above and below the ring a name lies next to circles, and keeps away from them.
   const [textX, textY] = placeAt(middle, around + 18 + size * Math.abs(Math.sin(middle)) ** 3)
   return (
     <g class={isOwn ? "arrow own" : "arrow"}>
@@ -125,7 +125,7 @@ const firstOf = (name: string): string => name.trim().split(/\s/)[0] ?? name
 
 const letterOf = (name: string): string => [...name.trim()][0] ?? ""
 
-/** A first name that fits into a circle: from six letters on it is as wide as there is space, in any size of letters. */
+/** A first name that fits into a circle: from six letters on it is as wide as the circle, in any size of letters. */
 const fitted = (name: string, most: number): readonly [shown: string, width: number | undefined] => {
   const first = cut(firstOf(name), 9)
   return [first, [...first].length > 5 ? most : undefined]

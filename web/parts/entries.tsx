@@ -104,7 +104,7 @@ const EntryCard = ({ children, entry }: { readonly entry: Entry; readonly childr
   const { item, note, outcome, owner, record } = entry
   return (
     <article class="shown">
-      <Picture src={item.coverUrl} alt="" />
+      <Picture src={item.coverUrl} alt="" name={item.name} />
       <div>
         <a href={to(`/items/${item.id}`)}>
           <Name>{item.name}</Name>
@@ -112,7 +112,7 @@ const EntryCard = ({ children, entry }: { readonly entry: Entry; readonly childr
         <small>{types[item.type]}</small> <Copies of={item} />{" "}
         {outcome !== null && <mark>{rounds.outcomes[outcome]}</mark>}
         <br />
-        <Person of={owner} /> <small>{fill(rounds.record, record)}</small>
+        <Person of={owner} /> {record.completed + record.failed > 0 && <small>{fill(rounds.record, record)}</small>}
         {note !== null && <Text>{note}</Text>}
         <div class="actions">{children}</div>
       </div>

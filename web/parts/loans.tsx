@@ -30,7 +30,7 @@ export const LoanCard = ({ change, isOfItem = false, loan }: Props) => {
     <article>
       {!isOfItem && (
         <h2 class="row">
-          <Picture src={item.coverUrl} alt="" />
+          <Picture src={item.coverUrl} alt="" name={item.name} />
           {item.collectionId === null ? name : <a href={to(`/items/${item.id}`)}>{name}</a>}
         </h2>
       )}

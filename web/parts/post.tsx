@@ -34,7 +34,7 @@ export const PostCard = ({ change, isOpen, post }: Props) => {
       {post.content !== null && <Text>{post.content}</Text>}
       {post.item !== null && (
         <a class="shown" href={to(`/items/${post.item.id}`)}>
-          <Picture src={post.item.coverUrl} alt="" />
+          <Picture src={post.item.coverUrl} alt="" name={post.item.name} />
           <span>
             <Sentence of={posts.showsItem} item={<Name>{post.item.name}</Name>} /> <Copies of={post.item} />
           </span>

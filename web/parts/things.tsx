@@ -152,7 +152,7 @@ const Line = ({
   readonly children: ComponentChildren
 }) => (
   <div class="line">
-    <Picture src={coverUrl} alt="" />
+    <Picture src={coverUrl} alt="" name={name} />
     <div>
       <Name>{name}</Name>
       {price !== null && (

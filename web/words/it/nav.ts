@@ -3,7 +3,7 @@ import type { Words } from "../catalogue.ts"
 // What the frame says, in Italian.
 export const nav: Words["nav"] = {
   label: "Navigazione principale",
-  home: "Pagina iniziale",
+  home: "Home",
   market: "Mercato",
   collections: "Collezioni",
   offers: "Offerte",

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import type { Page } from "playwright-core"
+import { chromium, origin, signInToDemo, startDemo } from "./browser.ts"
+import { demoAddresses } from "./demo-addresses.ts"
+
+// A browser and a server start here, and a busy machine is slow at that.
+setDefaultTimeout(600_000)
+
+const languages = ["en", "de", "es", "fr", "it", "pt-BR"]
+
+describe.if(chromium !== null)("In the demo", () => {
+  let site: Awaited<ReturnType<typeof startDemo>>
+  let addresses: Readonly<Record<string, string>>
+  let page: Page
+  beforeAll(async () => {
+    site = await startDemo()
+    addresses = await demoAddresses(site.url)
+    page = await site.person({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } })
+    await signInToDemo(page)
+  })
+  afterAll(() => site.stop())
+
+  const open = async (path: string) => {
+    await page.goto(`${origin}/app${addresses[path] ?? path}`)
+    await page.locator("h1").first().waitFor()
+    await page.locator(`[aria-busy="true"]`).first().waitFor({ state: "detached" })
+  }
+
+  test("the places at the bottom of a phone are whole words in every language", async () => {
+    for (const language of languages) {
+      await page.evaluate(`localStorage.setItem("curio language", "${language}")`)
+      for (const path of ["/market", "/collections", "/messages"]) {
+        await open(path)
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 844 })
+          const cut = await page.evaluate(`[...document.querySelectorAll(".places a > span:not(.badge)")]
+            .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`)
+          expect([language, path, width, cut]).toEqual([language, path, width, []])
+        }
+      }
+    }
+    await page.evaluate(`localStorage.removeItem("curio language")`)
+  })
+
+  test("a conversation and a deal take the window, and the links below every page are below it", async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const path of ["/messages/:id", "/offers/:id"]) {
+        await open(path)
+        const [end, foot, below] = (await page.evaluate(`[
+          document.querySelector(".composer").getBoundingClientRect().bottom,
+          document.querySelector(".foot a").getBoundingClientRect().top,
+          document.documentElement.scrollHeight > innerHeight,
+        ]`)) as [number, number, boolean]
+        expect(end).toBeLessThanOrEqual(height)
+        expect(foot).toBeGreaterThanOrEqual(end)
+        expect(below).toBe(true)
+      }
+    }
+  })
+
+  test("the list of offers says which of them wait for an answer", async () => {
+    await open("/offers")
+    const [count] = (await page.locator("#count-deals").textContent())?.match(/\d+/) ?? []
+    expect(Number(count)).toBeGreaterThan(0)
+    const due = page.getByRole("list", { name: "Offers" }).getByText("waits for your answer.")
+    expect(await due.count()).toBe(Number(count))
+  })
+
+  test("names stay in the circles of a cycle", async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open("/rounds/:id/result")
+      const people = page.locator(".cycle g:has(> circle)")
+      await people.first().waitFor()
+      expect(await people.count()).toBeGreaterThan(1)
+      const outside = await page.evaluate(`[...document.querySelectorAll(".cycle g:has(> circle)")].filter((one) => {
+        const [circle, name] = ["circle", "text"].map((part) => one.querySelector(part).getBoundingClientRect())
+        return name.left < circle.left || name.right > circle.right
+      }).map((one) => one.textContent)`)
+      expect([width, outside]).toEqual([width, []])
+    }
+  })
+
+  test("an item without pictures has a cover of its own, and what one can do stands before its values", async () => {
+    await open("/items/:id")
+    const cover = page.locator(".looks .made")
+    const name = await page.getByRole("heading", { level: 1 }).textContent()
+    expect(await cover.textContent()).toBe(name)
+    const edit = await page.getByRole("button", { name: "Edit", exact: true }).boundingBox()
+    const values = await page.locator("main dl").first().boundingBox()
+    expect(edit?.y).toBeLessThan(values?.y ?? 0)
+  })
+})
