@@ -47,6 +47,14 @@ const sameWords: Readonly<Record<string, ReadonlyArray<string>>> = {
   "pt-BR": ["Item", "{count} item", "Menu", "Romance", "Spam", "Webhook", "Webhooks"],
 }
 
+/** How a language could address the user, and does not here. */
+const otherAddress: Readonly<Record<string, RegExp>> = {
+  de: /(?<!\p{L})(?:du|dich|dir|dein\p{L}*)(?!\p{L})/iv,
+  es: /(?<!\p{L})usted(?:es)?(?!\p{L})/iv,
+  fr: /(?<!\p{L})(?:tu|toi|ton|tes)(?!\p{L})/iv,
+  it: /(?<!\p{L})Lei(?!\p{L})/v,
+}
+
 describe.each([
   ["de", "de"],
   ["es", "es"],
@@ -71,6 +79,11 @@ describe.each([
       ([key, sentence]) => sentence === english.get(key) && isWords(sentence) && !known.has(sentence),
     )
     expect(same).toEqual([])
+  })
+
+  test("addresses the user in one way", async () => {
+    const other = otherAddress[language]
+    expect([...(await catalogue(language, name))].filter(([, sentence]) => other?.test(sentence))).toEqual([])
   })
 
   test("has each form of a number that the language has", async () => {

@@ -10,7 +10,7 @@ import { Field, Form } from "../parts/form.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
-import { Name, Text, When } from "../parts/texts.tsx"
+import { Name, Span, Text } from "../parts/texts.tsx"
 import { type Answered, settled } from "../state/answers.ts"
 import { api, isVisitor, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
@@ -68,7 +68,7 @@ const Facts = ({ event }: { readonly event: Shown }) => {
       )}
       {status === "ended" && <p role="status">{events.statuses.ended}</p>}
       <p>
-        <When at={startsAt} /> – <When at={endsAt} />
+        <Span from={startsAt} to={endsAt} />
         <br />
         <small>{fill(one.ownTime, { time: there.format(new Date(startsAt)) })}</small>
       </p>

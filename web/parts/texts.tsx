@@ -44,6 +44,12 @@ export const When = ({ at }: { readonly at: string }) => {
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }
 
+/** From one moment to another, without what both have in common: "Dec 3, 2026, 8:30 – 11:00 AM". */
+export const Span = ({ from, to }: { readonly from: string; readonly to: string }) => {
+  const format = dateFormat({ dateStyle: "medium", timeStyle: "short" })
+  return <time dateTime={from}>{format.formatRange(new Date(from), new Date(to))}</time>
+}
+
 /** The time of a moment within its day, with the day on top of it. */
 export const TimeOf = ({ at }: { readonly at: string }) => {
   const time = dateFormat({ timeStyle: "short" })

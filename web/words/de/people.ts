@@ -27,7 +27,7 @@ export const people: Pick<Words, keyof typeof english> = {
     restricted: "Diese Person zeigt den Rest ihres Profils nur Freunden.",
     since: "Hier seit",
     rated: "Mit {average} von 5 bewertet ({count})",
-    trades: { one: "{count} abgeschlossener Handel", other: "{count} abgeschlossene Handel" },
+    trades: { one: "{count} abgeschlossenes Geschäft", other: "{count} abgeschlossene Geschäfte" },
     items: { one: "{count} Stück", other: "{count} Stücke" },
     parts: "Was diese Person zeigt",
     collections: "Sammlungen",

@@ -14,7 +14,7 @@ export const rounds: Words["rounds"] = {
   join: "Mit einem Code beitreten",
   code: "Code",
   by: "von {name}",
-  locks: "schließt {time}",
+  locks: "schließt am {time}",
   entriesCount: { one: "{count} Eintrag", other: "{count} Einträge" },
   status: "Stand",
   statuses: {
@@ -45,10 +45,10 @@ export const rounds: Words["rounds"] = {
   settleDays: "Tage für die Übergabe",
   maxEntries: "Einträge je Person, höchstens",
   next: {
-    draft: "Die Gastgeber öffnen sie. Sie schließt {time}.",
-    open: "Tragen Sie Stücke ein, und sagen Sie, was Sie wünschen. Sie schließt {time}.",
-    locked: "Die Gastgeber sehen die Einträge an. Gelöst wird {time}.",
-    solved: "Alle können das Ergebnis prüfen. Die Übergabe beginnt {time}.",
+    draft: "Die Gastgeber öffnen sie. Sie schließt am {time}.",
+    open: "Tragen Sie Stücke ein, und sagen Sie, was Sie wünschen. Sie schließt am {time}.",
+    locked: "Die Gastgeber sehen die Einträge an. Gelöst wird am {time}.",
+    solved: "Alle können das Ergebnis prüfen. Die Übergabe beginnt am {time}.",
     settling: "Senden und empfangen Sie, und bestätigen Sie beides, bis {time}.",
     done: "Alle Übergaben sind beendet.",
     cancelled: "Sie wurde abgesagt.",

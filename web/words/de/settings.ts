@@ -44,7 +44,7 @@ export const settings: Words["settings"] = {
     newEmail: "Neue E-Mail-Adresse",
     hint: "Wir senden einen Link an die neue Adresse. Die alte bleibt, bis Sie ihn öffnen.",
     change: "Adresse ändern",
-    waiting: "Wir haben eine E-Mail an {email} gesendet. Öffnen Sie deren Link vor {time}.",
+    waiting: "Wir haben eine E-Mail an {email} gesendet. Öffnen Sie deren Link vor dem {time}.",
     takeBack: "Alte Adresse behalten",
   },
   password: {
@@ -124,7 +124,7 @@ export const settings: Words["settings"] = {
     about: "Mit einem Schlüssel handelt ein Programm für Sie, so weit Sie es erlauben.",
     empty: "Noch keine Schlüssel. Erstellen Sie einen für ein Programm von Ihnen.",
     until: "Bis {time}.",
-    used: "Zuletzt benutzt {time}.",
+    used: "Zuletzt benutzt am {time}.",
     end: "Beenden",
     endNamed: "Schlüssel {name} beenden",
     add: "Neuer Schlüssel",

@@ -49,7 +49,7 @@ export const items: Words["items"] = {
   makeCover: "Usar como portada",
   removePicture: "Quitar imagen",
   files: "Archivos privados",
-  filesHint: "Solo usted los ve: un recibo, un certificado.",
+  filesHint: "Solo tú los ves: un recibo, un certificado.",
   addFile: "Añadir archivo",
   saveFile: "Guardar",
   saveFileOf: "Guardar {name}",

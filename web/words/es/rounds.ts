@@ -78,7 +78,7 @@ export const rounds: Words["rounds"] = {
   withdraw: "Retirar",
   withdrawNamed: "Retirar {name}",
   outcomes: { matched: "Intercambiado", unmatched: "No intercambiado" },
-  record: "{completed} entregados, {failed} no entregados",
+  record: "Entregados: {completed}, no entregados: {failed}",
   chooseWants: "Qué aceptarías por él",
   whatFor: "¿Qué aceptarías por {item}?",
   secret: "Ninguna otra persona lo ve antes de que la ronda se resuelva.",

@@ -23,7 +23,7 @@ export const sets: Words["sets"] = {
   file: "O un archivo",
   fileHint: "CSV con las columnas number, name y edition, o líneas de texto.",
   public: "Pública",
-  private: "Solo usted la ve",
+  private: "Solo tú la ves",
   places: { one: "{count} lugar", many: "{count} de lugares", other: "{count} lugares" },
   list: "Lo que contiene",
   noPlaces: "Aún no contiene nada.",

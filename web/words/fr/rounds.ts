@@ -166,7 +166,7 @@ export const rounds: Words["rounds"] = {
   },
   howFar: "Où en est le tour",
   ownTrades: {
-    one: "Vous échangez {traded} de votre {count} objet",
+    one: "Vous échangez {traded} objet sur {count}",
     many: "Vous échangez {traded} de vos {count} objets",
     other: "Vous échangez {traded} de vos {count} objets",
   },

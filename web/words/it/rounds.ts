@@ -84,7 +84,7 @@ export const rounds: Words["rounds"] = {
   withdraw: "Ritira",
   withdrawNamed: "Ritira {name}",
   outcomes: { matched: "Scambiato", unmatched: "Non scambiato" },
-  record: "{completed} consegnati, {failed} non consegnati",
+  record: "Consegnati: {completed}, non consegnati: {failed}",
   chooseWants: "Che cosa prenderei in cambio",
   whatFor: "Che cosa prenderesti per {item}?",
   secret: "Nessun altro lo vede prima del risultato.",
@@ -159,7 +159,7 @@ export const rounds: Words["rounds"] = {
   people: { one: "{count} persona scambia.", many: "{count} persone scambiano.", other: "{count} persone scambiano." },
   howFar: "A che punto è lo scambio",
   ownTrades: {
-    one: "Scambi {traded} del tuo {count} oggetto",
+    one: "Scambi {traded} oggetto su {count}",
     many: "Scambi {traded} dei tuoi {count} oggetti",
     other: "Scambi {traded} dei tuoi {count} oggetti",
   },

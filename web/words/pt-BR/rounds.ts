@@ -77,7 +77,7 @@ export const rounds: Words["rounds"] = {
   withdraw: "Retirar",
   withdrawNamed: "Retirar {name}",
   outcomes: { matched: "Trocado", unmatched: "Não trocado" },
-  record: "{completed} entregues, {failed} não entregues",
+  record: "Entregues: {completed}, não entregues: {failed}",
   chooseWants: "O que eu aceitaria por ele",
   whatFor: "O que você aceitaria por {item}?",
   secret: "Ninguém mais vê isto antes de a rodada ser resolvida.",
