@@ -161,6 +161,7 @@ export const databaseOf = (config: Config) =>
       // One connection is left for statements outside of transactions.
       atOnce: Math.min(config.databaseTransactions, config.databaseConnections - 1),
       listenUrl: config.databaseListenUrl,
+      readUrls: config.databaseReadUrls,
       waitSeconds: config.databaseWaitSeconds,
       statementSeconds: config.databaseStatementSeconds,
     },

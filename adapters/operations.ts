@@ -37,6 +37,7 @@ import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.
 import { Database } from "./sql/engine/database.ts"
 import { DatabaseError } from "./sql/engine/database-error.ts"
 import { madeByNewer, migrate, migrationsOf, pendingMigrations } from "./sql/engine/migrate.ts"
+import { CurrentReading, type StandbyState, type Standbys } from "./sql/engine/standbys.ts"
 import type { CheckCopy, DatabaseCopies } from "./sql/maintenance/database-copies.ts"
 import { refuseMissing, unknownOf } from "./sql/maintenance/guards.ts"
 import { Maintenance } from "./sql/maintenance/maintenance.ts"
@@ -54,6 +55,7 @@ export {
   Backups,
   type Changes,
   type Counted,
+  CurrentReading,
   checkBucket,
   checkClamd,
   checkDiscovery,
@@ -77,6 +79,8 @@ export {
   resealStored,
   type SiteFiles,
   type SitePage,
+  type StandbyState,
+  type Standbys,
   shownPicture,
   siteFilesIn,
   siteFilesOf,
@@ -269,6 +273,19 @@ export const broadcastReaches = Effect.flatMap(
   Database,
   ({ engine }) => engine.broadcast?.reaches ?? Effect.succeed(true),
 )
+
+/** The standbys that answer reads; `null` where there are none. */
+export const databaseStandbys = Effect.map(Database, ({ engine }) => engine.standbys)
+
+/** The standbys of a database that is not open yet, once each has answered or was waited for. */
+export const standbysOf = Effect.fn("operations.standbysOf")(function* (config: Config) {
+  return yield* Effect.gen(function* () {
+    const standbys = yield* databaseStandbys
+    const states = () => standbys?.states() ?? []
+    for (let looks = 0; looks < 40 && states().some(({ isKnown }) => !isKnown); looks++) yield* Effect.sleep(100)
+    return states()
+  }).pipe(Effect.provide(databaseOf(config)))
+})
 
 /** Whether the database can be read and written. */
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)

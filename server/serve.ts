@@ -7,6 +7,7 @@ import {
   cursorKeysOf,
   databaseChanges,
   databaseHealthy,
+  databaseStandbys,
   holdDatabase,
   pictureOriginOf,
   prepareDatabase,
@@ -88,10 +89,11 @@ export const serve = Effect.fn("server.serve")(function* (
     const clock = Context.get(services, Clock.Clock)
     const files = siteFilesOf(config.dataDir, () => clock.currentTimeMillisUnsafe())
     const site = { ...config.site, name: serviceName(config), files }
+    const standbys = yield* databaseStandbys
     const measure = () => gateway.measure().then(() => Metric.snapshotUnsafe(services))
     const share = options.shareMetrics?.(measure) ?? measure
     const measured = () => lookAtDatabase().then(share)
-    const http = makeHttp({ ...config, ...keys, site, ready, measured, tracer, stretches }, services)
+    const http = makeHttp({ ...config, ...keys, site, ready, measured, tracer, stretches, standbys }, services)
     const gateway = yield* makeGateway(http, changes)
     yield* Effect.forkScoped(gateway.run)
     if (tracer !== null) {

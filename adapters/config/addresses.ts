@@ -113,6 +113,20 @@ export const postgresUrl: Kind<Redacted.Redacted> = {
   isSecret: true,
 }
 
+/** How many standbys there may be: each server has connections to all of them. */
+const mostStandbys = 16
+
+/** Addresses of standbys, separated by commas. */
+export const postgresUrls: Kind<ReadonlyArray<Redacted.Redacted>> = {
+  read: (text) => {
+    const urls = text.split(",").map((one) => postgresUrl.read(one.trim()))
+    return urls.length <= mostStandbys && urls.every((url) => url !== null) ? urls : null
+  },
+  right: `at most ${mostStandbys} addresses like postgres://user:password@host:5432/database, separated by commas`,
+  wrong: () => "has an address that is not one of a Postgres database, or too many of them",
+  isSecret: true,
+}
+
 /** Whether the address says nothing about TLS, or one of the words of libpq. */
 const hasKnownMode = ({ searchParams }: URL): boolean => {
   const said = searchParams.getAll("sslmode")

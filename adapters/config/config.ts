@@ -60,6 +60,8 @@ export interface Config {
   readonly databaseTransactions: number
   /** Where LISTEN reaches Postgres itself, if `databaseUrl` is that of a pooler of transactions. */
   readonly databaseListenUrl: Redacted.Redacted | null
+  /** Standbys of `databaseUrl`, which answer reads. */
+  readonly databaseReadUrls: ReadonlyArray<Redacted.Redacted>
   /** How long a transaction waits for its turn and for a connection, in seconds. */
   readonly databaseWaitSeconds: number
   /** How long a statement may take on Postgres, in seconds. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { Redacted } from "effect"
-import { isThisMachine, postgresUrl } from "./addresses.ts"
+import { isThisMachine, postgresUrl, postgresUrls } from "./addresses.ts"
 import type { Kind } from "./kinds.ts"
 
 /** How Postgres is reached safely: whether the configuration is for production, and whose certificates count. */
@@ -17,7 +17,14 @@ export const postgresIn = (optional: <A>(name: string, kind: Kind<A>) => A | nul
     const url = optional(name, postgresUrl)
     return url === null ? null : withTls(url, { databaseCa, production })
   }
-  return { databaseCa, databaseUrl: addressIn("DATABASE_URL"), databaseListenUrl: addressIn("DATABASE_LISTEN_URL") }
+  return {
+    databaseCa,
+    databaseUrl: addressIn("DATABASE_URL"),
+    databaseListenUrl: addressIn("DATABASE_LISTEN_URL"),
+    databaseReadUrls: (optional("DATABASE_READ_URLS", postgresUrls) ?? []).map((url) =>
+      withTls(url, { databaseCa, production }),
+    ),
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ interface Doubtful {
   readonly production: boolean
   readonly databaseUrl: Secret.Redacted | null
   readonly databaseListenUrl: Secret.Redacted | null
+  readonly databaseReadUrls: ReadonlyArray<Secret.Redacted>
   readonly workers: number | "auto"
   readonly jwtSecret: Secret.Redacted | null
   readonly passwordLogin: boolean
@@ -48,6 +49,7 @@ export const warningsOf = (
   const openDatabases = [
     ["DATABASE_URL", config.databaseUrl] as const,
     ["DATABASE_LISTEN_URL", config.databaseListenUrl] as const,
+    ...config.databaseReadUrls.map((url) => ["DATABASE_READ_URLS", url] as const),
   ].flatMap(([name, url]): ReadonlyArray<readonly [boolean, string]> => {
     const mode = url === null ? null : openMode(url)
     const sentence = `${name} says sslmode=${mode}; anyone on the network path can read and change what is stored.`
@@ -61,6 +63,10 @@ export const warningsOf = (
     [
       config.workers !== 1 && config.databaseUrl === null,
       "WORKERS is set without DATABASE_URL; SQLite has one writer, in one process, so there is one server.",
+    ],
+    [
+      config.databaseReadUrls.length > 0 && config.databaseUrl === null,
+      "DATABASE_READ_URLS is set without DATABASE_URL; SQLite answers all reads.",
     ],
     [
       config.refreshTokenExpiresDays > config.sessionMaxDays,

@@ -13,11 +13,12 @@ import {
   madeByNewer,
   maintenance,
   program,
+  standbysOf,
   storedTallies,
   unknownOf,
   unreadableSentence,
 } from "../../adapters/operations.ts"
-import { type CheckResult, ok, warn, wrong } from "./check-result.ts"
+import { type CheckResult, off, ok, warn, wrong } from "./check-result.ts"
 import { folderProblem } from "./folder.ts"
 import type { ReadableConfig } from "./readable-config.ts"
 import { checkEditionLookup, checkGamePlatform, checkIdentityProvider, checkMail, checkScanner } from "./services.ts"
@@ -54,6 +55,23 @@ const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
 const withLocks = " Its transactions follow one another by advisory locks."
 const withoutLocks =
   " It has no advisory locks, so its transactions are SERIALIZABLE and run again when they conflict: slower under load."
+
+/** Whether each standby answers reads, and how far it is behind. */
+const checkStandbys = (config: Config): Effect.Effect<CheckResult> => {
+  if (config.databaseReadUrls.length === 0 || config.databaseUrl === null)
+    return Effect.succeed(off("Set DATABASE_READ_URLS to have standbys of Postgres answer reads."))
+  return standbysOf(config).pipe(
+    Effect.map((states) => {
+      const sentences = states.map(({ lagSeconds, location, problem }) =>
+        problem === null
+          ? `${location} answers reads, ${lagSeconds.toFixed(1)} s behind.`
+          : `${location} answers no reads, so the primary does: ${problem.replace(/\.$/, "")}.`,
+      )
+      return states.some(({ problem }) => problem !== null) ? warn(sentences.join(" ")) : ok(sentences.join(" "))
+    }),
+    Effect.catch(({ sentence }) => Effect.succeed(wrong(sentence))),
+  )
+}
 
 /** Whether something that was to leave the service was given up, and whose keys web push has. */
 const checkLeaving = (config: Config): Effect.Effect<CheckResult> =>
@@ -161,6 +179,7 @@ const parts: ReadonlyArray<Part> = [
     opensDatabase: true,
     look: checkDatabase,
   },
+  { name: "standbys", variables: /^DATABASE_READ_URLS$/, opensDatabase: true, look: checkStandbys },
   { name: "mail", variables: /^MAIL_/, look: checkMail },
   { name: "storage", variables: /^(STORAGE$|S3_|DATA_DIR$)/, look: checkStorage },
   { name: "identity provider", variables: /^IDP_/, look: checkIdentityProvider },

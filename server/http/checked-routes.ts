@@ -1,5 +1,6 @@
 import { type Context, Effect } from "effect"
 import { Elysia } from "elysia"
+import type { Standbys } from "../../adapters/operations.ts"
 import { requireProof, requireProofOfFactor, type VisitorSetting, visitor } from "../../core/index.ts"
 import { cachedForVisitors } from "./answers/cached-for-visitors.ts"
 import { answer } from "./answers/error-response.ts"
@@ -27,6 +28,7 @@ import { keyIn } from "./input/repeatable.ts"
 import type { BodyBudget } from "./rates/body-budget.ts"
 import type { RateLimits } from "./rates/rate-limits.ts"
 import { pathOf } from "./routing.ts"
+import { readAfterHeader, readingRun } from "./standby-reads.ts"
 
 /** The values that the checks of a route need. */
 interface Guards {
@@ -42,6 +44,7 @@ interface Guards {
   readonly verifiedOnly: boolean
   /** Which of the routes that are open to visitors answer without a token. */
   readonly visitors: VisitorSetting
+  readonly standbys: Standbys | null
 }
 
 /**
@@ -74,93 +77,112 @@ export const checkedRoutes = ({
   refreshCookie,
   runOnce,
   services,
+  standbys,
   table,
   tokens,
   verifiedOnly,
   visitors,
-}: Guards) =>
-  new Elysia({ name: "curio/checked-routes" })
-    // The second part of the type is true after authentication; no earlier hook reads one of those properties.
-    .decorate(initialState(services) as RequestState & SignedInContext)
-    .onParse({ as: "scoped" }, async (state) => {
-      const { request } = state
-      const { isPublic, receive } = table.rulesOf(request.method, state.route)
-      if (rates !== null) {
-        rates.tried(request.method, state.route, state.address)
-        const account = isPublic ? null : await senderOf(request, state.route, tokens, services)
-        if (account !== null) rates.wrote(account, isForm(request))
-      }
-      const intake = bodies.intake(isPublic, () => senderOf(request, state.route, tokens, services))
-      state.intake = intake
-      const body = await receive(request, origins, intake)
-      if (body instanceof Unreadable) state.unreadable = body
-      state.received = body
-      if (receive !== receiveJson)
-        state.run = runFor(state.span?.services ?? services, state.requestId, state.holder, state.request.signal)
-      return body
-    })
-    // Elysia sends a status that this hook returns, and adds an object to the context; its types cover neither case.
-    .onTransform(
-      { as: "scoped" },
-      authenticate(services, tokens, table, { verifiedOnly, visitors }) as unknown as () => Promise<void>,
-    )
-    .onTransform({ as: "scoped" }, (state) => {
-      state.holder.route = state.route
-      const query = queryOf(state.request.url)
-      // A list of texts is not a text: the schema says which one it takes. (For the cost of passing `state` to a
-      // function, see `shell`.)
-      if (query !== null) state.query = query as Record<string, string>
-    })
-    .onBeforeHandle({ as: "scoped" }, ({ unreadable }) => {
-      // A route with a body schema has refused it already; this check is for routes without a body.
-      if (unreadable !== null) throw new InvalidInput(unreadable.message)
-    })
-    .onBeforeHandle({ as: "scoped" }, (state) => {
-      const { received, request, run, userId } = state
-      if (request.method !== "POST" || userId === null || !table.rulesOf("POST", state.route).isRepeatable) return
-      const key = keyIn(request.headers)
-      if (key === null) return
-      state.run = runOnce({ run, by: userId, key, path: pathOf(request.url), body: received }, () => {
-        state.set.headers["idempotency-replayed"] = "true"
-        // What the answer means was logged when it was given first.
-        state.securityEvent = null
+}: Guards) => {
+  const readsBy = standbys === null ? null : readingRun(standbys)
+  return (
+    new Elysia({ name: "curio/checked-routes" })
+      // The second part of the type is true after authentication; no earlier hook reads one of those properties.
+      .decorate(initialState(services) as RequestState & SignedInContext)
+      .onParse({ as: "scoped" }, async (state) => {
+        const { request } = state
+        const { isPublic, receive } = table.rulesOf(request.method, state.route)
+        if (rates !== null) {
+          rates.tried(request.method, state.route, state.address)
+          const account = isPublic ? null : await senderOf(request, state.route, tokens, services)
+          if (account !== null) rates.wrote(account, isForm(request))
+        }
+        const intake = bodies.intake(isPublic, () => senderOf(request, state.route, tokens, services))
+        state.intake = intake
+        const body = await receive(request, origins, intake)
+        if (body instanceof Unreadable) state.unreadable = body
+        state.received = body
+        if (receive !== receiveJson)
+          state.run = runFor(state.span?.services ?? services, state.requestId, state.holder, state.request.signal)
+        return body
       })
-    })
-    .macro({
-      public: { detail: publicMark } as object as { readonly resolve: () => NotSignedIn | PublicMark },
-      visitors: (which: OpenWith) => ({
-        beforeHandle: ((state: RequestState & SignedInContext) => {
-          if (state.user === visitor && state.address !== null) rates?.visited(state.address)
-        }) as unknown as () => void,
-        afterHandle: cachedForVisitors as unknown as () => void,
-        detail: { "x-visitors": which } as object,
-      }),
-      searches: {
-        beforeHandle: ((state: RequestState & SignedInContext) => {
-          if (state.user !== visitor) rates?.searched(state.userId)
-        }) as unknown as () => void,
-      },
-      changesCredentials: { transform: refuseOutdated, detail: { "x-changes-credentials": true } as object } as object,
-      proof: (when: true | "withFactor") => ({
-        beforeHandle: ((state: RequestState & SignedInContext & { readonly request: Request }) =>
-          // The answer to the check is not that of the request.
-          runFor(
-            state.span?.services ?? services,
-            state.requestId,
-            state.holder,
-          )(
-            answer(
-              Effect.asVoid(
-                (when === true ? requireProof : requireProofOfFactor)({
-                  userId: state.userId,
-                  token: refreshCookie.read(state.request),
-                }),
+      // Elysia sends a status that this hook returns, and adds an object to the context; its types cover neither case.
+      .onTransform(
+        { as: "scoped" },
+        authenticate(services, tokens, table, { verifiedOnly, visitors }) as unknown as () => Promise<void>,
+      )
+      .onTransform({ as: "scoped" }, (state) => {
+        state.holder.route = state.route
+        const query = queryOf(state.request.url)
+        // A list of texts is not a text: the schema says which one it takes. (For the cost of passing `state` to a
+        // function, see `shell`.)
+        if (query !== null) state.query = query as Record<string, string>
+      })
+      .onTransform({ as: "scoped" }, (state) => {
+        if (readsBy === null) return
+        const { request, route, run, set, userId } = state
+        const isRead = request.method === "GET" || request.method === "HEAD"
+        const asked = { run, account: userId ?? null, after: request.headers.get(readAfterHeader), isRead }
+        // A public route opens something by its path or its cookie.
+        if (isRead && table.rulesOf(request.method, route).isPublic) asked.isRead = false
+        state.run = readsBy(asked, (position) => {
+          set.headers[readAfterHeader] = position
+        })
+      })
+      .onBeforeHandle({ as: "scoped" }, ({ unreadable }) => {
+        // A route with a body schema has refused it already; this check is for routes without a body.
+        if (unreadable !== null) throw new InvalidInput(unreadable.message)
+      })
+      .onBeforeHandle({ as: "scoped" }, (state) => {
+        const { received, request, run, userId } = state
+        if (request.method !== "POST" || userId === null || !table.rulesOf("POST", state.route).isRepeatable) return
+        const key = keyIn(request.headers)
+        if (key === null) return
+        state.run = runOnce({ run, by: userId, key, path: pathOf(request.url), body: received }, () => {
+          state.set.headers["idempotency-replayed"] = "true"
+          // What the answer means was logged when it was given first.
+          state.securityEvent = null
+        })
+      })
+      .macro({
+        public: { detail: publicMark } as object as { readonly resolve: () => NotSignedIn | PublicMark },
+        visitors: (which: OpenWith) => ({
+          beforeHandle: ((state: RequestState & SignedInContext) => {
+            if (state.user === visitor && state.address !== null) rates?.visited(state.address)
+          }) as unknown as () => void,
+          afterHandle: cachedForVisitors as unknown as () => void,
+          detail: { "x-visitors": which } as object,
+        }),
+        searches: {
+          beforeHandle: ((state: RequestState & SignedInContext) => {
+            if (state.user !== visitor) rates?.searched(state.userId)
+          }) as unknown as () => void,
+        },
+        changesCredentials: {
+          transform: refuseOutdated,
+          detail: { "x-changes-credentials": true } as object,
+        } as object,
+        proof: (when: true | "withFactor") => ({
+          beforeHandle: ((state: RequestState & SignedInContext & { readonly request: Request }) =>
+            // The answer to the check is not that of the request.
+            runFor(
+              state.span?.services ?? services,
+              state.requestId,
+              state.holder,
+            )(
+              answer(
+                Effect.asVoid(
+                  (when === true ? requireProof : requireProofOfFactor)({
+                    userId: state.userId,
+                    token: refreshCookie.read(state.request),
+                  }),
+                ),
               ),
-            ),
-          )) as unknown as () => void,
-        detail: { "x-proof": when } as object,
-      }),
-      secretPath: { detail: secretPathMark as object },
-      anyBody: { detail: anyBodyMark as object },
-      formPost: { detail: formPostMark as object },
-    })
+            )) as unknown as () => void,
+          detail: { "x-proof": when } as object,
+        }),
+        secretPath: { detail: secretPathMark as object },
+        anyBody: { detail: anyBodyMark as object },
+        formPost: { detail: formPostMark as object },
+      })
+  )
+}

@@ -1,5 +1,5 @@
 import { type Array as Arrays, Clock, Context, type Effect, type Metric, type Redacted, type Tracer } from "effect"
-import type { SiteFiles } from "../../adapters/operations.ts"
+import type { SiteFiles, Standbys } from "../../adapters/operations.ts"
 import type { VisitorSetting } from "../../core/index.ts"
 import type { Stretches } from "../stretches/stretches.ts"
 import type { Services } from "./answers/services.ts"
@@ -65,6 +65,8 @@ export interface HttpConfig {
   readonly tracer: Tracer.Tracer | null
   /** What holds the thread, and for how long. */
   readonly stretches: Stretches
+  /** The standbys that answer reads; `null` or left out where there are none. */
+  readonly standbys?: Standbys | null
 }
 
 /**
@@ -119,6 +121,7 @@ export const makeHttp = (config: HttpConfig, services: Context.Context<Services>
       runOnce: idempotency(),
       verifiedOnly: config.verifiedOnly,
       visitors: config.visitors,
+      standbys: config.standbys ?? null,
     }),
   }
 }

@@ -1,5 +1,11 @@
 import { type Context, Effect, Metric } from "effect"
-import { type Leaving, type Workload, workload } from "../../adapters/operations.ts"
+import {
+  databaseStandbys,
+  type Leaving,
+  type StandbyState,
+  type Workload,
+  workload,
+} from "../../adapters/operations.ts"
 import packageJson from "../../package.json" with { type: "json" }
 
 const everyMillis = 5000
@@ -10,10 +16,12 @@ const everyMillis = 5000
  */
 export const workloadMetrics = Effect.fnUntraced(function* (services: Context.Context<never>) {
   const run = Effect.runPromiseExitWith(yield* Effect.context<Effect.Services<typeof workload>>())
+  const standbys = yield* databaseStandbys
   build.updateUnsafe(1, services)
   let began = Number.NEGATIVE_INFINITY
   let latest: Promise<void> = Promise.resolve()
   const read = async () => {
+    for (const one of standbys?.states() ?? []) lagOf(one).updateUnsafe(one.lagSeconds, services)
     const exit = await run(Effect.timeout(workload, everyMillis))
     if (exit._tag !== "Success") return
     for (const key of keys) gauges[key].updateUnsafe(exit.value[key], services)
@@ -32,6 +40,12 @@ const build = Metric.gauge("curio_build_info", {
   description: "1, for the version that runs",
   attributes: { version: packageJson.version },
 })
+
+const lagOf = ({ location }: StandbyState) =>
+  Metric.gauge("database_standby_lag_seconds", {
+    description: "How long ago the primary had what the standby is known to have",
+    attributes: { standby: location },
+  })
 
 const gauges = {
   importsUnderWay: Metric.gauge("imports_under_way", { description: "Imports that wait or run, 10000 at most" }),

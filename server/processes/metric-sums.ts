@@ -31,7 +31,7 @@ const summedGauges: ReadonlySet<string> = new Set([
 ])
 
 /** The gauges that say how far each server is behind: the worst one counts. */
-const worstGauges: ReadonlySet<string> = new Set(["realtime_log_lag_events"])
+const worstGauges: ReadonlySet<string> = new Set(["realtime_log_lag_events", "database_standby_lag_seconds"])
 
 const keyOf = ({ attributes = {}, id, type }: Metric.Metric.Snapshot): string =>
   JSON.stringify([id, type, Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1))])

@@ -46,7 +46,10 @@ export const makeGateway = Effect.fnUntraced(function* (http: Http, changes: Cha
       closeEnded(hub, batch),
       Effect.sync(() => presence.read(batch)),
     )
-  const dispatcher = yield* makeDispatcher(hub, { before, deliver, changes })
+  // Who is sent something may ask for it at once.
+  const delivered: typeof deliver = (events, users) =>
+    Effect.tap(deliver(events, users), (frames) => Effect.sync(() => http.config.standbys?.note(frames.keys())))
+  const dispatcher = yield* makeDispatcher(hub, { before, deliver: delivered, changes })
   const clock = Context.get(http.services, Clock.Clock)
   // Without an effect for each of them: most find nothing to do.
   const ticking = Effect.promise(async (signal) => {

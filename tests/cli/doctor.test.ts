@@ -35,6 +35,7 @@ const doctor = async (env: Record<string, string> = {}) => {
 const well = {
   configuration: "ok",
   database: "ok",
+  standbys: "off",
   mail: "off",
   storage: "ok",
   "identity provider": "off",

@@ -52,6 +52,16 @@ export const replicated = async () => {
       await sql.close()
       return standby
     },
+    /** A standby for which no commit waits. */
+    addReader: async () => {
+      const standby = await copyOf(primary.port, join(folder, `${started.length}`), "reader")
+      started.push(standby)
+      return standby
+    },
+    /** Kills a standby: its processes end, and their connections with them. */
+    kill: async ({ data }: Server) => run("pg_ctl", "-D", data, "-m", "immediate", "stop"),
+    /** Starts a standby again at its address. */
+    restart: ({ data, port }: Server) => serve(data, port),
     /** Kills the primary. Its connections end, or are silent from then on, as when the machine is gone too. */
     killPrimary: (isSilent: boolean) => {
       if (isSilent) road.silence()
@@ -107,7 +117,8 @@ export const replicated = async () => {
   }
 }
 
-interface Server {
+export interface Server {
+  readonly url: string
   readonly data: string
   readonly port: number
   readonly postmaster: () => number
@@ -130,8 +141,8 @@ const firstIn = async (folder: string): Promise<Server> => {
   return serve(data)
 }
 
-const copyOf = async (port: number, data: string): Promise<Server> => {
-  const source = `${urlOf(port)}?application_name=standby`
+const copyOf = async (port: number, data: string, name = "standby"): Promise<Server> => {
+  const source = `${urlOf(port)}?application_name=${name}`
   await run("pg_basebackup", "-d", source, "-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync")
   return serve(data)
 }
@@ -143,11 +154,16 @@ const settle = async (data: string, settings: Record<string, string | number>) =
   await Bun.write(file, readFileSync(file, "utf8") + lines.join(""))
 }
 
-const serve = async (data: string): Promise<Server> => {
-  const port = await freePort()
+const serve = async (data: string, known?: number): Promise<Server> => {
+  const port = known ?? (await freePort())
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dirname(data)}`
   await run("pg_ctl", "-D", data, "-o", options, "-l", `${data}.log`, "-w", "start")
-  return { data, port, postmaster: () => Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10) }
+  return {
+    url: urlOf(port),
+    data,
+    port,
+    postmaster: () => Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10),
+  }
 }
 
 /** Runs a program of Postgres to its end, as a user who may. */

@@ -8,7 +8,7 @@ import { shaped, statement } from "../engine/statement.ts"
 export const accessKeysRepository = Layer.effect(
   AccessKeys,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { accessKeys } = tables
     const { keyHash: _, ...key } = getTableColumns(accessKeys)
     const by = { at: accessKeys.createdAt, id: accessKeys.id }

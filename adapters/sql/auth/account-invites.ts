@@ -8,7 +8,7 @@ import { shaped } from "../engine/statement.ts"
 export const accountInvitesRepository = Layer.effect(
   AccountInvites,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { accountInvites: invites } = tables
     const by = { at: invites.createdAt, id: invites.id }
     const isGood = (hash: TokenHash, now: DateTime.Utc) =>

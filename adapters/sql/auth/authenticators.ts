@@ -6,7 +6,7 @@ import { statement } from "../engine/statement.ts"
 
 export const authenticatorsRepository = Layer.effectContext(
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { authenticators: apps, passkeys, users } = tables
     const has = statement((db) =>
       db

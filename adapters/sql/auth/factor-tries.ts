@@ -6,7 +6,7 @@ import { Database } from "../engine/database.ts"
 export const factorTriesRepository = Layer.effect(
   FactorTries,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { factorTries: tries } = tables
 
     return FactorTries.of({

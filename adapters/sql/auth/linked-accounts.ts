@@ -6,7 +6,7 @@ import { Database } from "../engine/database.ts"
 export const linkedAccountsRepository = Layer.effect(
   LinkedAccounts,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { linkedAccounts: links } = tables
     const first = <A>([row]: ReadonlyArray<A>) => Option.fromUndefinedOr(row)
 

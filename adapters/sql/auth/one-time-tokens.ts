@@ -6,7 +6,7 @@ import { Database } from "../engine/database.ts"
 export const oneTimeTokensRepository = Layer.effect(
   OneTimeTokens,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { oneTimeTokens: tokens } = tables
     const good = (hash: TokenHash, purpose: TokenPurpose, now: DateTime.Utc) =>
       and(eq(tokens.hash, hash), eq(tokens.purpose, purpose), gt(tokens.expiresAt, now))

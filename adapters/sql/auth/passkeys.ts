@@ -6,7 +6,7 @@ import { Database } from "../engine/database.ts"
 export const passkeysRepository = Layer.effect(
   Passkeys,
   Effect.gen(function* () {
-    const { read, tables, write } = yield* Database
+    const { readNewest: read, tables, write } = yield* Database
     const { passkeys } = tables
     const isAny = (rows: ReadonlyArray<unknown>): boolean => rows.length > 0
 

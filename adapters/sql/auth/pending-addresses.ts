@@ -6,7 +6,7 @@ import { Database } from "../engine/database.ts"
 export const pendingAddressesRepository = Layer.effect(
   PendingAddresses,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { pendingAddresses: pending } = tables
     const valid = (hash: TokenHash, now: DateTime.Utc) => and(eq(pending.hash, hash), gt(pending.expiresAt, now))
 

@@ -6,7 +6,7 @@ import { Database } from "../engine/database.ts"
 export const providerLinksRepository = Layer.effect(
   ProviderLinks,
   Effect.gen(function* () {
-    const { read, tables } = yield* Database
+    const { readNewest: read, tables } = yield* Database
     const { linkedAccounts: links } = tables
     return ProviderLinks.of({
       of: (userId) =>

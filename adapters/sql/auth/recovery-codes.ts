@@ -6,7 +6,7 @@ import { Database } from "../engine/database.ts"
 export const recoveryCodesRepository = Layer.effect(
   RecoveryCodes,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { atomically } = yield* Transactions
     const { recoveryCodes: codes } = tables
 

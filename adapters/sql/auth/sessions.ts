@@ -8,7 +8,7 @@ import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 export const sessionsRepository = Layer.effect(
   Sessions,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { sessions } = tables
     const { tokenHash: _, ...session } = getTableColumns(sessions)
     const by = { at: sessions.createdAt, id: sessions.id }

@@ -6,7 +6,7 @@ import { Database } from "../engine/database.ts"
 export const singleUsesRepository = Layer.effect(
   SingleUses,
   Effect.gen(function* () {
-    const { read, tables, write } = yield* Database
+    const { readNewest: read, tables, write } = yield* Database
     const { usedStates: used } = tables
 
     return SingleUses.of({

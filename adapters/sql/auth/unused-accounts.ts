@@ -8,7 +8,7 @@ import { shaped } from "../engine/statement.ts"
 export const unusedAccountsRepository = Layer.effect(
   UnusedAccounts,
   Effect.gen(function* () {
-    const { read, tables } = yield* Database
+    const { readNewest: read, tables } = yield* Database
     const { users } = tables
     const by = { at: users.createdAt, id: users.id }
     const before = (column: Column) => sql`${column} <= ${sql.param(sql.placeholder("before"), column)}`

@@ -10,7 +10,7 @@ import { shownCollectionColumns } from "./collection-columns.ts"
 export const collectionEditorsRepository = Layer.effect(
   CollectionEditors,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { collectionEditors: editors, collections, friendships, users } = tables
     const isOne = and(
       eq(editors.collectionId, sql.placeholder("collection")),

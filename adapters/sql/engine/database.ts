@@ -1,12 +1,13 @@
 import type { Column, Placeholder, SQL, Table } from "drizzle-orm"
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
-import { Context, Effect, Exit, type Scope } from "effect"
+import { Context, Effect, Exit, Metric, type Scope } from "effect"
 import { KeptOpen, type Surroundings, type TransactionSubject, transactionIn } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
 import type { DatabaseError } from "./database-error.ts"
 import { unavailable } from "./db-errors.ts"
 import type { Value } from "./given.ts"
 import { inTime, type TimeLimit } from "./in-time.ts"
+import { CurrentReading, readCounts, type Standbys } from "./standbys.ts"
 
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
 export type Db = BaseSQLiteDatabase<"async", unknown>
@@ -109,6 +110,8 @@ export interface Engine {
   readonly numberEvents: ((sender: string) => Effect.Effect<void>) | null
   /** How processes of this database send one another texts; `null` where they cannot. */
   readonly broadcast: Broadcast | null
+  /** The standbys that answer reads outside of transactions; `null` where the primary answers all. */
+  readonly standbys: Standbys | null
   /** Whether transactions follow one another by locks; if not, those that conflict run again. */
   readonly hasLocks: boolean
   /** How long a statement may take before the server ends it; `null` for no limit. */
@@ -168,8 +171,13 @@ export class Database extends Context.Service<
   {
     readonly engine: Engine
     readonly tables: Tables
-    /** Reads: inside the current transaction, else what is committed. */
+    /**
+     * Reads: inside the current transaction, else what is committed. A standby may answer that in a request which only
+     * reads: it has all that the caller did, and what others did up to a second ago.
+     */
     readonly read: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
+    /** The same by the primary, for what decides who may do something: accounts, sessions, keys, roles. */
+    readonly readNewest: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>
     /**
      * Writes: inside the current transaction, else in one of its own. That one waits only for transactions that may be
      * about anything, so its statement must decide and change by itself.
@@ -189,14 +197,20 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
       if (!(current instanceof KeptOpen)) return askWithin(ask, current, query)
       return current.joined(write(query))
     })
+  const reading =
+    (outside: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>) =>
+    <A>(query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
+      CurrentTransaction.use((current) => {
+        const transaction = transactionIn(current)
+        return transaction === null ? outside(query) : askWithin(ask, transaction, query)
+      })
+  const ofPrimary = <A>(query: (db: Db) => PromiseLike<A>) => ask(engine.reader, query, unavailable)
+  const readNewest = reading(ofPrimary)
   return {
     engine,
     tables: engine.tables,
-    read: (query) =>
-      CurrentTransaction.use((current) => {
-        const transaction = transactionIn(current)
-        return transaction === null ? ask(engine.reader, query, unavailable) : askWithin(ask, transaction, query)
-      }),
+    read: engine.standbys === null ? readNewest : reading(ofStandby(engine.standbys, ofPrimary)),
+    readNewest,
     write,
     execute: (query) =>
       CurrentTransaction.use((current) => {
@@ -208,6 +222,23 @@ export const databaseOf = (engine: Engine): Database["Service"] => {
       }),
   }
 }
+
+/** Asks a standby where the reading allows it, and the primary if that fails. */
+const ofStandby =
+  (standbys: Standbys, ofPrimary: <A>(query: (db: Db) => PromiseLike<A>) => Effect.Effect<A>) =>
+  <A>(query: (db: Db) => PromiseLike<A>): Effect.Effect<A> =>
+    CurrentReading.use((reading): Effect.Effect<A> => {
+      if (reading === null) return ofPrimary(query)
+      const asked = standbys.asked(reading)
+      if (asked === null) return Effect.andThen(Metric.update(readCounts.primary, 1), ofPrimary(query))
+      return Effect.catch(
+        Effect.tap(
+          Effect.tryPromise(() => asked(query)),
+          () => Metric.update(readCounts.standby, 1),
+        ),
+        () => Effect.andThen(Metric.update(readCounts.again, 1), ofPrimary(query)),
+      )
+    })
 
 /**
  * An error of one statement ends the transaction, as it does in Postgres, where even a COMMIT would then silently roll

@@ -10,7 +10,7 @@ import { nested } from "../visibility/visibility.ts"
 export const blocksRepository = Layer.effect(
   Blocks,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { blocks, users } = tables
     const by = { at: blocks.createdAt, id: blocks.id }
     // The stored name of a user who had blocked the blocker before, else null. Two blocks in one millisecond hide both

@@ -8,7 +8,7 @@ import { visibilityOf } from "../visibility/visibility.ts"
 export const relationsRepository = Layer.effect(
   Relations,
   Effect.gen(function* () {
-    const { read, tables } = yield* Database
+    const { readNewest: read, tables } = yield* Database
     const { relation } = visibilityOf(tables)
     const between = statement((db) =>
       db

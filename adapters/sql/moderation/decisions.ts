@@ -39,7 +39,7 @@ import { cardColumns } from "../visibility/card.ts"
 export const decisionsRepository = Layer.effect(
   Decisions,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { decisions, takenDown, users } = tables
     const [moderator, person] = [aliasedTable(users, "moderator"), aliasedTable(users, "person")]
     const byDay = { at: decisions.decidedAt, id: decisions.id }

@@ -9,7 +9,7 @@ import { cardColumns } from "../visibility/card.ts"
 export const rolesRepository = Layer.effect(
   Roles,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { roles, users } = tables
     const giver = aliasedTable(users, "giver")
     const by = { at: roles.grantedAt, id: roles.userId }

@@ -5,6 +5,8 @@ import { DatabaseError } from "../engine/database-error.ts"
 import { settingsOf } from "./locks.ts"
 
 interface PoolOptions {
+  /** The variable that has the address, for sentences. */
+  readonly setting?: string
   /** The most connections. */
   readonly most: number
   /** Whether a connection keeps prepared statements by their text, the 1,024 latest; by default it keeps none. */
@@ -46,13 +48,19 @@ export interface ReplaceablePool {
 /** The same as a pool that can be replaced. */
 export const connectReplaceable = Effect.fn("sql.connectPostgres")(function* (
   url: Redacted.Redacted,
-  { most, prepare = false, maxLifetimeSeconds: maxLifetime = 0, statementSeconds }: PoolOptions,
+  {
+    most,
+    prepare = false,
+    maxLifetimeSeconds: maxLifetime = 0,
+    setting = "DATABASE_URL",
+    statementSeconds,
+  }: PoolOptions,
 ) {
   const location = locationOf(url)
   // Bun also accepts addresses of other databases, and connects to this machine if it does not understand an address.
   if (location === null)
     return yield* new DatabaseError({
-      sentence: "DATABASE_URL: this is not an address like postgres://user:password@host:5432/database.",
+      sentence: `${setting}: this is not an address like postgres://user:password@host:5432/database.`,
     })
   // Otherwise a variable of the environment would switch off what the address demands.
   const tls = isVerified(url) ? { tls: { rejectUnauthorized: true } } : {}
@@ -76,7 +84,11 @@ export const connectReplaceable = Effect.fn("sql.connectPostgres")(function* (
     )
   return yield* Effect.catch(opened(limit, true), (cause) =>
     refusesSettings.test(String(cause)) ? opened({}, false) : Effect.fail(cause),
-  ).pipe(Effect.mapError((cause) => new DatabaseError({ sentence: sentenceOf(location, cause) })))
+  ).pipe(
+    Effect.mapError(
+      (cause) => new DatabaseError({ sentence: sentenceOf(`${setting}: the database at ${location}`, cause) }),
+    ),
+  )
 })
 
 const replaceable = (open: () => SQL, seconds: number) =>
@@ -102,11 +114,11 @@ const replaceable = (open: () => SQL, seconds: number) =>
 /** What a pooler says, and a database of another maker that does not know one of them. */
 const refusesSettings = /unsupported startup parameter|unrecognized configuration parameter/i
 
-const sentenceOf = (location: string, cause: unknown) => {
+const sentenceOf = (start: string, cause: unknown) => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
   const [, advice = ""] = adviceAboutTls.find(([codes]) => codes.test(code)) ?? []
   const reason = cause instanceof Error ? cause.message.replace(/\.$/, "") : "no reason given"
-  return `DATABASE_URL: the database at ${location} does not answer: ${reason}.${advice}`
+  return `${start} does not answer: ${reason}.${advice}`
 }
 
 const adviceAboutTls: ReadonlyArray<readonly [RegExp, string]> = [

@@ -166,6 +166,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     boundRows: null,
     numberEvents: (sender) => numbering(client, sender),
     broadcast: client.broadcast ?? null,
+    standbys: null,
     hasLocks,
     statementLimit: statementLimit ?? null,
     fileCheck: null,

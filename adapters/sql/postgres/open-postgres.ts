@@ -12,6 +12,7 @@ import { connectReplaceable, type ReplaceablePool } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
 import { lendingOf } from "./lending.ts"
+import { notingChanges, openStandbys } from "./standbys.ts"
 
 export interface PostgresOptions {
   readonly addressOf?: AddressOf
@@ -23,6 +24,8 @@ export interface PostgresOptions {
   readonly mostUnprepared?: number
   /** Where LISTEN reaches the database itself, if `url` is that of a pooler. */
   readonly listenUrl?: Redacted.Redacted | null
+  /** Standbys, which answer reads outside of transactions. */
+  readonly readUrls?: ReadonlyArray<Redacted.Redacted>
   /** How long a transaction waits for its turn, and then for a connection. */
   readonly waitSeconds?: number
   /** How long a statement may take. */
@@ -51,6 +54,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     mostUnprepared = 2,
     atOnce = Math.min(6, Math.max(1, most - 1)),
     listenUrl = null,
+    readUrls = [],
     waitSeconds = 10,
     statementSeconds = 30,
   }: PostgresOptions = {},
@@ -68,14 +72,22 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   const pools = new Set([pool, unprepared, listening])
   const statementLimit = { millis, onLate: replacing(pools, lateMillis({ millis }), () => broadcast.listenAgain()) }
   const broadcast = broadcastOn(pool, listening, statementLimit)
-  const isFrequent = frequentTexts({ most: mostFrequent, periodMillis: maxLifetimeSeconds * 1000 })
+  const frequent = () => frequentTexts({ most: mostFrequent, periodMillis: maxLifetimeSeconds * 1000 })
+  const isFrequent = frequent()
   const reader = dbOf({
     unsafe: (text, values) => (isFrequent(text) ? pool : unprepared).current().unsafe(text, values),
   })
   preparesOn(reader, dbOf({ unsafe: (text, values) => pool.current().unsafe(text, values) }))
   const idle: Array<Builders> = []
   const lending = lendingOf()
-  return postgresEngine({
+  const standbys =
+    readUrls.length === 0
+      ? null
+      : yield* openStandbys(url, readUrls, {
+          ...{ most, mostUnprepared, maxLifetimeSeconds, statementSeconds },
+          isFrequent: frequent,
+        })
+  const engine = postgresEngine({
     addressOf,
     atOnce,
     waitSeconds,
@@ -111,6 +123,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
       }
     }),
   })
+  return standbys === null ? engine : notingChanges(engine, standbys)
 })
 
 type Parts = TemplateStringsArray

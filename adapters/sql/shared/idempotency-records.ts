@@ -8,7 +8,7 @@ import { placeholdersOf, statement } from "../engine/statement.ts"
 export const idempotencyRecordsRepository = Layer.effect(
   IdempotencyRecords,
   Effect.gen(function* () {
-    const { execute, read, tables, write } = yield* Database
+    const { execute, readNewest: read, tables, write } = yield* Database
     const { idempotencyRecords: answers } = tables
     const isOfAccount = eq(answers.by, sql.placeholder("by"))
     const finding = statement((db) =>

@@ -16,7 +16,7 @@ import { priceOf } from "../market/price.ts"
 import { cardColumns } from "../visibility/card.ts"
 
 /** What a link shows, and a page of its items, by one prepared statement. Contract: shares, share links. */
-export const openedShares = ({ read, tables }: Database["Service"]): Shares["Service"]["open"] => {
+export const openedShares = ({ readNewest: read, tables }: Database["Service"]): Shares["Service"]["open"] => {
   const { collections, items, listings, shares, users } = tables
   const listed = aliasedTable(items, "listed")
   const secret = sql.placeholder("secret")

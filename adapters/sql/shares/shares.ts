@@ -11,7 +11,7 @@ export const sharesRepository = Layer.effect(
   Shares,
   Effect.gen(function* () {
     const database = yield* Database
-    const { execute, read, tables, write } = database
+    const { execute, readNewest: read, tables, write } = database
     const { shares } = tables
     const by = { at: shares.createdAt, id: shares.id }
     const isOwners = eq(shares.ownerId, sql.placeholder("owner"))

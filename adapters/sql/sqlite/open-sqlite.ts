@@ -132,6 +132,7 @@ const sqliteEngine = (
     boundRows,
     numberEvents: null,
     broadcast: null,
+    standbys: null,
     hasLocks: true,
     statementLimit: null,
     fileCheck: file.check,

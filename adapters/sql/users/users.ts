@@ -15,7 +15,7 @@ export const usersRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { atomically } = yield* Transactions
-    const { execute, read, tables, write } = database
+    const { execute, readNewest: read, tables, write } = database
     const { accountUsage, collections, replacedAddresses: replaced, users } = tables
     const isValid = sql`${replaced.expiresAt} > ${sql.param(sql.placeholder("now"), replaced.expiresAt)}`
     const terms = userTermsOf(database)

@@ -177,6 +177,7 @@ export class Realtime {
   #receive(frame: Incoming): void {
     this.#keepAlive.received()
     if ("cursor" in frame && frame.cursor !== undefined) this.#cursor = frame.cursor
+    this.#parts.session.notified()
     if (frame.type === "auth.expiring") void this.#renew()
     if (frame.type === "ack") this.#outbox.acknowledged(frame.ref, frame.message)
     if (frame.type === "error") this.#outbox.refused(frame.ref, frame.code)

@@ -38,6 +38,9 @@ export class Session {
   #hasEnded = false
   readonly #listeners = new Set<() => void>()
   #renewing: Promise<Renewal> | null = null
+  /** What the server has to show this client at least, where standbys answer reads. */
+  #readAfter: string | null = null
+  #notifiedAt = Number.NEGATIVE_INFINITY
   /** The end of the last of the requests that change the session: they are sent one after the other. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #base: string
@@ -179,11 +182,24 @@ export class Session {
     const response = await fetch(this.#base + path, {
       ...init,
       credentials: "include",
-      headers: { ...authorization, ...cookie, ...headers },
+      headers: { ...authorization, ...cookie, ...this.#seen(), ...headers },
     })
+    const readAfter = response.headers.get("read-after")
+    // Answers may come in another order than their changes were made.
+    if (readAfter !== null && readAfter > (this.#readAfter ?? "")) this.#readAfter = readAfter
     const kept = tokenIn(response.headers)
     if (kept !== undefined) await store.set(kept)
     return response
+  }
+
+  /** Notes that the server said what has happened: what is read now has to show it. */
+  notified(): void {
+    this.#notifiedAt = performance.now()
+  }
+
+  #seen(): Readonly<Record<string, string>> {
+    if (this.#readAfter === null) return {}
+    return { "read-after": performance.now() - this.#notifiedAt < notifiedMillis ? "newest" : this.#readAfter }
   }
 
   #inTurn<A>(work: () => Promise<A>): Promise<A> {
@@ -192,6 +208,9 @@ export class Session {
     return done
   }
 }
+
+/** For how long a standby may not have what the server has said. */
+const notifiedMillis = 2_000
 
 /** Whether the request was received before and is not answered yet. */
 const isUnderWay = async (response: Response): Promise<boolean> =>

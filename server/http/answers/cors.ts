@@ -18,10 +18,10 @@ const simple = {
   "access-control-allow-credentials": "true",
   "access-control-expose-headers":
     "x-request-id, retry-after, x-error-detail, x-error-field, x-error-limit, x-error-line, x-error-reason, " +
-    "idempotency-replayed",
+    "idempotency-replayed, read-after",
 }
 const preflight = {
   "access-control-allow-credentials": "true",
-  "access-control-allow-headers": "authorization, content-type, x-request-id, idempotency-key",
+  "access-control-allow-headers": "authorization, content-type, x-request-id, idempotency-key, read-after",
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
 }

@@ -39,7 +39,7 @@ describe("The operating page says", () => {
   })
 
   test("of every setting that names another host, once, why it is asked", () => {
-    const settings = [...read(".env.example").matchAll(/^#? ?(\w+_(?:URL|ENDPOINT|ISSUER|ADDRESS))=/gm)].map(
+    const settings = [...read(".env.example").matchAll(/^#? ?(\w+_(?:URLS?|ENDPOINT|ISSUER|ADDRESS))=/gm)].map(
       ([, name = ""]) => name,
     )
     expect(settings.length).toBeGreaterThan(8)

@@ -15,6 +15,7 @@ describe("Without any variable", () => {
       databaseConnections: 8,
       databaseTransactions: 6,
       databaseListenUrl: null,
+      databaseReadUrls: [],
       databaseWaitSeconds: 10,
       databaseStatementSeconds: 30,
       sqliteSynchronous: "FULL",

@@ -104,7 +104,7 @@ describe("A browser", () => {
       expect(answer.headers.get("access-control-allow-credentials")).toBe("true")
       expect(answer.headers.get("access-control-expose-headers")).toBe(
         "x-request-id, retry-after, x-error-detail, x-error-field, x-error-limit, x-error-line, x-error-reason, " +
-          "idempotency-replayed",
+          "idempotency-replayed, read-after",
       )
       expect(answer.headers.get("vary")).toBe("Origin")
     }
@@ -144,7 +144,7 @@ describe("A browser", () => {
     expect(answer.headers.get("access-control-allow-credentials")).toBe("true")
     expect(answer.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE")
     expect(answer.headers.get("access-control-allow-headers")).toBe(
-      "authorization, content-type, x-request-id, idempotency-key",
+      "authorization, content-type, x-request-id, idempotency-key, read-after",
     )
     expect(answer.headers.get("access-control-max-age")).toBe("600")
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
