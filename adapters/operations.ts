@@ -32,7 +32,8 @@ import {
   siteFilesOf,
   welcomePage,
 } from "./site/site-files.ts"
-import { type Changes, databaseChanges } from "./sql/engine/changes.ts"
+import { isSomethingDue } from "./sql/due.ts"
+import { type Changes, changesOf } from "./sql/engine/changes.ts"
 import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
 import { Database } from "./sql/engine/database.ts"
 import { DatabaseError } from "./sql/engine/database-error.ts"
@@ -63,7 +64,6 @@ export {
   checkMailServer,
   checkPlatform,
   countedOn,
-  databaseChanges,
   diskSpaceOf,
   fileTexts,
   isNearlyFull,
@@ -288,6 +288,9 @@ export const standbysOf = Effect.fn("operations.standbysOf")(function* (config: 
 })
 
 /** Whether the database can be read and written. */
+/** Says when workers look again. */
+export const databaseChanges = Effect.flatMap(isSomethingDue, changesOf)
+
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
 
 /**

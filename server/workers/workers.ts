@@ -121,7 +121,8 @@ export const workers = {
   // Contract: delivery, mails about notifications.
   notificationMails: {
     run: mailNotifications(),
-    every: "5 seconds",
+    every: "change",
+    apart: "5 seconds",
     error: "Mails about notifications could not be written",
   },
   rounds: { run: sweepRounds(), every: "change", error: "Rounds could not be locked, started or ended" },
@@ -135,7 +136,12 @@ export const workers = {
   // What a suspension leaves of a user with very many sales. Contract: catalog, prices.
   prices: { run: reviewNextSales(), every: "change", error: "Sales could not be left out of prices" },
   // What sales, and the days that pass, leave. Contract: catalog, worth.
-  marketValues: { run: renewNextMarketValues(), every: "10 seconds", error: "Market values could not be renewed" },
+  marketValues: {
+    run: renewNextMarketValues(),
+    every: "change",
+    apart: "10 seconds",
+    error: "Market values could not be renewed",
+  },
   // What a change of a listing leaves when very many want it. Contract: market, wants.
   wanters: {
     run: notifyNextWanters(),
@@ -173,7 +179,7 @@ export const startWorkers = Effect.fnUntraced(function* (
 
 /** Runs a worker for ever. A fault is logged, and the next round comes as usual. */
 export const repeated = <R>(
-  { error, every, pause = "5 millis", run }: Worker<R>,
+  { apart, error, every, pause = "5 millis", run }: Worker<R>,
   changes: Changes,
 ): Effect.Effect<never, never, R> =>
   Effect.suspend(() => {
@@ -182,7 +188,9 @@ export const repeated = <R>(
       Effect.catchCause((cause) => Effect.as(Effect.logError(error, cause), false)),
       Effect.flatMap((isPart) => {
         if (isPart === true) return Effect.sleep(pause)
-        return every === "change" ? changes.since(mark) : Effect.sleep(every)
+        if (every !== "change") return Effect.sleep(every)
+        // What is noticed meanwhile ends the wait for it at once.
+        return apart === undefined ? changes.since(mark) : Effect.andThen(Effect.sleep(apart), changes.since(mark))
       }),
     )
   }).pipe(Effect.forever)
@@ -197,6 +205,8 @@ interface Worker<R> {
    * another server or a command of the CLI may bring work at any moment.
    */
   readonly every: Duration.Input | "change"
+  /** The least time before the next round by `Changes`, where what it does need not be done at once. */
+  readonly apart?: Duration.Input
   /** Before the next part, so that requests run between two of them. */
   readonly pause?: Duration.Input
   /** The sentence of the log when a round fails. */

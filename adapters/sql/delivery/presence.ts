@@ -59,7 +59,8 @@ export const presenceRepository = Layer.effect(
         ),
       renew: Effect.fnUntraced(function* (server, some, staleSeconds) {
         const stale = DateTime.subtract(yield* DateTime.now, { seconds: staleSeconds })
-        yield* atomically(enter(server, some), [subjectOf("server", server)])
+        // A server without users needs no mark, and each change of the database wakes all workers.
+        if (some.length > 0) yield* atomically(enter(server, some), [subjectOf("server", server)])
         const isStale = lt(servers.beatAt, stale)
         const found = yield* read((db) => db.select({ id: servers.id }).from(servers).where(isStale))
         return (yield* Effect.forEach(found, ({ id }) => endStale(id, isStale))).flat()

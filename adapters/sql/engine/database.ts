@@ -127,6 +127,8 @@ export interface Engine {
    * server change it too.
    */
   readonly version: Effect.Effect<number | string>
+  /** How many transactions of this process have ended; `null` where `version` costs next to nothing. */
+  readonly ended: (() => number) | null
   /** Whether the database can be read and written. */
   readonly healthy: Effect.Effect<boolean>
 }

@@ -83,6 +83,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
   const patience = waitSeconds === undefined ? undefined : { millis: waitSeconds * 1000, defect: tooManyWait }
   const places = makeMutex(atOnce)
   const { inTurn } = turnsIn<TransactionSubject>(new Map(), patience)
+  let ended = 0
   const limits = statementLimit === undefined || isLimited ? [] : limitsOf(statementLimit.millis / 1000)
   const transaction: Engine["transaction"] = (body, committed, about) =>
     inTurn(about ?? [], (turns) =>
@@ -111,6 +112,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
         for (let attempt = 1; ; attempt++) {
           yield* Metric.update(triesCount, 1)
           const exit = yield* Effect.exit(once(client, begin, inside, held))
+          ended++
           if (Exit.isSuccess(exit)) {
             yield* committed
             return exit.value
@@ -176,6 +178,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
       asked(client.reader, { version: sql<string>`pg_current_snapshot()::text` }, client.statementLimit ?? null),
       ([row]) => row?.version ?? "",
     ),
+    ended: () => ended,
     healthy: readOnly(client.reader).pipe(
       Effect.map(([mode]) => mode?.readOnly === "off"),
       Effect.catchCause(() => Effect.succeed(false)),

@@ -139,6 +139,7 @@ const sqliteEngine = (
     // It differs from what this connection read before if another one has changed the file meanwhile: the one that
     // writes, or one of another process (sqlite.org, PRAGMA data_version).
     version: Effect.sync(() => pragma(reading, "data_version")),
+    ended: null,
     // Writes the unchanged version again, so that a full or broken disk is noticed.
     healthy: transaction(() =>
       Effect.sync(() => {

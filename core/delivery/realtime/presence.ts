@@ -24,8 +24,8 @@ export class Presence extends Context.Service<
     /** Some users have no socket on a server any more. */
     readonly leave: (server: ServerId, users: ReadonlyArray<UserId>) => Effect.Effect<void>
     /**
-     * Renews the mark of a server, with all its users. Removes the servers that have not done so for `staleSeconds` and
-     * returns the users who were connected to them: of several callers at once, one gets each user.
+     * Renews the mark of a server with users, and stores all of them. Removes the servers that have not done so for
+     * `staleSeconds` and returns the users who were connected to them: of several callers at once, one gets each user.
      */
     readonly renew: (
       server: ServerId,

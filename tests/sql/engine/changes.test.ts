@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { Clock, Effect, Fiber, type Scope } from "effect"
-import { databaseChanges } from "../../../adapters/sql/engine/changes.ts"
+import { type Changes, changesOf } from "../../../adapters/sql/engine/changes.ts"
 import { Database, databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { migrate } from "../../../adapters/sql/engine/migrate.ts"
 import { engines } from "../../support/engines.ts"
@@ -36,22 +36,32 @@ describe.each(engines)("The version of a database on %s", (name, fresh) => {
 
 /** What happens before a look, and after which look a worker goes on that waits since the first one. */
 const cases: ReadonlyArray<readonly [what: string, happens: (world: World) => Partial<World>, goesOnAt: number]> = [
-  ["nothing happens", () => ({}), 8],
-  ["something was committed", () => ({ version: 2 }), 3],
+  ["nothing happens", () => ({}), 60],
+  ["something has become due", () => ({ due: true }), 8],
+  ["the database does not say what is due", () => ({ due: null }), 16],
+  ["another process has committed something", () => ({ version: 2 }), 4],
+  ["this process has committed something", () => ({ version: 2, ended: 1 }), 3],
   ["the clock was set forward", ({ ahead }) => ({ ahead: ahead + 3_600_000 }), 2],
   ["the clock was set back", ({ ahead }) => ({ ahead: ahead - 3_600_000 }), 4],
-  ["the database does not answer", () => ({ version: null }), 5],
+  ["the database does not answer", () => ({ version: null }), 12],
 ]
 
 interface World {
   version: number | null
+  /** How many transactions of this process have ended. */
+  ended: number
+  due: boolean | null
   ahead: number
 }
 
 const within = (
-  what: (world: World, look: () => Promise<void>) => Effect.Effect<void, never, Scope.Scope | Database>,
+  what: (given: {
+    readonly world: World
+    readonly look: () => Promise<void>
+    readonly changes: Effect.Effect<Changes, never, Scope.Scope | Database>
+  }) => Effect.Effect<void, never, Scope.Scope | Database>,
 ) => {
-  const world: World = { version: 1, ahead: 0 }
+  const world: World = { version: 1, ended: 0, due: false, ahead: 0 }
   let [tick, asleep] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const clock: Clock.Clock = {
     ...Effect.runSync(Clock.Clock),
@@ -71,17 +81,21 @@ const within = (
     await asleep.promise
   }
   const version = Effect.suspend(() => (world.version === null ? Effect.die("gone") : Effect.succeed(world.version)))
-  const database = databaseOf({ name: "postgres", version } as Engine)
+  const database = databaseOf({ name: "postgres", version, ended: () => world.ended } as Engine)
+  const isDue = Effect.suspend(() => (world.due === null ? Effect.die("gone") : Effect.succeed(world.due)))
   return run(
-    what(world, look).pipe(Effect.provideService(Database, database), Effect.provideService(Clock.Clock, clock)),
+    what({ world, look, changes: changesOf(isDue) }).pipe(
+      Effect.provideService(Database, database),
+      Effect.provideService(Clock.Clock, clock),
+    ),
   )
 }
 
 describe("A worker with nothing to do", () => {
   test.each(cases)("goes on when %s", (_, happens, goesOnAt) =>
-    within((world, look) =>
+    within(({ look, world, ...given }) =>
       Effect.gen(function* () {
-        const changes = yield* databaseChanges
+        const changes = yield* given.changes
         const waiting = yield* Effect.forkChild(changes.since(changes.mark()), { startImmediately: true })
         for (let n = 1; n <= goesOnAt; n++) {
           expect(waiting.pollUnsafe()).toBeUndefined()
@@ -94,11 +108,11 @@ describe("A worker with nothing to do", () => {
   )
 
   test("goes on at once when something was noticed while it worked", () =>
-    within((world, look) =>
+    within(({ look, world, ...given }) =>
       Effect.gen(function* () {
-        const changes = yield* databaseChanges
+        const changes = yield* given.changes
         const mark = changes.mark()
-        world.version = 2
+        Object.assign(world, { version: 2, ended: 1 })
         yield* Effect.promise(look)
         yield* changes.since(mark)
         expect(changes.mark()).toBe(mark + 1)
