@@ -64,11 +64,20 @@ const workerOf = (files: ReadonlyArray<WebFile>, base: string): Sent => {
   })
 }
 
-/** No cache keeps them: browsers look for new ones by themselves. */
+/** No cache keeps them: browsers look for new ones by themselves. They are compressed when they are first asked for. */
 const sent = (text: string, headers: Readonly<Record<string, string>>): Sent => {
   const identity = new TextEncoder().encode(text)
+  const known: { gzip?: Uint8Array; br?: Uint8Array } = {}
   return {
-    ...{ identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
+    identity,
+    get gzip() {
+      known.gzip ??= gzipSync(identity)
+      return known.gzip
+    },
+    get br() {
+      known.br ??= brotliCompressSync(identity)
+      return known.br
+    },
     tag: null,
     headers: { "cache-control": "no-cache", vary: "Accept-Encoding", ...headers },
   }
