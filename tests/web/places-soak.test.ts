@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import type { ItemId } from "../../core/index.ts"
 import { connect, ok } from "../../packages/client/src/index.ts"
 import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
@@ -8,6 +8,11 @@ import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
 setDefaultTimeout(600_000)
 
 const count = 150
+
+/** An element, which may be in a part of the page that is not laid out. */
+interface Shown {
+  readonly checkVisibility: (options: { readonly contentVisibilityAuto: boolean }) => boolean
+}
 const password = "correct horse"
 
 describe.if(chromium !== null)("With 150 rows, in a browser", () => {
@@ -36,6 +41,10 @@ describe.if(chromium !== null)("With 150 rows, in a browser", () => {
   const rows = () => page.getByRole("main").getByRole("listitem")
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
   const height = async () => Number(await page.evaluate("scrollY"))
+  const isLaidOut = (row: Locator) =>
+    row
+      .getByRole("link")
+      .evaluate((link) => (link as unknown as Shown).checkVisibility({ contentVisibilityAuto: true }))
   /** Scrolls to the end until there is nothing more to load. */
   const toTheEnd = async () => {
     for (let before = await rows().count(); before < count; before = await rows().count()) {
@@ -53,6 +62,8 @@ describe.if(chromium !== null)("With 150 rows, in a browser", () => {
       await page.goto(`${origin}/app${path}`)
       await heading(name)
       await toTheEnd()
+      // Outside of the window a card is there, but it is not laid out.
+      expect(await isLaidOut(rows().first())).toBe(false)
       const link = rows().last().getByRole("link")
       await link.scrollIntoViewIfNeeded()
       const before = await height()

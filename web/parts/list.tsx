@@ -1,10 +1,11 @@
-import { type ComponentChildren, Fragment, type VNode } from "preact"
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks"
+import { type ComponentChildren, Fragment } from "preact"
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { reasonOf } from "../state/answers.ts"
 import { returnToPlace } from "../state/places.ts"
-import type { PagedList } from "../state/resources.ts"
+import { keyOf, type PagedList } from "../state/resources.ts"
 import { words } from "../words/index.ts"
 import { Empty, type EmptyProps } from "./empty.tsx"
+import { Portions } from "./portions.tsx"
 import { Skeleton } from "./skeleton.tsx"
 
 interface Props<A> {
@@ -19,7 +20,7 @@ interface Props<A> {
   readonly help?: EmptyProps["help"]
   readonly class?: string
   readonly label?: string
-  /** What is shown of an item follows from it alone: then it is not rendered again while further ones come. */
+  /** What is shown of an item follows from it alone: then cards are rendered once, in portions. */
   readonly isFixed?: true
   /** The head of a table, whose rows `show` makes. */
   readonly head?: ComponentChildren
@@ -44,20 +45,16 @@ export const List = <A extends object>(props: Props<A>) => {
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [cursor, error])
-  const rows = useMemo(() => new WeakMap<A, VNode>(), [words.value])
-  const row = (item: A, index: number): VNode => {
-    const known = isFixed === true ? rows.get(item) : undefined
-    if (known !== undefined) return known
-    const shown = <li key={keyOf(item, index)}>{show(item)}</li>
-    rows.set(item, shown)
-    return shown
-  }
   if (error !== null && items.length === 0) return <Problem error={error} retry={list.reload} />
   return (
     <>
-      {head === undefined ? (
+      {isFixed && look === "cards" ? (
+        <Portions items={items} label={label} loading={loading} show={show} />
+      ) : head === undefined ? (
         <ul class={look ?? "plain"} aria-label={label} aria-busy={loading}>
-          {items.map(row)}
+          {items.map((item, index) => (
+            <li key={keyOf(item, index)}>{show(item)}</li>
+          ))}
         </ul>
       ) : (
         <table class={look} aria-label={label} aria-busy={loading}>
@@ -86,9 +83,6 @@ export const List = <A extends object>(props: Props<A>) => {
     </>
   )
 }
-
-const keyOf = (item: object, index: number): string | number =>
-  ("id" in item ? (item.id as string | null) : null) ?? index
 
 /** Why something could not be loaded, and the way to try again. */
 export const Problem = ({

@@ -34,6 +34,10 @@ export interface PagedList<A> {
   readonly change: (items: ReadonlyArray<A> | ((items: ReadonlyArray<A>) => ReadonlyArray<A>)) => void
 }
 
+/** The name by which a list knows one of its items. */
+export const keyOf = (item: object, index: number): string | number =>
+  ("id" in item ? (item.id as string | null) : null) ?? index
+
 interface Page<A> {
   readonly items: ReadonlyArray<A>
   readonly nextCursor: string | null
