@@ -43,7 +43,7 @@ import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { endShares } from "./shares/remove-share.ts"
 import { endWebhooks, resumeWebhooks } from "./webhooks/end-webhooks.ts"
 import { endPushSubscriptions } from "./webhooks/push/subscribe.ts"
-import { pushMessage, writePushes } from "./webhooks/push/write-pushes.ts"
+import { pushMessages, writePushes } from "./webhooks/push/write-pushes.ts"
 import { writeDeleted, writeDeliveries, writeSuspended, writeUnsuspended } from "./webhooks/write-deliveries.ts"
 
 /** The subscribers of each event, in the order in which they run. An event that is not named has none. */
@@ -114,7 +114,7 @@ export const subscribers = {
   listingOffered: [notifyOfListing],
   listingsOffered: [notifyOfListings],
   offerCompleted: [recordSale],
-  messageSent: [pushMessage],
+  messagesSent: [pushMessages],
   problemReported: [openProblemReport],
   problemSettled: [resolveProblemReport],
   platformUnlinked: [stopGameImports],

@@ -1,4 +1,5 @@
 export type { ConversationId, MessageId } from "../shared/index.ts"
+export type { NewMessage } from "./accept-messages.ts"
 export { deleteGroup, removeGroupCover, renameGroup, setGroupCover } from "./change-group.ts"
 export { addMember, changeRole, removeMember } from "./change-members.ts"
 export { deleteMessage, editMessage, removeMessage, restoreMessage } from "./change-message.ts"
@@ -40,6 +41,7 @@ export {
   type MessageReaction,
   Messages,
   type MessagesFrom,
+  type NamedMessage,
   type ShownConversation,
   type ShownDeal,
   type ShownMember,
@@ -49,5 +51,5 @@ export {
 export { purgeNextConversations } from "./purge-next-conversations.ts"
 export { reactToMessage, takeReactionBack } from "./react-to-message.ts"
 export { linkAttachment, readAttachment, readLinkedAttachment } from "./read-attachment.ts"
-export { type NewMessage, type NewMessageWithFiles, postMessage, sendMessage } from "./send-message.ts"
+export { type NewMessageWithFiles, postMessage, sendMessage } from "./send-message.ts"
 export { openDirect } from "./start-direct.ts"

@@ -91,7 +91,15 @@ export class Conversations extends Context.Service<
     readonly lock: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
     /** As `lock`, together with the relation to it of a user, who need not be a member. */
     readonly lockWith: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<ConversationWith>>
-    /** The same without a lock. Unscoped read: use it for decisions only, never in a response. */
+    /**
+     * The same for several users at once, each with the relation of its own; empty without the conversation. What is
+     * known of the conversation is the same in all.
+     */
+    readonly lockWithAll: (
+      id: ConversationId,
+      users: ReadonlyArray<UserId>,
+    ) => Effect.Effect<ReadonlyMap<UserId, ConversationWith>>
+    /** As `lockWith`, without a lock. Unscoped read: use it for decisions only, never in a response. */
     readonly findWith: (id: ConversationId, user: UserId) => Effect.Effect<Option.Option<ConversationWith>>
     /** Unscoped read: use it for decisions only, never in a response. */
     readonly find: (id: ConversationId) => Effect.Effect<Option.Option<Conversation>>
@@ -157,6 +165,12 @@ export class ConversationMembers extends Context.Service<
 /** Where a page of messages begins; `null` for the newest ones. */
 export type MessagesFrom = { readonly before: number } | { readonly after: number } | null
 
+/** A message by the `clientId` that its author gave it. */
+export interface NamedMessage {
+  readonly author: UserId
+  readonly clientId: string
+}
+
 /** The messages of all conversations. Each call that changes something follows `Conversations.lock`. */
 export class Messages extends Context.Service<
   Messages,
@@ -169,6 +183,11 @@ export class Messages extends Context.Service<
       author: UserId,
       clientId: string,
     ) => Effect.Effect<Option.Option<MessageId>>
+    /** The same for several at once. Those that are not found are left out. */
+    readonly findByClientIds: (
+      conversation: ConversationId,
+      asked: ReadonlyArray<NamedMessage>,
+    ) => Effect.Effect<ReadonlyArray<NamedMessage & { readonly id: MessageId }>>
     /** Unscoped: the caller has checked that the viewer is a member. */
     readonly show: (viewer: UserId, id: MessageId) => Effect.Effect<Option.Option<ShownMessage>>
     /**
@@ -207,6 +226,8 @@ export class Messages extends Context.Service<
      * moves the conversation up in every member's list.
      */
     readonly add: (message: Message) => Effect.Effect<void>
+    /** The same for several messages of one conversation, whose sequences follow one another. */
+    readonly addAll: (messages: ReadonlyArray<Message>) => Effect.Effect<void>
     /** Stores the content of a message and the time of the edit. */
     readonly saveContent: (message: Message) => Effect.Effect<void>
     /**

@@ -1,6 +1,7 @@
 export * from "./audit/index.ts"
 export { CodedError } from "./coded-error.ts"
 export { decimalsOf, decimalText, isCurrency, minorUnitsOf, moneyText } from "./currencies.ts"
+export { gatheringBy } from "./gathering.ts"
 export * from "./idempotency/index.ts"
 export {
   type CollectionId,
@@ -33,6 +34,7 @@ export { together } from "./together.ts"
 export {
   alsoAbout,
   beforehand,
+  type Gathering,
   inTransaction,
   inTransactionAbout,
   inTransactionAboutFound,

@@ -135,11 +135,10 @@ export interface PublishedEvents {
     readonly received: ReadonlyArray<{ readonly item: ItemId; readonly by: UserId }>
     readonly completedAt: DateTime.Utc
   }
-  /** A user wrote a message into a conversation. */
-  readonly messageSent: {
-    readonly message: MessageId
+  /** Users wrote messages into a conversation, in this order. */
+  readonly messagesSent: {
     readonly conversation: ConversationId
-    readonly author: UserId
+    readonly messages: ReadonlyArray<{ readonly id: MessageId; readonly author: UserId }>
   }
   /** A side of an accepted offer reported a problem. */
   readonly problemReported: {

@@ -1,4 +1,4 @@
-import { type Brand, Context, Effect } from "effect"
+import { type Brand, Context, Effect, type Result } from "effect"
 import type { CollectionId, ConversationId, EventId, ItemId, ListingId, PostId, RoundId, UserId } from "./ids.ts"
 
 /**
@@ -19,6 +19,16 @@ export type TransactionSubject =
 /** A subject that has no id of its own, such as an address. `kind` keeps the names of different things apart. */
 export const subjectOf = (kind: string, name: string): TransactionSubject =>
   `${kind}:${name}` as TransactionSubject & Brand.Brand<"TransactionSubject">
+
+/** What one transaction does for all callers who wait for it. */
+export interface Gathering<I, A, E, R> {
+  /** What it is about for an input. Inputs with the same first subject are done together. */
+  readonly about: (input: I) => readonly [TransactionSubject, ...ReadonlyArray<TransactionSubject>]
+  /** How many inputs one transaction takes. */
+  readonly most: number
+  /** Answers each input, in their order. For one that it refuses it has written nothing. */
+  readonly effect: (inputs: ReadonlyArray<I>) => Effect.Effect<ReadonlyArray<Result.Result<A, E>>, never, R>
+}
 
 /** Runs several changes as one atomic change. */
 export class Transactions extends Context.Service<
@@ -45,6 +55,18 @@ export class Transactions extends Context.Service<
       effect: Effect.Effect<A, E, R>,
       about?: ReadonlyArray<TransactionSubject>,
     ) => Effect.Effect<A, E, R>
+    /**
+     * Runs `effect` of a gathering for an input, together with the inputs with the same first subject that wait by then
+     * for a transaction of this process: one for all of them, in the order in which they came. It commits whole or not
+     * at all. No caller waits longer so that others may come. One that is refused leaves the others as they are. When
+     * the transaction dies of anything but `Unavailable`, nothing is committed, and each input gets one of its own: so
+     * a defect stays with the input that brought it about.
+     *
+     * A caller who is interrupted takes its input back if the transaction has not begun, unless it is the one who runs
+     * it. All who share a transaction have the same ports. Inside another transaction or `endingWith` it is
+     * `atomically` for this input alone.
+     */
+    readonly gathered: <I, A, E, R>(gathering: Gathering<I, A, E, R>, input: I) => Effect.Effect<A, E, R>
     /**
      * Names more subjects of the current transaction, which it has only now found, or `"anything"`. Unless it named
      * them before, it is rolled back and runs again from its start about these too: it has not waited for them yet. So

@@ -51,6 +51,11 @@ const conversations = ({ read, write }: MemoryStore) => {
     // Transactions follow one another, so nothing has to be locked.
     lock: find,
     lockWith: findWith,
+    lockWithAll: (id, users) =>
+      read((world): ReadonlyMap<UserId, ConversationWith> => {
+        const found = world.conversations.get(id)
+        return new Map(found === undefined ? [] : users.map((user) => [user, withStanding(world, found, user)]))
+      }),
     find,
     findWith,
     findDirect: (pair) =>
@@ -259,6 +264,14 @@ const messagesPorts = ({ read, write }: MemoryStore) =>
         const twin = of(world, conversation).find((one) => one.authorId === author && one.clientId === clientId)
         return Option.map(Option.fromUndefinedOr(twin), ({ id }) => id)
       }),
+    findByClientIds: (conversation, asked) =>
+      read((world) =>
+        of(world, conversation).flatMap(({ authorId: author, clientId, id }) =>
+          clientId !== null && asked.some((one) => one.author === author && one.clientId === clientId)
+            ? [{ author, clientId, id }]
+            : [],
+        ),
+      ),
     show: (viewer, id) =>
       read((world) =>
         Option.map(Option.fromUndefinedOr(world.messages.get(id)), (one) => shownMessage(world, viewer, one)),
@@ -287,22 +300,9 @@ const messagesPorts = ({ read, write }: MemoryStore) =>
         const items = newest.slice(0, limit).map((one) => shownMessage(world, viewer, one))
         return { items, hasMore: newest.length > limit }
       }),
-    add: (message) =>
-      write((world) => {
-        const conversation = world.conversations.get(message.conversationId)
-        const isFree = message.attachments.every(({ id }) => world.attachments.get(id)?.messageId === null)
-        if (conversation === undefined || !isFree)
-          return Effect.die(new Error("The conversation is gone, or a file belongs to another message."))
-        world.messages.set(message.id, message)
-        for (const attachment of message.attachments) {
-          const claimed = world.attachments.get(attachment.id)
-          if (claimed !== undefined) world.attachments.set(attachment.id, { ...claimed, messageId: message.id })
-        }
-        const { createdAt: activityAt, sequence: lastSequence } = message
-        world.conversations.set(conversation.id, { ...conversation, activityAt, lastSequence })
-        countUnread(world, message, 1)
-        return Effect.void
-      }),
+    add: (message) => write((world) => added(world, message)),
+    addAll: (messages) =>
+      write((world) => Effect.forEach(messages, (message) => added(world, message), { discard: true })),
     saveContent: ({ content, editedAt, id }) =>
       write(({ messages }) => {
         const was = messages.get(id)
@@ -337,6 +337,24 @@ const messagesPorts = ({ read, write }: MemoryStore) =>
       }),
     removeReaction: (id, user, emoji) =>
       write(({ messageReactions }) => messageReactions.delete(`${id} ${user} ${emoji}`)),
+  })
+
+/** Stores a message, which is the next one of its conversation. */
+const added = (world: World, message: Message) =>
+  Effect.suspend(() => {
+    const conversation = world.conversations.get(message.conversationId)
+    const isFree = message.attachments.every(({ id }) => world.attachments.get(id)?.messageId === null)
+    if (conversation === undefined || !isFree)
+      return Effect.die(new Error("The conversation is gone, or a file belongs to another message."))
+    world.messages.set(message.id, message)
+    for (const attachment of message.attachments) {
+      const claimed = world.attachments.get(attachment.id)
+      if (claimed !== undefined) world.attachments.set(attachment.id, { ...claimed, messageId: message.id })
+    }
+    const { createdAt: activityAt, sequence: lastSequence } = message
+    world.conversations.set(conversation.id, { ...conversation, activityAt, lastSequence })
+    countUnread(world, message, 1)
+    return Effect.void
   })
 
 /** The messages of a conversation in their order. */

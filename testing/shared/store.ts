@@ -1,5 +1,6 @@
 import { Context, Effect, Exit, Layer, Semaphore } from "effect"
 import {
+  gatheringBy,
   KeptOpen,
   keepingOpen,
   type Surroundings,
@@ -85,6 +86,7 @@ export const memoryStore = (before: Effect.Effect<void> = Effect.void) => {
   const awaited = { isAwaited: true }
   const transactions = Layer.succeed(Transactions, {
     ...{ atomically, afterCommit, alsoAbout, isAwaited: Effect.sync(() => awaited.isAwaited) },
+    ...gatheringBy(Current, { atomically, alsoAbout }),
     ...keepingOpen(Current, committed),
   })
   return { world, read, write, transactions, afterCommit, awaited }

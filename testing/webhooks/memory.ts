@@ -67,12 +67,12 @@ const pushSubscriptionsPorts = ({ read, write }: MemoryStore) =>
       read((world) => Option.fromUndefinedOr(there(world).find((one) => one.endpoint === endpoint))),
     count: (user) => read((world) => there(world).filter(({ userId }) => userId === user).length),
     of: (users, now) => read((world) => valid(world, now).filter(({ userId }) => users.includes(userId))),
-    ofMembers: (conversation, author, now) =>
+    ofMembers: (conversation, now) =>
       read((world) => {
         const members = world.members.get(conversation)
         return valid(world, now).filter(({ userId }) => {
           const member = members?.get(userId)
-          const isMeant = member !== undefined && userId !== author && !member.isMuted && !member.isArchived
+          const isMeant = member !== undefined && !member.isMuted && !member.isArchived
           return isMeant && !isConnected(world, userId)
         })
       }),

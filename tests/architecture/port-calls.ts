@@ -2,7 +2,7 @@ import { type Node, Visitor } from "oxc-parser"
 import { parse } from "./imports-of.ts"
 
 /** How a use case begins a transaction. */
-const opens = /\b(atomically|changingMessage|in(Transaction|Conversation|Deal)\w*)\b/
+const opens = /\b(atomically|gathered|changingMessage|in(Transaction|Conversation|Deal)\w*)\b/
 
 /**
  * The methods of ports, as `Port.method`, whose implementation runs `atomically` without subjects: it is made to join

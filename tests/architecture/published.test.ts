@@ -29,7 +29,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   listingClosed: ["Listings.close"],
   listingOffered: ["Listings.add", "Listings.save"],
   listingsOffered: ["Listings.addAll"],
-  messageSent: ["core/chat/append-message.ts appendMessage"],
+  messagesSent: ["core/chat/append-messages.ts appendMessages"],
   offerCompleted: ["core/market/offers/transfer.ts transfer"],
   problemReported: ["core/market/offers/problem.ts reportProblem"],
   problemSettled: ["core/market/offers/problem.ts settle"],
@@ -49,7 +49,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
 
 /** Where a cause is not published, and why. */
 const silent: Readonly<Record<string, string>> = {
-  "core/chat/dm-requests/decide-dm-request.ts openAccepted messageSent":
+  "core/chat/dm-requests/decide-dm-request.ts openAccepted messagesSent":
     "its receiver has just accepted the request that it is of",
   "core/auth/email-changes/undo-email-change.ts undoEmailChange announced":
     "the address before was verified, and so is the one after it",

@@ -55,7 +55,7 @@ const steps = "a step of use cases, which begin the transaction"
 const joined: Readonly<Record<string, string>> = {
   "core/auth/create-account.ts prepareAccount": "an administrator's command",
   "core/catalog/items/change-item.ts changeOwnItem": steps,
-  "core/chat/append-message.ts appendMessage": steps,
+  "core/chat/append-messages.ts appendMessages": steps,
   "core/chat/leave-conversations.ts storeDeparture": steps,
   "core/chat/start-direct.ts directOf": steps,
   "core/users/credentials/change-credentials.ts changeCredentials": steps,

@@ -1,6 +1,12 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm"
-import { Effect, Layer, Array as List } from "effect"
-import { type ConversationId, Conversations, Transactions } from "../../../core/index.ts"
+import { aliasedTable, and, eq, isNull, ne, sql } from "drizzle-orm"
+import { Effect, Layer, Array as List, Option } from "effect"
+import {
+  type ConversationId,
+  Conversations,
+  type ConversationWith,
+  Transactions,
+  type UserId,
+} from "../../../core/index.ts"
 import { chunksOf } from "../engine/chunks.ts"
 import { Database } from "../engine/database.ts"
 import { insertRows } from "../engine/insert-many.ts"
@@ -28,6 +34,19 @@ export const conversationsRepository = Layer.effect(
     const withUser = { ...columns, ...standingColumns(tables, sql.placeholder("user")) }
     const lockedWith = statement((db) =>
       db.select(withUser).from(conversations).where(sql`${byId}${engine.lockRow}`).prepare(),
+    )
+    const asked = aliasedTable(users, "asked")
+    const lockedWithAll = statement((db) =>
+      engine
+        .lockingRows(
+          db
+            .select({ ...columns, ...standingColumns(tables, asked.id), asked: asked.id })
+            .from(conversations)
+            .innerJoin(asked, engine.isOneOfIn(asked.id, sql.placeholder("users")))
+            .where(byId),
+          conversations,
+        )
+        .prepare(),
     )
     const unlockedWith = statement((db) => db.select(withUser).from(conversations).where(byId).prepare())
     const { lowId, highId, kind } = conversations
@@ -114,6 +133,12 @@ export const conversationsRepository = Layer.effect(
       }
     })
 
+    const lockWith = (id: ConversationId, user: UserId) =>
+      Effect.map(
+        read((db) => lockedWith(db).execute({ id, user })),
+        (rows) => List.head(rows.map(withStanding(user))),
+      )
+
     return Conversations.of({
       ...shownConversations(database),
       lock: (id) =>
@@ -121,11 +146,19 @@ export const conversationsRepository = Layer.effect(
           read((db) => locked(db).execute({ id })),
           (rows) => List.head(rows.map(conversationOf)),
         ),
-      lockWith: (id, user) =>
-        Effect.map(
-          read((db) => lockedWith(db).execute({ id, user })),
-          (rows) => List.head(rows.map(withStanding(user))),
-        ),
+      lockWith,
+      lockWithAll: Effect.fnUntraced(function* (id, users) {
+        const rows = yield* read((db) => lockedWithAll(db).execute({ id, users: JSON.stringify(users) }))
+        const found = new Map<UserId, ConversationWith>()
+        for (const { asked, ...row } of rows) found.set(asked, withStanding(asked)(row))
+        // Those who have no account.
+        for (const user of users) {
+          if (found.has(user)) continue
+          const one = Option.getOrNull(yield* lockWith(id, user))
+          if (one !== null) found.set(user, one)
+        }
+        return found
+      }),
       findWith: (id, user) =>
         Effect.map(
           read((db) => unlockedWith(db).execute({ id, user })),

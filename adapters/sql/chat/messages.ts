@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm"
 import { Effect, Layer, Array as List, Option } from "effect"
 import { type Message, type MessageId, Messages, Transactions } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
+import { insertRows } from "../engine/insert-many.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import { attachmentsOf } from "./message-attachments.ts"
 import { messageSearch } from "./message-search.ts"
@@ -39,6 +40,21 @@ export const messagesRepository = Layer.effect(
         )
         .prepare(),
     )
+    const named = engine.rowsIn(sql.placeholder("named"), [messages.authorId, messages.clientId])
+    const byClientIds = statement((db) =>
+      db
+        .select({ id: messages.id, author: messages.authorId, clientId: messages.clientId })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.conversationId, sql.placeholder("conversation")),
+            // The condition of the index `messages_client`.
+            isNotNull(messages.clientId),
+            sql`(${messages.authorId}, ${messages.clientId}) in (${named})`,
+          ),
+        )
+        .prepare(),
+    )
     const { sequence } = messages
     const idsOn = shaped((db, order: "newest" | "after" | "before") =>
       db
@@ -56,6 +72,8 @@ export const messagesRepository = Layer.effect(
         .prepare(),
     )
     const adding = statement((db) => db.insert(messages).values(placeholdersOf(messages)).prepare())
+
+    const addingMany = insertRows(database, messages)
 
     const find = Effect.fnUntraced(function* (message: MessageId) {
       const [row] = yield* read((db) => byId(db).execute({ id: message }))
@@ -83,6 +101,11 @@ export const messagesRepository = Layer.effect(
           read((db) => byClientId(db).execute({ conversation, author, clientId })),
           ([row]) => Option.fromUndefinedOr(row?.id),
         ),
+      findByClientIds: Effect.fnUntraced(function* (conversation, asked) {
+        const named = JSON.stringify(asked.map(({ author, clientId }) => [author, clientId]))
+        const rows = yield* read((db) => byClientIds(db).execute({ conversation, named }))
+        return rows.flatMap(({ author, clientId, id }) => (clientId === null ? [] : [{ author, clientId, id }]))
+      }),
       show: (viewer, message) => Effect.map(shown(viewer, [message]), List.head),
       list: Effect.fnUntraced(function* (viewer, conversation, from, limit) {
         const order = from === null ? "newest" : "after" in from ? "after" : "before"
@@ -98,10 +121,21 @@ export const messagesRepository = Layer.effect(
           Effect.gen(function* () {
             // This is the first step: on Postgres it fails, and the transaction runs again, if another server has added
             // a message since this one began.
-            yield* unread.raise(message)
+            yield* unread.raise([message])
             yield* execute((db) => adding(db).execute({ ...message }))
             if (message.attachments.length > 0) yield* attach(message)
             if (addsTerms(message)) yield* terms.add(message)
+          }),
+        ),
+      addAll: (added) =>
+        atomically(
+          Effect.gen(function* () {
+            yield* unread.raise(added)
+            yield* addingMany(added)
+            for (const message of added) {
+              if (message.attachments.length > 0) yield* attach(message)
+              if (addsTerms(message)) yield* terms.add(message)
+            }
           }),
         ),
       saveContent: ({ id, content, editedAt }) =>

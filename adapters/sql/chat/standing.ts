@@ -9,7 +9,7 @@ type Standing = ConversationWith["standing"]
 type User = NonNullable<ConversationWith["user"]>
 
 /** A user's relation to the conversation of a row, as columns of a select from `conversations`. */
-export const standingColumns = (tables: Tables, user: Placeholder) => {
+export const standingColumns = (tables: Tables, user: Column | Placeholder) => {
   const { conversationMembers: members, conversations, users } = tables
   const { highId, id, lowId } = conversations
   const { notBlocked } = visibilityOf(tables)

@@ -9,7 +9,7 @@ import { slotOf } from "./activity-slots.ts"
  * Keeps what the rows of a conversation and its members hold about its messages. Part of a transaction that has locked
  * the conversation.
  */
-export const unreadCounts = ({ execute, tables, write }: Database["Service"]) => {
+export const unreadCounts = ({ engine, execute, tables, write }: Database["Service"]) => {
   const { conversationMembers: members, conversations } = tables
   const { activitySlot, conversationId, lastReadSequence, settledCount, userId } = members
   const { activityAt, id, lastSequence } = conversations
@@ -32,6 +32,14 @@ export const unreadCounts = ({ execute, tables, write }: Database["Service"]) =>
       .returning({ slot: activitySlot })
       .prepare(),
   )
+  const settlingSome = statement((db) =>
+    db
+      .update(members)
+      .set({ settledCount: sql`${settledCount} + ${sql.param(sql.placeholder("more"), settledCount)}` })
+      .where(and(isOf, engine.isOneOfIn(userId, sql.placeholder("authors"))))
+      .returning({ slot: activitySlot })
+      .prepare(),
+  )
   const listing = statement((db) =>
     db
       .update(members)
@@ -48,14 +56,36 @@ export const unreadCounts = ({ execute, tables, write }: Database["Service"]) =>
       .where(and(isUnread, gt(settledCount, 0)))
       .prepare(),
   )
+  const settled = ({ authorId, conversationId }: Message) =>
+    write((db) => settling(db).execute({ conversationId, author: authorId }))
+  /** A statement for all who wrote as many. */
+  const allSettled = Effect.fnUntraced(function* (
+    conversationId: Message["conversationId"],
+    added: ReadonlyArray<Message>,
+  ) {
+    const written = Map.groupBy(added, ({ authorId }) => authorId)
+    const byCount = Map.groupBy(written, ([, some]) => some.length)
+    let slots: ReadonlyArray<{ readonly slot: number }> = []
+    for (const [more, some] of byCount) {
+      const authors = JSON.stringify(some.map(([author]) => author))
+      const rows = yield* write((db) => settlingSome(db).execute({ conversationId, authors, more }))
+      if (rows.length > 0) slots = rows
+    }
+    return slots
+  })
   return {
-    /** A message is added: one more for everybody but its author, and the conversation moves up in every list. */
-    raise: Effect.fnUntraced(function* ({ authorId, conversationId, createdAt, sequence }: Message) {
-      const asked = { conversationId, author: authorId }
+    /**
+     * Messages of one conversation are added: one more of each for everybody but its author, and the conversation moves
+     * up in every list.
+     */
+    raise: Effect.fnUntraced(function* (added: ReadonlyArray<Message>) {
+      const last = added.at(-1)
+      if (last === undefined) return
+      const { conversationId, createdAt, sequence } = last
       yield* execute((db) => moving(db).execute({ conversationId, activityAt: createdAt, lastSequence: sequence }))
-      const [own] = yield* write((db) => settling(db).execute(asked))
       const slot = slotOf(createdAt)
       // All members have the same slot.
+      const [own] = added.length === 1 ? yield* settled(last) : yield* allSettled(conversationId, added)
       if (own?.slot !== slot) yield* execute((db) => listing(db).execute({ conversationId, activitySlot: slot }))
     }),
     /** A message was deleted: one less for those who had not read it. */

@@ -45,6 +45,13 @@ export interface Engine {
   ) => Effect.Effect<A, E, R>
   /** Whether transactions wait for the one that runs; where several run at a time this is not known, and `true`. */
   readonly isAwaited: () => boolean
+  /**
+   * Runs an effect when no other one of this process with the same subject runs here, for a transaction whose subjects
+   * are only known then. `null` where one transaction runs at a time.
+   */
+  readonly inTurnOf:
+    | (<A, E, R>(subject: TransactionSubject, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>)
+    | null
   /** A transaction in which tables may be rebuilt: foreign keys are looked at before the commit and not earlier. */
   readonly migrating: <A, E, R>(body: (db: Db) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Runs statements as they stand, for migrations and for tables of an older version. */

@@ -1,5 +1,6 @@
 import { Cause, Effect, Exit, Layer } from "effect"
 import {
+  gatheringBy,
   KeptOpen,
   keepingOpen,
   type TransactionSubject,
@@ -52,27 +53,29 @@ export const transactions = Layer.effect(
         return widening(effect, isLast ? undefined : next, times + 1)
       })
     const outermost = follows ? widening : once
+    const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>, about?: ReadonlyArray<TransactionSubject>) =>
+      CurrentTransaction.use((current): Effect.Effect<A, E, R> => {
+        if (current === null) return outermost(effect, about)
+        if (current instanceof KeptOpen) return current.atomically(effect, about)
+        const unnamed = unnamedOf(current.about, about)
+        return unnamed === undefined ? effect : Effect.die(notNamed(unnamed))
+      })
+    const alsoAbout: Transactions["Service"]["alsoAbout"] = (more) =>
+      CurrentTransaction.use((surroundings) => {
+        const current = transactionIn(surroundings)
+        if (current?.about === undefined) return Effect.void
+        const about = more === "anything" ? undefined : [...new Set([...current.about, ...more])]
+        if (about?.length === current.about.length) return Effect.void
+        if (!follows) {
+          current.about = about
+          return Effect.void
+        }
+        current.ended ??= new WiderTransaction(about)
+        return Effect.die(current.ended)
+      })
     return Transactions.of({
-      atomically: <A, E, R>(effect: Effect.Effect<A, E, R>, about?: ReadonlyArray<TransactionSubject>) =>
-        CurrentTransaction.use((current): Effect.Effect<A, E, R> => {
-          if (current === null) return outermost(effect, about)
-          if (current instanceof KeptOpen) return current.atomically(effect, about)
-          const unnamed = unnamedOf(current.about, about)
-          return unnamed === undefined ? effect : Effect.die(notNamed(unnamed))
-        }),
-      alsoAbout: (more) =>
-        CurrentTransaction.use((surroundings) => {
-          const current = transactionIn(surroundings)
-          if (current?.about === undefined) return Effect.void
-          const about = more === "anything" ? undefined : [...new Set([...current.about, ...more])]
-          if (about?.length === current.about.length) return Effect.void
-          if (!follows) {
-            current.about = about
-            return Effect.void
-          }
-          current.ended ??= new WiderTransaction(about)
-          return Effect.die(current.ended)
-        }),
+      atomically,
+      alsoAbout,
       isAwaited: Effect.sync(engine.isAwaited),
       afterCommit: (effect) =>
         CurrentTransaction.use((surroundings) => {
@@ -81,6 +84,7 @@ export const transactions = Layer.effect(
           current.afterCommit.push(effect)
           return Effect.void
         }),
+      ...gatheringBy(CurrentTransaction, { atomically, alsoAbout }, engine.inTurnOf),
       ...keepingOpen(CurrentTransaction, outermost),
     })
   }),

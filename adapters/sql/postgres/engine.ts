@@ -84,6 +84,8 @@ export const postgresEngine = (client: PostgresClient): Engine => {
   const places = makeMutex(atOnce)
   const { inTurn } = turnsIn<TransactionSubject>(new Map(), patience)
   let ended = 0
+  // Those who wait here have not named all subjects yet, so they are in no queue of the others.
+  const gathered = turnsIn<TransactionSubject>(new Map(), patience)
   const limits = statementLimit === undefined || isLimited ? [] : limitsOf(statementLimit.millis / 1000)
   const transaction: Engine["transaction"] = (body, committed, about) =>
     inTurn(about ?? [], (turns) =>
@@ -132,6 +134,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     reader: client.reader,
     transaction,
     isAwaited: () => true,
+    inTurnOf: (subject, effect) => gathered.inTurn([subject], () => effect),
     // A migration takes as long as it takes. The limit of its connection, where it has one, is lifted.
     migrating: (body) =>
       inPlace(places, (place) => retried(body, Effect.void, undefined, limitsOf(0), [place]), patience),

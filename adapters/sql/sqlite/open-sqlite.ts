@@ -130,6 +130,7 @@ const sqliteEngine = (
     rowsIn: (json, columns) =>
       sql`select ${sql.raw(columns.map((_, n) => `value ->> ${n}`).join(", "))} from json_each(${json}) where true`,
     boundRows,
+    inTurnOf: null,
     numberEvents: null,
     broadcast: null,
     standbys: null,

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, gt, lt, ne, not, or, sql } from "drizzle-orm"
+import { and, count, eq, getTableColumns, gt, lt, not, or, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
 import { PushSubscriptions, storedKeysId } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
@@ -21,16 +21,18 @@ export const pushSubscriptionsRepository = Layer.effect(
         .where(and(engine.isOneOfIn(all.userId, sql.placeholder("users")), isValid))
         .prepare(),
     )
+    // Most messages are sent where no user has subscribed: no member is looked at then.
+    const any = sql`(select 1 from ${all} limit 1) as any_subscription`
     const ofMembers = statement((db) =>
       db
         .select(getTableColumns(all))
-        .from(members)
+        .from(any)
+        .crossJoin(members)
         .innerJoin(all, eq(all.userId, members.userId))
         .innerJoin(sessions, eq(sessions.id, all.sessionId))
         .where(
           and(
             eq(members.conversationId, sql.placeholder("conversation")),
-            ne(members.userId, sql.placeholder("author")),
             eq(members.isMuted, false),
             eq(members.isArchived, false),
             isValid,
@@ -67,7 +69,7 @@ export const pushSubscriptionsRepository = Layer.effect(
           ([found]) => found?.n ?? 0,
         ),
       of: (users, now) => read((db) => ofSome(db).execute({ users: JSON.stringify(users), now })),
-      ofMembers: (conversation, author, now) => read((db) => ofMembers(db).execute({ conversation, author, now })),
+      ofMembers: (conversation, now) => read((db) => ofMembers(db).execute({ conversation, now })),
       remove: (id) =>
         Effect.map(
           write((db) => db.delete(all).where(eq(all.id, id)).returning({ id: all.id })),

@@ -3,7 +3,7 @@ import { notify, takeBackNotifications } from "../../delivery/index.ts"
 import { withoutTextLimits } from "../../files/index.ts"
 import type { UserId } from "../../shared/index.ts"
 import { inTransactionAboutFound } from "../../shared/index.ts"
-import { appendMessage } from "../append-message.ts"
+import { appendMessages } from "../append-messages.ts"
 import { NotFound } from "../errors.ts"
 import { shownConversation } from "../list-conversations.ts"
 import { Conversations } from "../ports.ts"
@@ -87,9 +87,9 @@ export const openAccepted = Effect.fnUntraced(function* (
     if (content === null) continue
     // This transaction has found or added it; each message moves it on.
     const locked = Option.getOrThrow(yield* conversations.lock(conversation.id))
-    const written = appendMessage(locked, by, { content, attachments: [], replyToId: null, clientId: null })
+    const draft = { content, attachments: [], replyToId: null, clientId: null }
     // The request has counted for its sender, whose limits are no concern of the user who accepts it.
-    yield* withoutTextLimits(by, written)
+    yield* withoutTextLimits(by, appendMessages(locked, [{ by, draft }]))
   }
   yield* notify({ to: from.id, type: "dm_request_accepted", actor: to.id, subject: { kind: "dm_request", id } })
   return conversation.id

@@ -35,12 +35,9 @@ export class PushSubscriptions extends Context.Service<
     readonly count: (user: UserId) => Effect.Effect<number>
     /** The subscriptions of some users whose sessions are valid at `now`. */
     readonly of: (users: ReadonlyArray<UserId>, now: DateTime.Utc) => Effect.Effect<ReadonlyArray<PushSubscription>>
-    /**
-     * The same of the members of a conversation but `author` who have neither muted nor archived it and have no socket.
-     */
+    /** The same of the members of a conversation who have neither muted nor archived it and have no socket. */
     readonly ofMembers: (
       conversation: ConversationId,
-      author: UserId,
       now: DateTime.Utc,
     ) => Effect.Effect<ReadonlyArray<PushSubscription>>
     /** Deletes a subscription. Of any number of parallel calls exactly one returns `true`. */

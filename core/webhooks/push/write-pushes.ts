@@ -30,17 +30,24 @@ export const writePushes = Effect.fn("push.write")(function* ({ things }: Publis
   if (found.length > 0) yield* write(found, wanted, "push")
 })
 
-/** The same for a new message: to the members who have no socket and did not mute or archive the conversation. */
-export const pushMessage = Effect.fn("push.message")(function* (event: PublishedEvents["messageSent"]) {
-  const { author, conversation, message } = event
-  const found = yield* (yield* PushSubscriptions).ofMembers(conversation, author, yield* DateTime.now)
-  if (found.length === 0) return
+/** The same for new messages: to the other members who have no socket and did not mute or archive the conversation. */
+export const pushMessages = Effect.fn("push.messages")(function* (event: PublishedEvents["messagesSent"]) {
+  const { conversation, messages } = event
+  const found = yield* (yield* PushSubscriptions).ofMembers(conversation, yield* DateTime.now)
   const users = [...new Set(found.map(({ userId }) => userId))]
+  const toOthers = messages.flatMap(({ author, id }) =>
+    users.flatMap(
+      (userId): ReadonlyArray<Caused> =>
+        userId === author ? [] : [{ by: author, cause: { userId, type: "message", subject: id } }],
+    ),
+  )
+  if (toOthers.length === 0) return
   const settings = yield* (yield* Notifications).settingsOf(users)
   const wants = (user: UserId) => channelsOf(settings.find(({ userId }) => userId === user) ?? null, "message").push
+  const wanting = new Set(users.filter(wants))
   yield* write(
     found,
-    users.filter(wants).map((userId) => ({ by: author, cause: { userId, type: "message", subject: message } })),
+    toOthers.filter(({ cause }) => wanting.has(cause.userId)),
     "message",
   )
 })
