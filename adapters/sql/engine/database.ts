@@ -3,6 +3,7 @@ import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core"
 import { Context, Effect, Exit, Metric, type Scope } from "effect"
 import { KeptOpen, type Surroundings, type TransactionSubject, transactionIn } from "../../../core/index.ts"
 import type { Tables } from "../schema/tables.ts"
+import type { Batches } from "./batches.ts"
 import type { DatabaseError } from "./database-error.ts"
 import { unavailable } from "./db-errors.ts"
 import type { Value } from "./given.ts"
@@ -151,6 +152,8 @@ export interface Sends {
   locks: Promise<void> | null
   /** How many were sent since one was waited for. */
   count: number
+  /** Where some of them are gathered, to be sent as one; `null` where each is sent at once. */
+  readonly batches: Batches | null
   /** The error of the first one that failed; `null` as long as none did. It ends the transaction. */
   error: { readonly defect: unknown } | null
 }
@@ -256,6 +259,8 @@ const ofStandby =
  */
 const askWithin = <A>(ask: Ask, transaction: Transaction, query: (db: Db) => PromiseLike<A>): Effect.Effect<A> => {
   if (transaction.ended !== null) return Effect.die(transaction.ended)
+  // Its answer says that those before it have ended.
+  if (transaction.sends !== null) transaction.sends.count = 0
   const asked = ask(transaction.db, query, (error) => {
     // After one that was sent before has failed, this one fails because of it.
     transaction.ended ??= transaction.sends?.error?.defect ?? unavailable(error)
@@ -276,7 +281,9 @@ const send = (
   if (transaction.ended === null && sends.error !== null) transaction.ended = sends.error.defect
   if (transaction.ended !== null) return Effect.die(transaction.ended)
   try {
-    sentAlong(sends, inTime(query(transaction.db), limit))
+    const sent = () => sentAlong(sends, inTime(query(transaction.db), limit))
+    if (sends.batches === null) sent()
+    else sends.batches.gather(sent)
   } catch (error) {
     transaction.ended = unavailable(error)
     return Effect.die(transaction.ended)
@@ -300,7 +307,10 @@ export const sentAlong = (sends: Sends, statement: PromiseLike<unknown>): void =
 /** Waits for the statements that were sent, and dies of the first error. */
 export const answered = (sends: Sends): Effect.Effect<void> =>
   Effect.flatMap(
-    Effect.promise(async () => sends.last),
+    Effect.promise(async () => {
+      sends.batches?.send()
+      await sends.last
+    }),
     () => {
       sends.count = 0
       return sends.error === null ? Effect.void : Effect.die(sends.error.defect)

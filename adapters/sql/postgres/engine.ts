@@ -4,6 +4,7 @@ import { Cause, Effect, Exit, Metric, Random } from "effect"
 import { type TransactionSubject, Unavailable } from "../../../core/index.ts"
 import { type Held, inPlace, makeMutex } from "../../concurrency/fair-mutex.ts"
 import { turnsIn } from "../../concurrency/subject-turns.ts"
+import type { Batches } from "../engine/batches.ts"
 import { answered, type Broadcast, type Db, type Engine, locked, type Sends, sentAlong } from "../engine/database.ts"
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
@@ -21,6 +22,8 @@ export interface Reserved {
   readonly db: Db
   /** Sends a statement, which the connection keeps by its text. */
   readonly run: (statement: Statement) => PromiseLike<unknown>
+  /** Where statements of `db` are gathered that answer nothing. */
+  readonly batches?: Batches
   /** Closes the connection instead of returning it to the pool. */
   readonly discard: () => PromiseLike<unknown>
   /** Returns the connection to the pool, or what is left of it. It is of no use then. */
@@ -209,8 +212,9 @@ const once = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     const limit = client.statementLimit ?? null
-    const sends: Sends | null = client.isOrdered === true ? { last: null, locks: null, count: 0, error: null } : null
-    const { db, run, discard, release, handOver } = yield* client.reserve
+    const { batches = null, db, run, discard, release, handOver } = yield* client.reserve
+    const sends: Sends | null =
+      client.isOrdered === true ? { last: null, locks: null, count: 0, batches, error: null } : null
     const say = (statement: Statement) =>
       Effect.tryPromise({ try: () => inTime(run(statement), limit), catch: unavailable })
     // Where statements run in their order, the first read goes with these: it runs after the locks, and sees what they
@@ -228,6 +232,7 @@ const once = <A, E, R>(
     let handedOver: (() => void) | null = null
     const commit = Effect.tryPromise({
       try: () => {
+        batches?.send()
         const answer = inTime(run({ text: "COMMIT" }), limit)
         // What waits for this transaction begins with the same message: it need not wait for an answer to this process.
         if (handOver !== undefined && held.some(({ isAwaited }) => isAwaited())) handedOver = handOver()
@@ -243,6 +248,7 @@ const once = <A, E, R>(
       Effect.tap(() => (sends === null || sends.last === null ? Effect.void : answered(sends))),
       Effect.exit,
     )
+    if (Exit.isFailure(ended)) batches?.drop()
     // The first error is the reason of those after it.
     const first = sends !== null && Exit.hasDies(ended) ? yield* Effect.exit(answered(sends)) : Exit.void
     const exit: Exit.Exit<A, E> = Exit.isFailure(first) ? Exit.failCause(first.cause) : ended

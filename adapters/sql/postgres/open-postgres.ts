@@ -1,12 +1,15 @@
 import type { SQL } from "bun"
 import { Effect, type Redacted } from "effect"
+import { batchesOn } from "../engine/batches.ts"
 import type { Db } from "../engine/database.ts"
 import { DatabaseError } from "../engine/database-error.ts"
 import { codesOf, unavailable } from "../engine/db-errors.ts"
 import { lateMillis } from "../engine/in-time.ts"
 import { dbOf } from "../engine/postgres-db.ts"
 import { preparesOn } from "../engine/statement.ts"
+import { touchedIn } from "../engine/touched.ts"
 import { type AddressOf, nowhere } from "../schema/stored-address.ts"
+import type { Tables } from "../schema/tables.ts"
 import { broadcastOn } from "./broadcast.ts"
 import { connectReplaceable, type ReplaceablePool } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
@@ -87,6 +90,7 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
           ...{ most, mostUnprepared, maxLifetimeSeconds, statementSeconds },
           isFrequent: frequent,
         })
+  const touchedBy = touchedIn((): Tables => engine.tables)
   const engine = postgresEngine({
     addressOf,
     atOnce,
@@ -98,13 +102,15 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     reader,
     broadcast,
     reserve: Effect.map(lending(pool.current, waitSeconds * 1000), ({ connection, giveBack, lose, handOver }) => {
-      const builders = buildersOn(connection, idle.pop() ?? makeBuilders())
+      const batches = batchesOn(connection, touchedBy)
+      const builders = buildersOn(batches.connection, idle.pop() ?? makeBuilders())
       const keep = () => {
         builders.connection = null
         idle.push(builders)
       }
       return {
         db: builders.db,
+        batches,
         run: ({ text, values = [] }) =>
           (values.length === 0 ? connection(partsOf(text)) : connection.unsafe(text, [...values])).execute(),
         discard: () => {

@@ -21,7 +21,8 @@ interface WorthSource {
 const none = () => "''"
 const zero = () => "0"
 
-const sources: ReadonlyArray<WorthSource> = [
+/** What the sums are made of. */
+export const worthSources: ReadonlyArray<WorthSource> = [
   {
     kind: "copies",
     table: "items",
@@ -96,14 +97,14 @@ const adding = (rows: string) =>
   ${sums.map((sum) => `${sum} = worth_sums.${sum} + excluded.${sum}`).join(", ")}`
 
 /** The statements that fill the sums when there are none. */
-export const sumWorth: ReadonlyArray<string> = sources.map((source) =>
+export const sumWorth: ReadonlyArray<string> = worthSources.map((source) =>
   adding(`${summed(source, source.table)} ${inOrder}`),
 )
 
 /** What the sums have to be, as a select of these columns. */
 export const summedWorth = {
   columns: [...keys, ...sums],
-  rows: sources.map((source) => summed(source, source.table)).join(" UNION ALL "),
+  rows: worthSources.map((source) => summed(source, source.table)).join(" UNION ALL "),
 }
 
 /**
@@ -112,8 +113,8 @@ export const summedWorth = {
  * database.
  */
 export const worthTriggers = {
-  sqlite: (): ReadonlyArray<string> => sources.flatMap(sqliteTriggers),
-  postgres: (): ReadonlyArray<string> => sources.flatMap(postgresTriggers),
+  sqlite: (): ReadonlyArray<string> => worthSources.flatMap(sqliteTriggers),
+  postgres: (): ReadonlyArray<string> => worthSources.flatMap(postgresTriggers),
 }
 
 const isRow = (key: ReadonlyArray<string>) => keys.map((name, n) => `${name} = ${key[n]}`).join(" AND ")

@@ -1,0 +1,199 @@
+import type { SQL } from "bun"
+import { followsIn, type Touched } from "./touched.ts"
+
+type Connection = Pick<SQL, "unsafe">
+
+/** A connection on which statements that answer nothing are gathered, and sent with the next one that is waited for. */
+export interface Batches {
+  readonly connection: Connection
+  /** Gathers the statement that `ask` sends at once, and returns what `ask` returns. */
+  readonly gather: <A>(ask: () => A) => A
+  /** Sends what is gathered. */
+  readonly send: () => void
+  /** Forgets what is gathered, as if it were answered. */
+  readonly drop: () => void
+}
+
+interface Gathered {
+  readonly text: string
+  readonly values: ReadonlyArray<unknown>
+  readonly touched: Touched
+  readonly ended: PromiseWithResolvers<ReadonlyArray<unknown>>
+}
+
+/**
+ * Statements become one where none of them needs what another one does: `with part2 as (...), part1 as (...) ...`, of
+ * which each changes rows and at most the last one reads for itself (postgresql.org/docs/current/queries-with.html).
+ * All others keep their order. The error of one part is the error of each of them, and ends the transaction.
+ */
+export const batchesOn = (inner: Connection, touchedBy: (text: string) => Touched | null): Batches => {
+  let gathered: Array<Gathered> = []
+  let isGathering = false
+  const taken = () => {
+    const all = gathered
+    gathered = []
+    return all
+  }
+  /** Sends the parts, and a last statement with them if it can be one of them. */
+  const flush = (last: { readonly touched: Touched; readonly text: string } | null, values: ReadonlyArray<unknown>) => {
+    const all = taken()
+    const plan = planOf(all, last)
+    for (const { parts, text } of plan.before) {
+      const asked = inner.unsafe(
+        text,
+        parts.flatMap((part) => [...(all[part]?.values ?? [])]),
+      )
+      settle(
+        parts.flatMap((part) => all[part] ?? []),
+        asked.execute(),
+      )
+    }
+    if (plan.last === null) return null
+    const { parts, text } = plan.last
+    const asked = inner.unsafe(text, [...values, ...parts.flatMap((part) => [...(all[part]?.values ?? [])])])
+    return { asked, with: parts.flatMap((part) => all[part] ?? []) }
+  }
+  const unsafe = (text: string, values: Array<unknown> = []) => {
+    const touched = touchedBy(text)
+    if (isGathering && touched !== null) {
+      const ended = Promise.withResolvers<ReadonlyArray<unknown>>()
+      gathered.push({ text, values, touched, ended })
+      return Object.assign(ended.promise, { values: () => ended.promise })
+    }
+    if (gathered.length === 0) return inner.unsafe(text, values)
+    const sent = flush(touched === null ? null : { touched, text }, values)
+    if (sent === null) return inner.unsafe(text, values)
+    return settling(sent.asked, sent.with)
+  }
+  return {
+    connection: { unsafe: unsafe as Connection["unsafe"] },
+    gather: (ask) => {
+      isGathering = true
+      try {
+        return ask()
+      } finally {
+        isGathering = false
+      }
+    },
+    send: () => {
+      if (gathered.length > 0) flush(null, [])
+    },
+    drop: () => {
+      for (const { ended } of taken()) ended.resolve([])
+    },
+  }
+}
+
+const settle = (parts: ReadonlyArray<Gathered>, asked: PromiseLike<unknown>): void => {
+  asked.then(
+    () => {
+      for (const { ended } of parts) ended.resolve([])
+    },
+    (error: unknown) => {
+      for (const { ended } of parts) ended.reject(error)
+    },
+  )
+}
+
+type Asked = ReturnType<Connection["unsafe"]>
+
+/** The statement with which others were sent. It begins when it is awaited, as one by itself. */
+const settling = (asked: Asked, parts: ReadonlyArray<Gathered>): Pick<Asked, "then" | "values" | "execute"> => {
+  const begun = <Query extends PromiseLike<unknown>>(query: Query): Query => {
+    settle(parts, query)
+    return query
+  }
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: statements are awaited.
+    then: (...given) => begun(asked).then(...given),
+    values: () => begun(asked.values()),
+    execute: () => begun(asked.execute()),
+  }
+}
+
+/** Which of the gathered statements are sent as one, by their places. */
+interface Step {
+  readonly parts: ReadonlyArray<number>
+  readonly text: string
+}
+
+interface Plan {
+  readonly before: ReadonlyArray<Step>
+  /** What is sent as one with the last statement; `null` where there is none. */
+  readonly last: Step | null
+}
+
+interface Stated {
+  readonly text: string
+  readonly touched: Touched
+}
+
+const plans = new Map<string, Plan>()
+/** Each of their texts is planned by each connection: what comes after so many is sent one by one. */
+const mostPlans = 1_000
+
+const planOf = (all: ReadonlyArray<Stated>, last: Stated | null): Plan => {
+  const key = `${all.map(({ touched }) => touched.id).join()}:${last?.touched.id ?? ""}`
+  const known = plans.get(key)
+  if (known !== undefined) return known
+  const plan = plans.size < mostPlans ? planned(all, last) : oneByOne(all, last)
+  if (plans.size < mostPlans) plans.set(key, plan)
+  return plan
+}
+
+const oneByOne = (all: ReadonlyArray<Stated>, last: Stated | null): Plan => ({
+  before: all.map(({ text }, n) => ({ parts: [n], text })),
+  last: last && { parts: [], text: last.text },
+})
+
+/** Each statement goes into the earliest one that may have it. The last one goes into the last one, or after it. */
+const planned = (all: ReadonlyArray<Stated>, last: Stated | null): Plan => {
+  const steps: Array<Array<number>> = []
+  const stated = (n: number) => all[n] as Stated
+  const earliest = (touched: Touched): number => {
+    for (let step = steps.length - 1; step >= 0; step--) {
+      const follows = (steps[step] ?? []).map((n) => followsIn(stated(n).touched, touched))
+      if (follows.includes("later")) return step + 1
+      if (follows.includes("same")) return step
+    }
+    return 0
+  }
+  for (const [n, { touched }] of all.entries()) {
+    let step = earliest(touched)
+    // One that reads for itself is not the part of another one.
+    const hasReader = () => (steps[step] ?? []).some((one) => stated(one).touched.verb === "select")
+    while (touched.verb === "select" && hasReader()) step++
+    steps[step] = [...(steps[step] ?? []), n]
+  }
+  const isWith = last !== null && earliest(last.touched) < steps.length
+  const before = (isWith ? steps.slice(0, -1) : steps).map(stepOf(all))
+  if (last === null) return { before, last: null }
+  const parts = isWith ? (steps.at(-1) ?? []) : []
+  return { before, last: { parts, text: mergedText([last, ...parts.map(stated)]) } }
+}
+
+const stepOf =
+  (all: ReadonlyArray<Stated>) =>
+  (step: ReadonlyArray<number>): Step => {
+    const isReader = (n: number) => all[n]?.touched.verb === "select"
+    const parts = [...step.filter(isReader), ...step.filter((n) => !isReader(n))]
+    return { parts, text: mergedText(parts.flatMap((n) => all[n] ?? [])) }
+  }
+
+/**
+ * The first statement with the others as its parts. Postgres runs parts that the first one does not read in the
+ * opposite order, after it, so that rows are locked in the order in which the statements were made.
+ */
+const mergedText = ([first, ...parts]: ReadonlyArray<Stated>): string => {
+  let count = placesIn(first?.text ?? "")
+  const withs = parts.map(({ text }, n) => {
+    const moved = text.replace(place, (_, number: string) => `$${Number(number) + count}`)
+    count += placesIn(text)
+    return `part${n} as (${moved})`
+  })
+  return withs.length === 0 ? (first?.text ?? "") : `with ${withs.reverse().join(", ")} ${first?.text}`
+}
+
+const place = /\$(\d+)/g
+const placesIn = (text: string): number =>
+  Math.max(0, ...Array.from(text.matchAll(place), ([, number]) => Number(number)))
