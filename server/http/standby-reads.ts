@@ -25,7 +25,7 @@ export const readingRun =
     const reading = standbys.readingOf(account, after, isRead)
     const watched = Effect.tap(effect, () =>
       reading.hasChanged
-        ? Effect.map(standbys.position, (position) => {
+        ? Effect.map(standbys.position(account), (position) => {
             if (position !== null) changed(position)
           })
         : Effect.void,

@@ -42,8 +42,11 @@ export interface Standbys {
   ) => (<A>(query: (db: BaseSQLiteDatabase<"async", unknown>) => PromiseLike<A>) => Promise<A>) | null
   /** The accounts among these have to see what was committed until now; all accounts if none are named. */
   readonly note: (about: Iterable<TransactionSubject> | undefined) => void
-  /** The position behind all that is committed, as a client sends it back; `null` if the primary does not say. */
-  readonly position: Effect.Effect<string | null>
+  /**
+   * The position behind all that is committed, as a client sends it back; `null` if the primary does not say. An
+   * account that was noted before has to see what is in front of it, and no more.
+   */
+  readonly position: (account: TransactionSubject | null) => Effect.Effect<string | null>
   readonly states: () => ReadonlyArray<StandbyState>
 }
 

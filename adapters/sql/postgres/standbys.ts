@@ -36,6 +36,15 @@ interface Mark {
   readonly position: bigint
 }
 
+/** What an account has to see: all until a moment, or what is in front of a position that was asked for then. */
+interface Noted {
+  readonly at: number
+  readonly since: number
+  readonly after: bigint
+}
+
+const never = Number.NEGATIVE_INFINITY
+
 const notAsked = "It was not asked yet."
 
 /** A standby, or what is known of one that does not answer. */
@@ -45,7 +54,7 @@ class Standby {
   problem: string | null = notAsked
   /** What it has replayed, and when it was asked. */
   position = -1n
-  askedAt = Number.NEGATIVE_INFINITY
+  askedAt = never
   /** The moment whose changes it had when that was last known. */
   hadAt = performance.now()
   pools: Pools | null = null
@@ -79,7 +88,7 @@ class Standby {
   giveUp(problem: string): void {
     this.problem = problem
     this.position = -1n
-    this.askedAt = Number.NEGATIVE_INFINITY
+    this.askedAt = never
     this.pools = null
     for (const giveUp of this.#waiting) giveUp()
     this.#waiting.clear()
@@ -102,12 +111,11 @@ export const openStandbys = Effect.fn("sql.openStandbys")(function* (
   const all = urls.map((one) => new Standby(locationOf(one) ?? "", options.isFrequent()))
   /** The newest one first. */
   let marks: ReadonlyArray<Mark> = []
-  const noted = new Map<TransactionSubject, number>()
-  let notedAll = Number.NEGATIVE_INFINITY
+  const noted = new Map<TransactionSubject, Noted>()
+  let notedAll = never
   let turn = 0
 
-  const asOf = (position: bigint): number =>
-    marks.find((mark) => mark.position <= position)?.at ?? Number.NEGATIVE_INFINITY
+  const asOf = (position: bigint): number => marks.find((mark) => mark.position <= position)?.at ?? never
 
   const lookAtPrimary = Effect.gen(function* () {
     const at = performance.now()
@@ -116,8 +124,8 @@ export const openStandbys = Effect.fn("sql.openStandbys")(function* (
     // It has another history than the primary, which was replaced by one that had not got all of it.
     for (const one of all) if (one.position > position && one.askedAt < at) one.giveUp("It is ahead of the primary.")
     // In the order in which they were noted.
-    for (const [subject, since] of noted) {
-      if (at - since <= mostLagMillis) break
+    for (const [subject, one] of noted) {
+      if (at - one.at <= mostLagMillis) break
       noted.delete(subject)
     }
   })
@@ -162,19 +170,15 @@ export const openStandbys = Effect.fn("sql.openStandbys")(function* (
       return {
         ...{ account, isRead, hasChanged: false },
         after: position ?? 0n,
-        since: position === null ? performance.now() : Number.NEGATIVE_INFINITY,
+        since: position === null ? performance.now() : never,
       }
     },
     asked: (reading) => {
       if (!reading.isRead || reading.hasChanged) return null
       const own = reading.account === null ? undefined : noted.get(reading.account)
-      const since = Math.max(
-        performance.now() - mostLagMillis,
-        reading.since,
-        notedAll,
-        own ?? Number.NEGATIVE_INFINITY,
-      )
-      const good = all.filter(({ position }) => position >= reading.after && asOf(position) >= since)
+      const since = Math.max(performance.now() - mostLagMillis, reading.since, notedAll, own?.since ?? never)
+      const after = own !== undefined && own.after > reading.after ? own.after : reading.after
+      const good = all.filter(({ position }) => position >= after && asOf(position) >= since)
       // One account reads from one standby, so that it does not see what it has seen vanish.
       const n = reading.account === null ? turn++ : Number(BigInt(Bun.hash(reading.account)) % 1_000_003n)
       return good[n % Math.max(1, good.length)]?.ask ?? null
@@ -184,13 +188,20 @@ export const openStandbys = Effect.fn("sql.openStandbys")(function* (
       if (about === undefined) notedAll = now
       for (const subject of about ?? []) {
         noted.delete(subject)
-        noted.set(subject, now)
+        noted.set(subject, { at: now, since: now, after: 0n })
       }
     },
-    position: positionOfPrimary.pipe(
-      Effect.map(positionText),
-      Effect.catchCause(() => Effect.succeed(null)),
-    ),
+    position: (account) =>
+      Effect.suspend(() => {
+        const began = performance.now()
+        return Effect.map(positionOfPrimary, (after) => {
+          const own = account === null ? undefined : noted.get(account)
+          // In the place in which it is: it was noted when it was.
+          if (account !== null && own !== undefined && own.at <= began)
+            noted.set(account, { ...own, since: never, after })
+          return positionText(after)
+        })
+      }).pipe(Effect.catchCause(() => Effect.succeed(null))),
     states: () =>
       all.map(({ hadAt, location, position, problem }) => ({
         location,

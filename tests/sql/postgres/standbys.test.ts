@@ -21,6 +21,8 @@ test("A position behind the header of a page or a segment is that of its end", (
     expect(withoutHeader(other, segment)).toBe(other)
 })
 
+const lsnOf = (position: string | null) => `${position?.slice(0, 8)}/${position?.slice(8)}`
+
 const account = subjectOf("account", "of a test")
 
 describe.skipIf(!hasPrograms)("Reads where the database has a standby", () => {
@@ -94,7 +96,7 @@ describe.skipIf(!hasPrograms)("Reads where the database has a standby", () => {
     expect(writing.hasChanged).toBe(true)
     const things = await counted()
     expect(await ask(of())).toEqual({ isStandby: false, things })
-    const position = await Effect.runPromise(standbys.position)
+    const position = await Effect.runPromise(standbys.position(null))
     const visitor = () => standbys.readingOf(null, position, true)
     expect(await ask(visitor())).toEqual({ isStandby: false, things })
     await until(() => standbys.states().every(({ lagSeconds }) => lagSeconds > 1), 10)
@@ -102,6 +104,20 @@ describe.skipIf(!hasPrograms)("Reads where the database has a standby", () => {
     await standby?.unsafe("select pg_wal_replay_resume()")
     await untilStandbyAnswers(position)
     expect(await ask(visitor())).toEqual({ isStandby: true, things })
+  })
+
+  test("ask the standby again as soon as it has replayed what the account wrote, whose position is known", async () => {
+    await untilStandbyAnswers()
+    await add(of(null, false))
+    const position = await Effect.runPromise(standbys.position(account))
+    await until(
+      async () => (await standby?.unsafe(`select pg_last_wal_replay_lsn() >= '${lsnOf(position)}' as has`))?.[0].has,
+      10,
+    )
+    await until(() => standbys.asked(of(position)) !== null, 10)
+    expect(standbys.asked(of())).not.toBeNull()
+    await add(of(null, false))
+    expect(standbys.asked(of(position))).toBeNull()
   })
 
   test("of a request that has written are answered by the primary from then on", async () => {
