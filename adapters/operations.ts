@@ -37,6 +37,7 @@ import { type Changes, changesOf } from "./sql/engine/changes.ts"
 import { holdBackupFolder, holdDataFolder } from "./sql/engine/data-folder-lock.ts"
 import { Database } from "./sql/engine/database.ts"
 import { DatabaseError } from "./sql/engine/database-error.ts"
+import { refusalOf } from "./sql/engine/db-errors.ts"
 import { madeByNewer, migrate, migrationsOf, pendingMigrations } from "./sql/engine/migrate.ts"
 import { CurrentReading, type StandbyState, type Standbys } from "./sql/engine/standbys.ts"
 import type { CheckCopy, DatabaseCopies } from "./sql/maintenance/database-copies.ts"
@@ -75,6 +76,7 @@ export {
   pageIn,
   pictureOriginOf,
   program,
+  refusalOf,
   refuseMissing,
   resealStored,
   type SiteFiles,

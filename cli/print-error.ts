@@ -1,5 +1,5 @@
 import { Cause, Console, Effect, Exit, Predicate } from "effect"
-import { program } from "../adapters/operations.ts"
+import { program, refusalOf } from "../adapters/operations.ts"
 import { type ErrorTag, Unavailable } from "../core/index.ts"
 
 /** Exit codes: 0 success, 1 failure, 2 wrong usage. Contract: CLI. */
@@ -16,6 +16,8 @@ export const printError = (cause: Cause.Cause<unknown>): Effect.Effect<void> => 
   if (Predicate.isTagged(error, "ShowHelp")) return Effect.void
   if (Cause.hasInterruptsOnly(cause)) return Console.error("Interrupted.")
   if (error instanceof Unavailable) return Console.error(`${error.message} "${program()} doctor" says more.`)
+  const refusal = Cause.hasFails(cause) ? null : refusalOf(error)
+  if (refusal !== null) return Console.error(refusal)
   if (!Cause.hasFails(cause)) return Console.error(`This is a bug in curio: ${driverMessage(error)}`)
   return Console.error(error instanceof Error ? withHint(error) : String(error))
 }

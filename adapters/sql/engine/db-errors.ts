@@ -13,6 +13,24 @@ export const codesOf = (error: unknown): ReadonlyArray<string> => {
   return codes
 }
 
+/** The classes of the codes of Postgres (postgresql.org/docs/current/errcodes-appendix.html). */
+const classes = /^(0[0-9ABFLPZ]|1[0]|2[0-8BDF]|3[489BDF]|4[024]|5[3-8]|72|F0|HV|P0|XX)[0-9A-Z]{3}$/
+
+/**
+ * A sentence for what the database does not know or does not allow: a function, a statement, a right. Databases of
+ * other makers, and routers before Postgres, say so by codes of Postgres or by their own. `null` for any other error.
+ */
+export const refusalOf = (error: unknown): string | null => {
+  const codes = codesOf(error).filter((code) => /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code))
+  const isRefusal = codes.some((code) => /^(42883|42704|42501|0A000)$/.test(code) || !classes.test(code))
+  if (!isRefusal) return null
+  const reason = reasonOf(Cause.die(error)).split("\n", 1)[0] ?? ""
+  return (
+    `The database does not do what curio needs of Postgres: ${reason.replace(/\.$/, "")}. ` +
+    "Use Postgres 14 or newer itself, without a router that spreads tables, and a role with the rights of the owner."
+  )
+}
+
 /** Whether a transaction only has to be retried: it could not be serialised with another one. */
 export const isSerialisationError = (error: unknown): boolean =>
   codesOf(error).some((code) => code === "40001" || code === "40P01")

@@ -3,7 +3,7 @@ import { Effect, type Redacted } from "effect"
 import { batchesOn } from "../engine/batches.ts"
 import type { Db } from "../engine/database.ts"
 import { DatabaseError } from "../engine/database-error.ts"
-import { codesOf, unavailable } from "../engine/db-errors.ts"
+import { codesOf, refusalOf, unavailable } from "../engine/db-errors.ts"
 import { lateMillis } from "../engine/in-time.ts"
 import { dbOf } from "../engine/postgres-db.ts"
 import { preparesOn } from "../engine/statement.ts"
@@ -195,24 +195,24 @@ const missing = ["42883", "0A000"]
  * (cockroachdb/cockroach#168353). All servers of a database get the same answer, because any other error ends the
  * start.
  */
-const hasLocks = (one: SQL, other: SQL): Effect.Effect<boolean> =>
-  Effect.orDie(
-    Effect.tryPromise({
-      try: async () => {
-        // Of this proof alone: another server may be starting too.
-        const key = crypto.getRandomValues(new Int32Array(2)).join(", ")
-        return one.begin(async (tx) => {
-          await tx.unsafe(`select pg_advisory_xact_lock(${key})`).simple()
-          const [row] = await other.unsafe(`select pg_try_advisory_xact_lock(${key}) as "isFree"`).simple()
-          return row.isFree === false || row.isFree === "f"
-        })
-      },
-      catch: (error) => error,
-    }).pipe(
-      Effect.catch((error) =>
-        codesOf(error).some((code) => missing.includes(code)) ? Effect.succeed(false) : Effect.fail(unavailable(error)),
-      ),
-    ),
+const hasLocks = (one: SQL, other: SQL): Effect.Effect<boolean, DatabaseError> =>
+  Effect.tryPromise({
+    try: async () => {
+      // Of this proof alone: another server may be starting too.
+      const key = crypto.getRandomValues(new Int32Array(2)).join(", ")
+      return one.begin(async (tx) => {
+        await tx.unsafe(`select pg_advisory_xact_lock(${key})`).simple()
+        const [row] = await other.unsafe(`select pg_try_advisory_xact_lock(${key}) as "isFree"`).simple()
+        return row.isFree === false || row.isFree === "f"
+      })
+    },
+    catch: (error) => error,
+  }).pipe(
+    Effect.catch((error) => {
+      if (codesOf(error).some((code) => missing.includes(code))) return Effect.succeed(false)
+      const sentence = refusalOf(error)
+      return sentence === null ? Effect.die(unavailable(error)) : Effect.fail(new DatabaseError({ sentence }))
+    }),
   )
 
 /**

@@ -118,4 +118,21 @@ describe.skipIf(!hasPostgres)("Transactions of Postgres", () => {
         expect(yield* count).toBe(20)
       }),
     ))
+
+  test("a database that refuses a lock by a code of its own is refused with a sentence that names it", () =>
+    run(
+      Effect.gen(function* () {
+        const { url, say } = yield* numbered()
+        yield* say(
+          `CREATE FUNCTION public.pg_advisory_xact_lock(integer, integer) RETURNS void LANGUAGE plpgsql AS
+            $$ BEGIN RAISE EXCEPTION 'pg_advisory_xact_lock is prohibited' USING ERRCODE = 'SPQRC'; END $$`,
+        )
+        const name = new URL(Redacted.value(url)).pathname.slice(1)
+        yield* say(`ALTER DATABASE "${name}" SET search_path = public, pg_catalog`)
+        const { sentence } = yield* Effect.flip(openPostgres(url))
+        expect(sentence).toStartWith(
+          "The database does not do what curio needs of Postgres: pg_advisory_xact_lock is prohibited. ",
+        )
+      }),
+    ))
 })
