@@ -47,7 +47,7 @@ export const Cycle = ({ given, own, title }: Props) => {
           const angle = angleOf(at, given.length)
           const [x, y] = placeAt(angle)
           const isOwn = from === own
-          const [shown, width] = isLarge && !isOwn ? [letterOf(from), undefined] : fitted(from, 2 * size - 12)
+          const [shown, width] = isLarge && !isOwn ? [letterOf(from), undefined] : fitted(from, size)
           return (
             <g key={at} class={isOwn ? "own" : undefined}>
               <title>{from}</title>
@@ -125,10 +125,10 @@ const firstOf = (name: string): string => name.trim().split(/\s/)[0] ?? name
 
 const letterOf = (name: string): string => [...name.trim()][0] ?? ""
 
-/** A first name that fits into a circle: from six letters on it is as wide as the circle, in any size of letters. */
-const fitted = (name: string, most: number): readonly [shown: string, width: number | undefined] => {
+/** A first name that fits into a circle: with many letters it is as wide as the circle, in any size of letters. */
+const fitted = (name: string, size: number): readonly [shown: string, width: number | undefined] => {
   const first = cut(firstOf(name), 9)
-  return [first, [...first].length > 5 ? most : undefined]
+  return [first, [...first].length > size / 7 ? 2 * size - 12 : undefined]
 }
 
 /** As many letters as there is space for; the whole name is in the table. */
