@@ -92,7 +92,7 @@ const Events = ({ query }: PageProps) => {
       {month === "" ? (
         <List
           list={list}
-          class="cards"
+          class="cards low"
           label={events.title}
           empty={events.empty}
           picture="days"
@@ -119,7 +119,7 @@ const EventCard = ({ event }: { readonly event: Shown }) => {
   const { capacity, coverUrl, goingCount, id, mine, name, place, startsAt, status } = event
   return (
     <a class="card" href={to(`/events/${id}`)}>
-      <Picture src={coverUrl} alt="" />
+      <Picture src={coverUrl} alt="" name={name} />
       <strong>
         <Name>{name}</Name>
       </strong>

@@ -33,6 +33,7 @@ const Home = () => {
       <article ref={form}>
         <Form
           key={written.value}
+          class="write"
           submit={home.publish}
           send={(values) => {
             const [content, files] = [values.text("content"), values.files("files")]
@@ -46,11 +47,9 @@ const Home = () => {
           }}
           fieldOf={{ EMPTY_POST: "content", INVALID_IMAGE: "files" }}
         >
-          <Field name="content" label={home.write} rows={3} maxLength={5000} draftAs="post" />
-          <div class="grid">
-            <Field name="files" label={home.pictures} type="file" accept="image/*" multiple />
-            <Field name="visibility" label={home.visibility} options={Object.entries(words.value.visibilities)} />
-          </div>
+          <Field name="content" label={home.write} rows={2} maxLength={5000} draftAs="post" />
+          <Field name="files" label={home.pictures} type="file" accept="image/*" multiple />
+          <Field name="visibility" label={home.visibility} options={Object.entries(words.value.visibilities)} />
         </Form>
       </article>
       <nav aria-label={home.from}>

@@ -37,23 +37,25 @@ const Shown = ({ of }: { readonly of: CollectionStats }) => {
         {counted(collections.items, of.items)} · {counted(items.copiesCount, of.copies)}
       </p>
       <Ring name={statistics.rated} value={rated} of={of.items} />
-      <Bars title={statistics.types} of={of.byType.map((one) => ({ ...one, name: types[one.type] }))} />
-      {rated > 0 && <Bars title={statistics.ratings} of={stars} />}
-      {fieldsOf(of).map(({ key, type, values }) => (
-        <Bars
-          key={`${type} ${key}`}
-          title={fill(statistics.by, { type: types[type], field: fieldName({ ...preset, key, name: key }) })}
-          of={values.map((one) => ({ ...one, name: optionName(preset, one.value) }))}
-        />
-      ))}
-      {years.length > 0 && (
-        <Plot
-          title={statistics.finished}
-          columns={[statistics.year, statistics.items]}
-          points={years}
-          text={numberText}
-        />
-      )}
+      <div class="halves">
+        <Bars title={statistics.types} of={of.byType.map((one) => ({ ...one, name: types[one.type] }))} />
+        {rated > 0 && <Bars title={statistics.ratings} of={stars} />}
+        {fieldsOf(of).map(({ key, type, values }) => (
+          <Bars
+            key={`${type} ${key}`}
+            title={fill(statistics.by, { type: types[type], field: fieldName({ ...preset, key, name: key }) })}
+            of={values.map((one) => ({ ...one, name: optionName(preset, one.value) }))}
+          />
+        ))}
+        {years.length > 0 && (
+          <Plot
+            title={statistics.finished}
+            columns={[statistics.year, statistics.items]}
+            points={years}
+            text={numberText}
+          />
+        )}
+      </div>
     </>
   )
 }

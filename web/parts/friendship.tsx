@@ -38,11 +38,7 @@ export const Friendship = ({ id, isPublic, name }: Known) => {
   if (name === "") return null
   return (
     <div class="actions">
-      {friend ? (
-        <Button ask={words.value.sure.endFriendship} call={() => api.friends({ userId: id }).delete()} done={again}>
-          {person.unfriend}
-        </Button>
-      ) : received !== undefined ? (
+      {friend ? null : received !== undefined ? (
         <>
           <Button class="" call={() => api.friends.requests({ id: received }).accept.post()} done={again}>
             {person.acceptFriend}
@@ -62,6 +58,16 @@ export const Friendship = ({ id, isPublic, name }: Known) => {
       )}
       <Following id={id} isPublic={isPublic} />
       <Write id={id} name={name} />
+      {friend && (
+        <Button
+          class="quiet"
+          ask={words.value.sure.endFriendship}
+          call={() => api.friends({ userId: id }).delete()}
+          done={again}
+        >
+          {person.unfriend}
+        </Button>
+      )}
       <Block id={id} name={name} done={() => location.reload()} />
       <Report targetType="user" targetId={id} />
     </div>

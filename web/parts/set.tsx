@@ -38,7 +38,7 @@ const State = ({ place: { edition, name, offered, owned, wanted } }: { readonly 
         <span>{sets.isMissing}</span>
       ) : (
         <a href={to(`/items/${item}`)} aria-label={fill(sets.ownedNamed, { name })}>
-          <mark>{sets.isOwned}</mark>
+          <span class="tag good">{sets.isOwned}</span>
         </a>
       )}
       {item === undefined && wanted !== null && <span>{sets.isWanted}</span>}
