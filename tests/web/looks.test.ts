@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
+import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { chromium, origin, signInToDemo, startDemo } from "./browser.ts"
+import type { ListingId } from "../../core/index.ts"
+import { connect, ok } from "../../packages/client/src/index.ts"
+import { chromium, demoUser, origin, signInToDemo, startDemo } from "./browser.ts"
 import { demoAddresses } from "./demo-addresses.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
@@ -93,5 +96,54 @@ describe.if(chromium !== null)("In the demo", () => {
     const edit = await page.getByRole("button", { name: "Edit", exact: true }).boundingBox()
     const values = await page.locator("main dl").first().boundingBox()
     expect(edit?.y).toBeLessThan(values?.y ?? 0)
+  })
+
+  test("the file of a site is read by its header, and the fields of the service have names in German", async () => {
+    const { api, login } = connect(site.url)
+    await ok(login(demoUser))
+    const { id } = await ok(api.collections.post({ name: "Regal", type: "books", visibility: "public" }))
+    const file = join(import.meta.dirname, "../server/catalog/sites/goodreads/library.csv")
+    await open(`/collections/${id}?add=file`)
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("File", { exact: true }).setInputFiles(file)
+    await dialog.getByRole("button", { name: "Preview" }).click()
+    await dialog.getByText("This is what the import would do.").waitFor()
+    await dialog.getByText("Goodreads").first().waitFor()
+    await page.evaluate(`localStorage.setItem("curio language", "de")`)
+    await open(`/collections/${id}?add=item`)
+    for (const name of ["Autor", "Verlag", "Erscheinungsjahr", "Seiten"])
+      await dialog.getByLabel(name, { exact: true }).waitFor()
+    expect(await dialog.getByLabel("Author").count()).toBe(0)
+    await page.evaluate(`localStorage.removeItem("curio language")`)
+  })
+
+  test("a share link of a listing has the names of its fields, and leads to its page by signing in", async () => {
+    const { api, login } = connect(site.url)
+    await ok(login(demoUser))
+    const { items } = await ok(api.listings.mine.get({ query: { status: "active" } }))
+    const listing = items.find(({ item }) => Object.keys(item?.fields ?? {}).length > 0)
+    const share = await ok(
+      api.shares.post({ targetType: "listing", targetId: (listing?.id ?? expect.unreachable()) as ListingId }),
+    )
+    const visitor = await site.person()
+    const complaints: Array<string> = []
+    visitor.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
+    await visitor.goto(`${origin}/app${new URL(share.url ?? "").pathname.slice("/app".length)}`)
+    const names = visitor.locator("main dt")
+    await names.first().waitFor()
+    for (const name of await names.allTextContents()) expect(name).toMatch(/^[A-Z]/)
+    await visitor.getByRole("link", { name: "Sign in to make an offer" }).click()
+    await visitor.getByLabel("Email").fill("collector0@demo.example")
+    await visitor.getByLabel("Password").fill(demoUser.password)
+    await visitor.getByRole("button", { name: "Sign in", exact: true }).click()
+    await visitor.getByRole("button", { name: "Make an offer" }).waitFor()
+    expect(complaints).toEqual([])
+    await visitor.own.close()
+  })
+
+  test("an entry says nothing of a record that there is not yet", async () => {
+    await open("/rounds/:id")
+    await page.getByRole("list", { name: "Entries" }).getByRole("listitem").first().waitFor()
+    expect(await page.getByText("0 given, 0 not given").count()).toBe(0)
   })
 })
