@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite"
 import { spyOn } from "bun:test"
+import { SQL } from "bun"
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core"
 
 interface Statements {
@@ -47,4 +48,32 @@ export const countingRuns = () => {
     return statement
   } as Database["prepare"])
   return { runs, stop: () => preparing.mockRestore() }
+}
+
+/**
+ * Counts the statements that a Postgres of the tests runs in the database of a service, without those by which sockets
+ * learn of them afterwards.
+ */
+export const countingCalls = async (databaseUrl: string) => {
+  const sql = new SQL({ url: databaseUrl, max: 1 })
+  await sql.unsafe("create extension if not exists pg_stat_statements")
+  await sql.unsafe("alter system set pg_stat_statements.track = 'top'")
+  await sql.unsafe("select pg_reload_conf()")
+  return {
+    counted: async (ask: () => Promise<unknown>): Promise<number> => {
+      await sql.unsafe(`select pg_stat_statements_reset(0, oid, 0) from pg_database
+        where datname = current_database()`)
+      await ask()
+      const [row] = await sql.unsafe(`select sum(calls) as calls from pg_stat_statements
+        where dbid = (select oid from pg_database where datname = current_database())
+          and query not like '%pg_stat_statements%'
+          and query not like '%realtime_floor%' and query not like '%realtime_head%'`)
+      return Number(row.calls)
+    },
+    stop: async () => {
+      await sql.unsafe("alter system reset pg_stat_statements.track")
+      await sql.unsafe("select pg_reload_conf()")
+      await sql.close()
+    },
+  }
 }

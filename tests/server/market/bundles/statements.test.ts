@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
-import { SQL } from "bun"
 import { engines, type Service, startService } from "../../../support/service.ts"
+import { countingCalls } from "../../statements-of.ts"
 import type { Person } from "../../users/people.ts"
 import { act, euros } from "../market.ts"
 
@@ -9,31 +9,17 @@ const acceptedBefore = 14
 
 describe.if(engines.includes("Postgres"))("The statements of an offer on Postgres", () => {
   let service: Service
-  let sql: SQL
+  let counting: Awaited<ReturnType<typeof countingCalls>>
   beforeAll(async () => {
     service = await startService({ engine: "Postgres", passwordCost: 4, isStill: true })
-    sql = new SQL({ url: service.databaseUrl ?? "", max: 1 })
-    await sql.unsafe("create extension if not exists pg_stat_statements")
-    await sql.unsafe("alter system set pg_stat_statements.track = 'top'")
-    await sql.unsafe("select pg_reload_conf()")
+    counting = await countingCalls(service.databaseUrl ?? "")
   })
   afterAll(async () => {
-    await sql.unsafe("alter system reset pg_stat_statements.track")
-    await sql.unsafe("select pg_reload_conf()")
-    await sql.close()
+    await counting.stop()
     await service.stop()
   })
 
-  /** How many statements Postgres runs meanwhile, without those by which sockets learn of it afterwards. */
-  const counted = async (ask: () => Promise<unknown>): Promise<number> => {
-    await sql.unsafe(`select pg_stat_statements_reset(0, oid, 0) from pg_database
-      where datname = current_database()`)
-    await ask()
-    const [row] = await sql.unsafe(`select sum(calls) as calls from pg_stat_statements
-      where dbid = (select oid from pg_database where datname = current_database())
-        and query not like '%pg_stat_statements%' and query not like '%realtime_floor%' and query not like '%realtime_head%'`)
-    return Number(row.calls)
-  }
+  const counted = (ask: () => Promise<unknown>) => counting.counted(ask)
 
   const itemsOf = async (by: Person, count: number) => {
     const { body: shelf } = await by.post("/collections", { name: "Games", type: "games" })
