@@ -25,7 +25,7 @@ interface ListLimits {
   readonly many: number
 }
 
-type ChosenSource = Exclude<Source, object> | { readonly term: string }
+type ChosenSource = Exclude<Source, object> | { readonly term: string; readonly count: number }
 
 /** The text of a statement depends on it. */
 interface Shape {
@@ -93,7 +93,7 @@ export const eventListOf = (
       const [row] = yield* read((db) => counted(db, shape).execute(values))
       if (row === undefined || row.count >= fewest) continue
       fewest = row.count
-      source = { term }
+      source = { term, count: row.count }
     }
     return source
   })
@@ -108,9 +108,14 @@ export const eventListOf = (
     const rows: Array<{ readonly id: EventId; readonly position: Position }> = []
     let after = page.after
     let isWhole = false
+    // Of a term it is known how many events have it.
+    let left = typeof source === "string" ? Number.POSITIVE_INFINITY : source.count
     for (const step of steps) {
       rows.push(...(yield* rowsOf("found", source, request, after, step, wanted - rows.length)))
       if (rows.length === wanted) break
+      isWhole = left < step
+      if (isWhole) break
+      left -= step
       const [last] = yield* rowsOf("last", source, request, after, step, 1)
       isWhole = last === undefined
       if (last === undefined) break
