@@ -3,6 +3,7 @@ import { barcodes } from "./barcodes/family.ts"
 import { calendars } from "./calendars/family.ts"
 import type { Family } from "./counterpart.ts"
 import { feeds } from "./feeds/family.ts"
+import { generators } from "./generators/family.ts"
 import { mail } from "./mail/family.ts"
 import { openid } from "./openid/family.ts"
 import { proxies } from "./proxies/family.ts"
@@ -16,6 +17,7 @@ export const families: ReadonlyArray<Family> = [
   webhooks,
   sockets,
   calendars,
+  generators,
   mail,
   stores,
   openid,
