@@ -184,7 +184,6 @@ const run = async (
   if (code === 0) return
   const said = `${out}\n${err}`.trim().split("\n").slice(-3).join(" ").slice(-300)
   const name = command[0]?.split("/").at(-1)
-  throw new Failure(
-    child.signalCode === null ? `${name} could not do it: ${said}` : `${name} took longer than ${most / 1000} seconds.`,
-  )
+  if (child.signalCode !== null) throw new Missing(`${name} took longer than ${most / 1000} seconds.`)
+  throw new Failure(`${name} could not do it: ${said}`)
 }
