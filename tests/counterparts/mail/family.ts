@@ -6,6 +6,7 @@ import { pinned } from "../install.ts"
 import { certificate } from "./certificate.ts"
 import { corresponds, planted } from "./letters.ts"
 import { mailpit } from "./mailpit.ts"
+import { postfix } from "./postfix.ts"
 
 const folder = join(import.meta.dirname, "python")
 
@@ -50,5 +51,6 @@ export const mail: Family = {
     aiosmtpd("with SMTPUTF8", { utf8: true, tls: false }),
     aiosmtpd("with STARTTLS", { utf8: true, tls: true }),
     mailpit,
+    postfix,
   ],
 }
