@@ -98,7 +98,12 @@ export const converse = async (
       }
       void read(child.stdout)
       void read(child.stderr)
-      ends.push(() => child.kill("SIGKILL"))
+      // Asked first: what is killed at once leaves its workers.
+      ends.push(async () => {
+        child.kill("SIGTERM")
+        await Promise.race([child.exited, Bun.sleep(2000)])
+        child.kill("SIGKILL")
+      })
       return { said: () => said, hasEnded: () => child.exitCode !== null || child.signalCode !== null }
     },
     atEnd: (stop) => void ends.push(stop),
