@@ -13,6 +13,8 @@ export interface Signed {
   readonly path: string
   readonly token: string | null
   readonly body?: string
+  /** The address of its client, which a proxy in front of the server names. */
+  readonly address?: string
 }
 
 /**
@@ -21,12 +23,12 @@ export interface Signed {
  */
 export const sender = async (file: string, url: string, requests: ReadonlyArray<Signed>, connections = 32) => {
   if (generator === "wrk") {
-    const lines = requests.map(({ body, path, token }) =>
+    const lines = requests.map(({ address = "", body, path, token }) =>
       token === null
         ? `    wrk.format("GET", "${path}", {}),`
         : body === undefined
-          ? `    wrk.format("GET", "${path}", auth("${token}")),`
-          : `    wrk.format("POST", "${path}", auth("${token}"), [[${body}]]),`,
+          ? `    wrk.format("GET", "${path}", auth("${token}", "${address}")),`
+          : `    wrk.format("POST", "${path}", auth("${token}", "${address}"), [[${body}]]),`,
     )
     await Bun.write(`${file}.lua`, script.replace("    -- requests", lines.join("\n")))
     return async (seconds: number): Promise<number> =>
@@ -34,12 +36,16 @@ export const sender = async (file: string, url: string, requests: ReadonlyArray<
   }
   // The format of HTTP archives (HAR 1.2).
   const rest = { httpVersion: "HTTP/1.1", cookies: [], queryString: [], headersSize: -1, bodySize: 0 }
-  const entries = requests.map(({ body, path, token }) => ({
+  const entries = requests.map(({ address, body, path, token }) => ({
     request: {
       ...rest,
       method: body === undefined ? "GET" : "POST",
       url: url + path,
-      headers: [...(token === null ? [] : [{ name: "authorization", value: `Bearer ${token}` }]), contentType],
+      headers: [
+        ...(token === null ? [] : [{ name: "authorization", value: `Bearer ${token}` }]),
+        ...(address === undefined ? [] : [{ name: "x-forwarded-for", value: address }]),
+        contentType,
+      ],
       ...(body === undefined ? {} : { postData: { mimeType: contentType.value, text: body } }),
     },
   }))
@@ -52,7 +58,11 @@ export const sender = async (file: string, url: string, requests: ReadonlyArray<
 const contentType = { name: "content-type", value: "application/json" }
 
 const script = `local n, requests = 0, {}
-local function auth(token) return { ["Authorization"] = "Bearer " .. token, ["Content-Type"] = "application/json" } end
+local function auth(token, address)
+  local headers = { ["Authorization"] = "Bearer " .. token, ["Content-Type"] = "application/json" }
+  if address ~= "" then headers["X-Forwarded-For"] = address end
+  return headers
+end
 function init()
   requests = {
     -- requests

@@ -14,6 +14,7 @@ import { page, thisRun, withHeading } from "./page.ts"
 import { peers } from "./peers.ts"
 import { postgres } from "./postgres.ts"
 import { prices } from "./prices.ts"
+import { rates } from "./rates.ts"
 import { readsOnPostgres, readsOnSqlite } from "./reads.ts"
 import { realtime } from "./realtime.ts"
 import { rounds } from "./rounds.ts"
@@ -37,6 +38,7 @@ const headings: Record<string, Heading> = {
   peers: ["Others that can do the same", peers],
   "reads-postgres": ["Reads on Postgres", readsOnPostgres],
   flat: ["Lists on large tables", flatLists],
+  rates: ["Rate limits", rates],
   bytes: ["Bytes on the disk", bytesOfItems],
   logins: ["Logins", loginFlood],
   start: ["Start", start, startOnLargeFile],
