@@ -295,6 +295,22 @@ export const databaseChanges = Effect.flatMap(isSomethingDue, changesOf)
 
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
 
+/** Longer than the time in which a server renews its mark. */
+const untilNextMark = "16 seconds"
+
+/** Why the changes of two servers are not kept apart; `null` where they are, and where there are no tables yet. */
+const problemOfPeers = Effect.gen(function* () {
+  const { engine, read, tables } = yield* Database
+  const { peers } = engine
+  if (peers === null) return null
+  const look = Effect.flatMap(
+    read((db) => db.select().from(tables.realtimeProcesses)),
+    peers.look,
+  )
+  if (yield* look) yield* Effect.andThen(Effect.sleep(untilNextMark), look)
+  return peers.problem()
+}).pipe(Effect.catchCause(() => Effect.succeed(null)))
+
 /**
  * The same for a database that is not open yet, and whether its transactions follow one another by locks. Fails with
  * one sentence when it does not open or is damaged.
@@ -304,6 +320,7 @@ export const databaseOpens = Effect.fn("operations.databaseOpens")(function* (co
   return yield* Effect.all({
     isHealthy: databaseHealthy,
     hasLocks: Effect.map(Database, ({ engine }) => engine.hasLocks),
+    apart: problemOfPeers,
   }).pipe(Effect.provide(databaseOf(config)))
 })
 

@@ -40,6 +40,7 @@ const checkDatabase = (config: Config): Effect.Effect<CheckResult> =>
     const opened = yield* databaseOpens(config)
     if (!opened.isHealthy)
       return wrong(`${place} can be read but not written; look whether its disk is full, and at its rights.`)
+    if (opened.apart !== null) return wrong(`${place} answers. ${opened.apart}`)
     const order = engine === "sqlite" ? "" : opened.hasLocks ? withLocks : withoutLocks
     if (pending.length === 0) return ok(`${place} answers and is up to date.${order}`)
     const missing = `${place} answers and does not have ${pending.length} migration(s)`

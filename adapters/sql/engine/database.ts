@@ -8,6 +8,7 @@ import type { DatabaseError } from "./database-error.ts"
 import { unavailable } from "./db-errors.ts"
 import type { Value } from "./given.ts"
 import { inTime, type TimeLimit } from "./in-time.ts"
+import type { Peers } from "./peers.ts"
 import { CurrentReading, readCounts, type Standbys } from "./standbys.ts"
 
 /** A connection, by the builders that both dialects of drizzle have; they are always awaited. */
@@ -120,6 +121,8 @@ export interface Engine {
   readonly broadcast: Broadcast | null
   /** The standbys that answer reads outside of transactions; `null` where the primary answers all. */
   readonly standbys: Standbys | null
+  /** The other servers of the database; `null` where there are none, or no locks. */
+  readonly peers: Peers | null
   /** Whether transactions follow one another by locks; if not, those that conflict run again. */
   readonly hasLocks: boolean
   /** How long a statement may take before the server ends it; `null` for no limit. */

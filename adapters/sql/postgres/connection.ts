@@ -22,6 +22,8 @@ interface PoolOptions {
    * of everything that is read from a list of unknown length (postgresql.org/docs/current/jit-decision.html).
    */
   readonly statementSeconds?: number
+  /** Is called when a connection was closed, or could not be made. */
+  readonly onClose?: () => void
 }
 
 /**
@@ -52,6 +54,7 @@ export const connectReplaceable = Effect.fn("sql.connectPostgres")(function* (
     most,
     prepare = false,
     maxLifetimeSeconds: maxLifetime = 0,
+    onClose,
     setting = "DATABASE_URL",
     statementSeconds,
   }: PoolOptions,
@@ -72,6 +75,7 @@ export const connectReplaceable = Effect.fn("sql.connectPostgres")(function* (
     connectionTimeout: 5,
     idleTimeout: 60,
     maxLifetime,
+    ...(onClose === undefined ? {} : { onclose: onClose }),
   }
   const limit = statementSeconds === undefined ? {} : { connection: { ...settingsOf(statementSeconds), jit: "off" } }
   const opened = (more: Pick<SQL.PostgresOrMySQLOptions, "connection">, isLimited: boolean) =>

@@ -9,6 +9,7 @@ import { answered, type Broadcast, type Db, type Engine, locked, type Sends, sen
 import { isDuplicate, isSerialisationError, unavailable } from "../engine/db-errors.ts"
 import { pause } from "../engine/event-loop.ts"
 import { inTime, isUnanswered, type TimeLimit } from "../engine/in-time.ts"
+import type { Peers } from "../engine/peers.ts"
 import { mostOnPage } from "../engine/postgres-db.ts"
 import { postgresKit } from "../schema/postgres-kit.ts"
 import type { AddressOf } from "../schema/stored-address.ts"
@@ -48,6 +49,8 @@ interface PostgresClient {
   readonly atOnce?: number
   /** Whether a connection runs statements in the order in which they begin, also before earlier ones are answered. */
   readonly isOrdered?: boolean
+  /** Left out where no other process can be connected, or there are no locks. */
+  readonly peers?: Peers | null
   /** Whether advisory locks keep transactions of different connections apart. */
   readonly hasLocks?: boolean
   /** How long a transaction waits for its turn, and for its place among those that run; ever by default. */
@@ -82,7 +85,7 @@ const triesCount = Metric.counter("database_tries_total", {
  * before they take a connection. Where there are no advisory locks they are `SERIALIZABLE` and retried.
  */
 export const postgresEngine = (client: PostgresClient): Engine => {
-  const { atOnce = 6, hasLocks = true, isLimited = false, statementLimit, waitSeconds } = client
+  const { atOnce = 6, hasLocks = true, isLimited = false, peers = null, statementLimit, waitSeconds } = client
   const patience = waitSeconds === undefined ? undefined : { millis: waitSeconds * 1000, defect: tooManyWait }
   const places = makeMutex(atOnce)
   const { inTurn } = turnsIn<TransactionSubject>(new Map(), patience)
@@ -91,9 +94,11 @@ export const postgresEngine = (client: PostgresClient): Engine => {
   const gathered = turnsIn<TransactionSubject>(new Map(), patience)
   const limits = statementLimit === undefined || isLimited ? [] : limitsOf(statementLimit.millis / 1000)
   const transaction: Engine["transaction"] = (body, committed, about) =>
-    inTurn(about ?? [], (turns) =>
-      inPlace(places, (place) => retried(body, committed, about, limits, [place, turns]), patience),
-    )
+    peers?.refuses(about) === true
+      ? Effect.die(new Unavailable("down", new Error(peers.problem() ?? "")))
+      : inTurn(about ?? [], (turns) =>
+          inPlace(places, (place) => retried(body, committed, about, limits, [place, turns]), patience),
+        )
   const retried = <A, E, R>(
     body: (db: Db, sends: Sends | null) => Effect.Effect<A, E, R>,
     committed: Effect.Effect<void> = Effect.void,
@@ -175,6 +180,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     numberEvents: (sender) => numbering(client, sender),
     broadcast: client.broadcast ?? null,
     standbys: null,
+    peers,
     hasLocks,
     statementLimit: statementLimit ?? null,
     fileCheck: null,
@@ -186,7 +192,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     ),
     ended: () => ended,
     healthy: readOnly(client.reader).pipe(
-      Effect.map(([mode]) => mode?.readOnly === "off"),
+      Effect.map(([mode]) => mode?.readOnly === "off" && (peers === null || peers.problem() === null)),
       Effect.catchCause(() => Effect.succeed(false)),
     ),
   }

@@ -1,5 +1,5 @@
 import type { SQL } from "bun"
-import { Effect, type Redacted } from "effect"
+import { Effect, type Redacted, Scope } from "effect"
 import { batchesOn } from "../engine/batches.ts"
 import type { Db } from "../engine/database.ts"
 import { DatabaseError } from "../engine/database-error.ts"
@@ -15,6 +15,7 @@ import { connectReplaceable, type ReplaceablePool } from "./connection.ts"
 import { postgresEngine } from "./engine.ts"
 import { frequentTexts } from "./frequent-texts.ts"
 import { lendingOf } from "./lending.ts"
+import { peersOn } from "./peers.ts"
 import { notingChanges, openStandbys } from "./standbys.ts"
 
 export interface PostgresOptions {
@@ -91,6 +92,21 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
           isFrequent: frequent,
         })
   const touchedBy = touchedIn((): Tables => engine.tables)
+  const scope = yield* Effect.scope
+  const peers = peersOn({
+    pool: pool.current,
+    open: (onClose) =>
+      connectReplaceable(listenUrl ?? url, { most: 1, statementSeconds, onClose }).pipe(
+        Effect.map((holding) => {
+          pools.add(holding)
+          return holding.current
+        }),
+        Scope.provide(scope),
+      ),
+    isDirect: broadcast.reaches,
+    limit: statementLimit,
+  })
+  const keepsApart = yield* hasLocks(pool.current(), unprepared.current())
   const engine = postgresEngine({
     addressOf,
     atOnce,
@@ -98,7 +114,8 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
     statementLimit,
     isLimited: pool.isLimited,
     isOrdered: true,
-    hasLocks: yield* hasLocks(pool.current(), unprepared.current()),
+    hasLocks: keepsApart,
+    peers: keepsApart ? peers : null,
     reader,
     broadcast,
     reserve: Effect.map(lending(pool.current, waitSeconds * 1000), ({ connection, giveBack, lose, handOver }) => {

@@ -134,6 +134,7 @@ const sqliteEngine = (
     numberEvents: null,
     broadcast: null,
     standbys: null,
+    peers: null,
     hasLocks: true,
     statementLimit: null,
     fileCheck: file.check,
