@@ -20,8 +20,17 @@ export interface Span {
 export const requestClock = () => {
   let now = 0
   const running = new Set<number>()
+  /** What it showed when, the latest time that is more than a second ago first. */
+  const shown: Array<{ readonly at: number; readonly number: number }> = []
+  const forget = (before: number) => {
+    const kept = shown.findLastIndex(({ at }) => at <= before)
+    if (kept > 0) shown.splice(0, kept)
+  }
   return {
     begin: (): number => {
+      const at = performance.now()
+      forget(at - 1000)
+      shown.push({ at, number: now })
       running.add(++now)
       return now
     },
@@ -30,6 +39,12 @@ export const requestClock = () => {
       return { began, ended: ++now }
     },
     now: (): number => now,
+    /** What it showed a second ago, or earlier. */
+    secondAgo: (): number => {
+      forget(performance.now() - 1000)
+      const [first] = shown
+      return first !== undefined && first.at <= performance.now() - 1000 ? first.number : 0
+    },
     /** Before this no span begins that is still to be compared. What takes several requests is compared at its end. */
     oldest: (): number => (running.values().next().value ?? now) - longestSpan,
   }

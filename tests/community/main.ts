@@ -21,6 +21,7 @@ const { values } = parseArgs({
     rate: { type: "string" },
     "keep-going": { type: "boolean", default: false },
     nginx: { type: "string", default: "off" },
+    standby: { type: "string", default: "off" },
     "kill-seconds": { type: "string", default: "30" },
     faults: { type: "string", default: "off" },
     mutant: { type: "string" },
@@ -45,6 +46,7 @@ const isBehindNginx = values.nginx === "on"
 const servers = await startServers({
   engine: values.database,
   isBehindNginx,
+  hasStandby: values.standby === "on",
   hasFaults,
   env: { ...receivers.env, ...services.env },
 })
@@ -52,8 +54,19 @@ const memory = memoryOf(servers)
 const failing = [...servers.faults(dice), ...services.faults]
 const faults = faultsOf({ servers, faults: failing, dice, seconds: Number(values["kill-seconds"]) })
 try {
-  const { administer, each, urls } = servers
-  const world = await openCommunity({ people, seed, rate, hasFaults, urls, each, administer, receivers, services })
+  const { administer, each, newest, urls } = servers
+  const world = await openCommunity({
+    people,
+    seed,
+    rate,
+    hasFaults,
+    urls,
+    each,
+    newest,
+    administer,
+    receivers,
+    services,
+  })
   const [from, opened] = [performance.now(), world.meter.count()]
   console.log(`The community is there after ${opened} requests and ${(from / 1000).toFixed(0)} seconds.`)
   world.meter.forgetTimes()

@@ -9,7 +9,11 @@ interface Mutant {
   readonly file: string
   readonly from: string
   readonly to: string
+  /** How it is looked for, if not on SQLite without faults. */
+  readonly args?: ReadonlyArray<string>
 }
+
+const standbyFails = ["--database", "postgres", "--standby", "on", "--faults", "on", "--kill-seconds", "5"]
 
 const mutants: ReadonlyArray<Mutant> = [
   {
@@ -289,6 +293,20 @@ const mutants: ReadonlyArray<Mutant> = [
     from: "isOpenTo(viewer, collections.openToVisitors),",
     to: "",
   },
+  {
+    name: "a standby is asked although it has not replayed the own change",
+    file: "adapters/sql/postgres/standbys.ts",
+    from: "position >= after && asOf(position) >= since",
+    to: "position >= 0n && asOf(position) >= performance.now() - mostLagMillis",
+    args: standbyFails,
+  },
+  {
+    name: "a standby that lags is not left out",
+    file: "adapters/sql/postgres/standbys.ts",
+    from: "position >= after && asOf(position) >= since",
+    to: "position >= after",
+    args: standbyFails,
+  },
 ]
 
 /**
@@ -301,8 +319,8 @@ export const findMutants = async (args: ReadonlyArray<string>, part: string): Pr
     const folder = await sourcesWith(mutant)
     const built = join(folder, "built")
     await Bun.$`${process.execPath} server/build.ts ${built}`.cwd(folder).quiet()
-    const from = performance.now()
-    const child = Bun.spawn([process.execPath, "--no-env-file", join(import.meta.dirname, "main.ts"), ...args], {
+    const [from, main] = [performance.now(), join(import.meta.dirname, "main.ts")]
+    const child = Bun.spawn([process.execPath, "--no-env-file", main, ...args, ...(mutant.args ?? [])], {
       env: { ...process.env, CURIO_BUILT: built },
       stdio: ["ignore", "pipe", "inherit"],
     })

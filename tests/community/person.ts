@@ -10,6 +10,7 @@ import type { Meeting } from "./habits/meet.ts"
 import type { Hook } from "./habits/subscribe.ts"
 import type { Inbox } from "./inbox.ts"
 import type { Account, Collection, Entry, Round, Visibility } from "./model.ts"
+import { noChanges, ownChanges, readAfter } from "./standby.ts"
 import type { World } from "./world.ts"
 
 /** What a request would make of a fact. */
@@ -85,15 +86,32 @@ export const personOf = (world: World, number: number, seed: number): Person => 
   const password = `${email} correct horse`
   const dice = diceOf(seed * 1_000_003 + number)
 
+  /** The greatest position of the answers of this user, unless their last change was answered without one. */
+  let own = "newest"
+  const noteOwn = (method: string, { headers, ok }: Response) => {
+    if (method === "GET" || !ok) return
+    const position = headers.get(readAfter)
+    own = position === null ? "newest" : own === "newest" || position > own ? position : own
+  }
+  /** Users know of all that others did, if a habit does not say otherwise. */
+  const positionFor = async (headers: Headers) => {
+    const said = headers.get(readAfter)
+    if (world.newest === null || said === noChanges[readAfter]) return headers.delete(readAfter)
+    headers.set(readAfter, said === ownChanges[readAfter] ? own : await world.newest())
+  }
+
   const send = async (input: string, init: RequestInit): Promise<Response> => {
     await world.pace()
     // A request that is sent while no server is there would say nothing.
     await until(() => world.urls().length > 0)
     const path = input.slice(nowhere.length)
-    const at = performance.now()
     const method = init.method ?? "GET"
+    const headers = new Headers(init.headers)
+    if (method === "GET") await positionFor(headers)
+    const at = performance.now()
     try {
-      const response = await fetch((world.dice.oneOf(world.urls()) ?? nowhere) + path, init)
+      const response = await fetch((world.dice.oneOf(world.urls()) ?? nowhere) + path, { ...init, headers })
+      noteOwn(method, response)
       meter.add(method, path, String(response.status), performance.now() - at)
       return response
     } catch (error) {

@@ -36,6 +36,13 @@ export const print = async (
   const { deliveries, mails } = world.receivers.count()
   console.log(`${mails} mails and ${deliveries} deliveries of webhooks were received`)
   if (servers.killed.length > 0) console.log(`${servers.killed.length} kills; ${startsOf(servers)}`)
+  const reads = await servers.reads()
+  if (reads !== null)
+    console.log(
+      `reads since the last kill: ${reads.standby} by the standby, ${reads.primary} by the primary, ` +
+        `${reads.again} by the primary after the standby`,
+    )
+  if (reads?.standby === 0) world.differ("the standby answered no read")
   if (faults.size > 0) console.log([...faults].map(([what, times]) => `${what}: ${times}`).join(", "))
   for (const one of problems.slice(0, 30)) console.log(`DIFFERENCE ${one}`)
   console.log(`${world.differences.length + problems.length} differences`)

@@ -15,6 +15,7 @@ import { lookAtRound } from "./habits/trade-round.ts"
 import { reckonVisitor } from "./habits/visit.ts"
 import { allPages } from "./pages.ts"
 import type { Person } from "./person.ts"
+import { readAfter } from "./standby.ts"
 import type { World } from "./world.ts"
 
 /**
@@ -107,12 +108,15 @@ const reckonCopies = async (world: World): Promise<void> => {
 }
 
 /** Each server answers the same. */
-const compareServers = async ({ each, expect }: World, by: Person): Promise<void> => {
+const compareServers = async ({ each, expect, newest }: World, by: Person): Promise<void> => {
   const token = (await by.curio.api.auth.refresh.post()).data?.accessToken
   for (const path of ["/items", "/offers", "/chat/conversations", "/notifications", "/feed"]) {
-    const ask = (url: string) =>
-      fetch(`${url}${path}?limit=50`, { headers: { authorization: `Bearer ${token}` } }).then((one) => one.text())
-    const areEqual = async () => new Set(await Promise.all(each().map(ask))).size <= 1
+    const areEqual = async () => {
+      const seen = newest === null ? {} : { [readAfter]: await newest() }
+      const headers = { authorization: `Bearer ${token}`, ...seen }
+      const ask = (url: string) => fetch(`${url}${path}?limit=50`, { headers }).then((one) => one.text())
+      return new Set(await Promise.all(each().map(ask))).size <= 1
+    }
     // A worker may have changed something between two answers.
     const isEqual = (await areEqual()) || (await areEqual()) || (await areEqual())
     expect(isEqual, `the servers differ in GET ${path} of ${by.name}`)

@@ -10,6 +10,7 @@ import type { SeededRandom } from "../support/market-soak/dice.ts"
 import { proxyRecipe, startProxy } from "../support/nginx.ts"
 import { hasPrograms, replicated } from "../support/standby.ts"
 import type { Fault } from "./faults.ts"
+import { openStandby, readsOf } from "./standby.ts"
 import { clockFault, diskFaults, postgresFaults } from "./store-faults.ts"
 
 /** A start of a server after a kill. */
@@ -34,6 +35,8 @@ interface Options {
   readonly engine: string
   /** Whether users ask nginx, with the configuration of docs/operating.md, instead of the servers. */
   readonly isBehindNginx: boolean
+  /** Whether a standby of Postgres answers reads. */
+  readonly hasStandby: boolean
   /** Whether clocks can be moved. */
   readonly hasFaults: boolean
   /** More settings of the servers. */
@@ -41,11 +44,13 @@ interface Options {
 }
 
 /** The built server on a database of its own: one process on SQLite, two on Postgres. */
-export const startServers = async ({ engine, env: settings, hasFaults, isBehindNginx }: Options) => {
+export const startServers = async ({ engine, env: settings, hasFaults, hasStandby, isBehindNginx }: Options) => {
   const folder = mkdtempSync(join(tmpdir(), "curio-community-"))
   process.env["CURIO_BUILT"] ??= await builtFolder()
   if (engine === "postgres" && !hasPrograms) throw new Error("Postgres is not installed here.")
+  if (hasStandby && engine !== "postgres") throw new Error("Only Postgres has standbys.")
   const postgres = engine === "postgres" ? await replicated() : null
+  const standby = postgres !== null && hasStandby ? await openStandby(postgres) : null
   const env = {
     DATA_DIR: folder,
     JWT_SECRET: "a secret of the tests, long enough",
@@ -58,6 +63,7 @@ export const startServers = async ({ engine, env: settings, hasFaults, isBehindN
     ...settings,
     ...(isBehindNginx ? { TRUST_PROXY: "1" } : {}),
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+    ...(standby === null ? {} : { DATABASE_READ_URLS: standby.url, DATABASE_CONNECTIONS: "4" }),
   }
   const ports = (postgres === null ? [0] : [0, 0]).map(freePort)
   const CLOCK_FILE = join(folder, "clock")
@@ -91,6 +97,10 @@ export const startServers = async ({ engine, env: settings, hasFaults, isBehindN
     urls: () => (proxy === null ? there().map(({ url }) => url) : [proxy.url]),
     /** The servers themselves, of which each answers the same. */
     each: () => there().map(({ url }) => url),
+    /** A position that a reader of all changes sends; `null` where no standby answers reads. */
+    newest: standby?.newest ?? null,
+    /** What answered reads since the servers that run now were started; `null` as above. */
+    reads: async () => (standby === null ? null : readsOf(there().map(({ url }) => url))),
     starts,
     killed,
     /** Whether the first one is never killed. */
@@ -101,8 +111,9 @@ export const startServers = async ({ engine, env: settings, hasFaults, isBehindN
         writeFileSync(CLOCK_FILE, clock)
         running.at(-1)?.signal("SIGUSR2")
       }
-      const ofStore = postgres === null ? diskFaults(() => running[0]?.pid, dice) : postgresFaults(postgres, dice)
-      return [...ofStore, clockFault(setClock, dice)]
+      const ofPostgres = () => (postgres === null ? [] : postgresFaults(postgres, dice, standby?.renew))
+      const ofStore = postgres === null ? diskFaults(() => running[0]?.pid, dice) : ofPostgres()
+      return [...ofStore, ...(standby?.faults(dice) ?? []), clockFault(setClock, dice)]
     },
     /** Kills a server, as a power cut would, and starts it again. The first of several stays, as its memory counts. */
     killOne: async (choose: (most: number) => number, isDisturbed: boolean) => {

@@ -10,7 +10,12 @@ export const lasting = (dice: SeededRandom): number => 1000 + dice.below(5000)
 const silentMillis = 5000
 
 /** What happens to Postgres. */
-export const postgresFaults = (databases: Replicated, dice: SeededRandom): ReadonlyArray<Fault> => {
+export const postgresFaults = (
+  databases: Replicated,
+  dice: SeededRandom,
+  /** What is to be done once another server is the primary. */
+  replaced: () => Promise<void> = () => Promise.resolve(),
+): ReadonlyArray<Fault> => {
   const fault = (what: string, share: number, happens: Fault["happens"]): Fault => ({ what, share, happens })
   return [
     fault("Postgres killed", 1, async () => {
@@ -46,6 +51,7 @@ export const postgresFaults = (databases: Replicated, dice: SeededRandom): Reado
       if (standby === null) return
       databases.killPrimary(dice.chance(0.5))
       await databases.promote(standby)
+      await replaced()
     }),
   ]
 }

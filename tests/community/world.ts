@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly urls: () => ReadonlyArray<string>
   /** Each server itself, without the proxy before them. */
   readonly each: () => ReadonlyArray<string>
+  /** The position behind all that was committed until now; `null` where no standby answers reads. */
+  readonly newest: (() => Promise<string>) | null
   readonly receivers: Receivers
   readonly services: Services
   /** Whether servers are killed and databases stopped: then a request may be left without an answer. */

@@ -52,11 +52,17 @@ export const replicated = async () => {
       await sql.close()
       return standby
     },
-    /** A standby for which no commit waits. */
+    /** A standby for which no commit waits. It follows the address, so also a primary that was started again. */
     addReader: async () => {
-      const standby = await copyOf(primary.port, join(folder, `${started.length}`), "reader")
+      const standby = await readerOf(road.port, join(folder, `${started.length}`))
       started.push(standby)
       return standby
+    },
+    /** Makes such a standby anew from the primary at its address: it may have had what the primary has not. */
+    renewReader: async ({ data, port }: Server) => {
+      await run("pg_ctl", "-D", data, "-m", "immediate", "stop").catch(() => undefined)
+      rmSync(data, { recursive: true, force: true })
+      await readerOf(road.port, data, port)
     },
     /** Kills a standby: its processes end, and their connections with them. */
     kill: async ({ data }: Server) => run("pg_ctl", "-D", data, "-m", "immediate", "stop"),
@@ -141,10 +147,20 @@ const firstIn = async (folder: string): Promise<Server> => {
   return serve(data)
 }
 
-const copyOf = async (port: number, data: string, name = "standby"): Promise<Server> => {
+const copyOf = async (port: number, data: string): Promise<Server> => {
+  await backUp(port, data, "standby")
+  return serve(data)
+}
+
+const readerOf = async (port: number, data: string, known?: number): Promise<Server> => {
+  await backUp(port, data, "reader")
+  await settle(data, { hot_standby_feedback: "on", wal_receiver_timeout: "5s", wal_retrieve_retry_interval: "500ms" })
+  return serve(data, known)
+}
+
+const backUp = async (port: number, data: string, name: string) => {
   const source = `${urlOf(port)}?application_name=${name}`
   await run("pg_basebackup", "-d", source, "-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync")
-  return serve(data)
 }
 
 /** Adds lines to the configuration, which stays a file of its owner. */

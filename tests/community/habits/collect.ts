@@ -3,6 +3,7 @@ import { Fact, type Span } from "../fact.ts"
 import type { Account, Collection, Item, Visibility } from "../model.ts"
 import { allPages } from "../pages.ts"
 import type { Person, Seen } from "../person.ts"
+import { noChanges } from "../standby.ts"
 import type { World } from "../world.ts"
 
 const visibilities = ["public", "public", "public", "friends_only", "private"] as const
@@ -139,6 +140,19 @@ export const lookAtItem = async (world: World, by: Person): Promise<void> => {
   world.compare(by, `item ${item.id}`, foundBy(seen), (span) => world.model.findsItem(by, item, span), seen.span)
   if (seen.data !== null) compareItem(world, by, seen.data, seen.span)
 }
+
+/** Looks at one of the latest items, as a client that knows of no change: what was done a second ago it sees. */
+export const lookAtNew = async (world: World, by: Person): Promise<void> => {
+  const item = by.dice.oneOf([...world.items.values()].slice(-latestItems))
+  if (item === undefined || world.newest === null) return
+  const began = world.clock.secondAgo()
+  const seen = await by.ask((api) => api.items({ id: item.id }).get({ headers: noChanges }))
+  const may = (span: Span) => world.model.findsItem(by, item, span)
+  const span = { began, ended: seen.span.ended }
+  world.compare(by, `item ${item.id}, as it was a second ago or later,`, foundBy(seen), may, span)
+}
+
+const latestItems = 20
 
 interface SeenItem {
   readonly id: string

@@ -2,6 +2,7 @@ import { Fact, type Span } from "../fact.ts"
 import type { Account, Item } from "../model.ts"
 import { allPages } from "../pages.ts"
 import type { Person } from "../person.ts"
+import { ownChanges } from "../standby.ts"
 import type { World } from "../world.ts"
 import { itemsOf, ownsNow } from "./collect.ts"
 
@@ -67,6 +68,20 @@ export const noteSeveral = async (world: World, by: Person): Promise<void> => {
     const may = (span: Span) => ownsNow(item, by, span)
     const isTheirs = status !== "failed" ? true : code === "NOT_FOUND" || code === "FORBIDDEN" ? false : null
     world.compare(by, `item ${id} among several that they change`, isTheirs, may, done.span)
+  }
+}
+
+/** Writes a place to an item, and reads it back from any server as a client that knows of its own changes alone. */
+export const readBack = async (world: World, by: Person): Promise<void> => {
+  const item = by.dice.oneOf(notable(world, by))
+  if (item === undefined || world.newest === null) return
+  const { location } = notesOf(world, by, item)
+  const word = world.word()
+  await by.ask((api) => api.items({ id: item.id }).patch({ location: word }), [[location, word]])
+  for (let times = 0; times < 3; times++) {
+    const { data, span } = await by.ask((api) => api.items({ id: item.id }).get({ headers: ownChanges }))
+    const isOwn = data === null || location.is(span, (one) => one === data.location) !== false
+    world.expect(isOwn, `${by.name} reads "${data?.location}" at item ${item.id}, which is older than their change`)
   }
 }
 

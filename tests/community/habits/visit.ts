@@ -2,6 +2,7 @@ import type { CollectionId } from "../../../core/index.ts"
 import type { Maybe, Span } from "../fact.ts"
 import { allPages } from "../pages.ts"
 import type { Person, Seen } from "../person.ts"
+import { readAfter } from "../standby.ts"
 import type { World } from "../world.ts"
 import { collectionsOf, foundBy } from "./collect.ts"
 
@@ -80,7 +81,9 @@ const visitFeed = async (world: World, by: Person): Promise<void> => {
   const collection = by.dice.oneOf([...world.collections.values()])
   if (collection === undefined) return
   const seen = await by.ask(async () => {
-    const response = await fetch(`${by.dice.oneOf(world.each())}/atom/collections/${collection.id}`).catch(() => null)
+    const headers = world.newest === null ? {} : { [readAfter]: await world.newest() }
+    const address = `${by.dice.oneOf(world.each())}/atom/collections/${collection.id}`
+    const response = await fetch(address, { headers }).catch(() => null)
     await response?.arrayBuffer()
     const status = response?.status ?? 0
     return { data: status === 200 ? {} : null, error: status === 404 ? { code: "NOT_FOUND" } : null, status }

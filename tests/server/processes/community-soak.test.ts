@@ -42,8 +42,9 @@ test.if(soakSeconds !== null)(
 )
 
 test.if(soakSeconds !== null && hasPrograms)(
-  "So does one on two servers with one Postgres, which is stopped, killed, slow and replaced",
+  "So does one on two servers with one Postgres, which is stopped, killed, slow and replaced, and a standby for reads",
   async () => {
-    expect(await community("--faults", "on", "--database", "postgres")).toEqual({ code: 0, differences: [], seed })
+    const options = ["--faults", "on", "--database", "postgres", "--standby", "on"]
+    expect(await community(...options)).toEqual({ code: 0, differences: [], seed })
   },
 )
