@@ -15,13 +15,15 @@ interface Options {
   readonly dice: SeededRandom
   /** After how many seconds on average a server is killed, and something else breaks. */
   readonly seconds: number
+  /** Whether servers are killed. */
+  readonly kills: boolean
 }
 
 /**
  * By the clock a server is killed and started again, and something else breaks: one after the other, or at the same
  * time. What was due while users were not living happens at once when they do again.
  */
-export const faultsOf = ({ dice, faults, seconds, servers }: Options) => {
+export const faultsOf = ({ dice, faults, kills, seconds, servers }: Options) => {
   const next = () => seconds * (500 + dice.below(1000))
   const times = new Map<string, number>()
   let due = performance.now() + next()
@@ -32,7 +34,7 @@ export const faultsOf = ({ dice, faults, seconds, servers }: Options) => {
     const isTogether = dice.chance(0.3)
     const breaking = fault?.happens()
     if (!isTogether) await breaking
-    await servers.killOne(dice.below, isTogether)
+    if (kills) await servers.killOne(dice.below, isTogether)
     await breaking
     if (fault !== undefined) times.set(fault.what, (times.get(fault.what) ?? 0) + 1)
   }

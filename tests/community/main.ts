@@ -51,8 +51,9 @@ const servers = await startServers({
   env: { ...receivers.env, ...services.env },
 })
 const memory = memoryOf(servers)
-const failing = [...servers.faults(dice), ...services.faults]
-const faults = faultsOf({ servers, faults: failing, dice, seconds: Number(values["kill-seconds"]) })
+const breaksStandby = values.faults === "standby"
+const failing = breaksStandby ? servers.standbyFaults(dice) : [...servers.faults(dice), ...services.faults]
+const faults = faultsOf({ servers, faults: failing, dice, seconds: Number(values["kill-seconds"]), kills: hasFaults })
 try {
   const { administer, each, newest, urls } = servers
   const world = await openCommunity({
@@ -79,7 +80,7 @@ try {
   const goesOn = () => isFine() || (values["keep-going"] && world.differences.length < 100)
   while (performance.now() < end && goesOn()) {
     const pause = Math.min(end, performance.now() + lifeMillis)
-    const endFaults = hasFaults ? faults.begin() : null
+    const endFaults = hasFaults || breaksStandby ? faults.begin() : null
     await live(world, seed, () => performance.now() > pause || !goesOn())
     await endFaults?.()
     if (goesOn()) await reckon(world, performance.now() < end ? 30 : 300)

@@ -13,7 +13,7 @@ interface Mutant {
   readonly args?: ReadonlyArray<string>
 }
 
-const standbyFails = ["--database", "postgres", "--standby", "on", "--faults", "on", "--kill-seconds", "5"]
+const standbyFails = ["--database", "postgres", "--standby", "on", "--faults", "standby", "--kill-seconds", "5"]
 
 const mutants: ReadonlyArray<Mutant> = [
   {

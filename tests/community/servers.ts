@@ -115,6 +115,8 @@ export const startServers = async ({ engine, env: settings, hasFaults, hasStandb
       const ofStore = postgres === null ? diskFaults(() => running[0]?.pid, dice) : ofPostgres()
       return [...ofStore, ...(standby?.faults(dice) ?? []), clockFault(setClock, dice)]
     },
+    /** What may happen to the standby, which no user notices. */
+    standbyFaults: (dice: SeededRandom): ReadonlyArray<Fault> => standby?.faults(dice) ?? [],
     /** Kills a server, as a power cut would, and starts it again. The first of several stays, as its memory counts. */
     killOne: async (choose: (most: number) => number, isDisturbed: boolean) => {
       const n = running.length === 1 ? 0 : 1 + choose(running.length - 1)

@@ -35,7 +35,7 @@ export const openStandby = async (databases: Replicated) => {
         happens: async () => {
           // It does not answer where a fault before has left it without a primary to begin with.
           await asked("select pg_wal_replay_pause()").catch(() => null)
-          await Bun.sleep(lasting(dice))
+          await Bun.sleep(2000 + lasting(dice))
           await asked("select pg_wal_replay_resume()").catch(() => null)
         },
       },
@@ -59,7 +59,7 @@ const segmentBytes = 16n * 1024n * 1024n
 
 /**
  * A position behind everything that was committed before it was asked for. Users who send it see what all others did,
- * as if each had heard of it: the model says what they see then. Where the primary does not answer it is `newest`.
+ * which is what the model expects. Where the primary does not answer it is `newest`.
  */
 const newestOf = (databases: Replicated) => {
   let connected: { readonly url: string; readonly sql: SQL } | null = null

@@ -58,7 +58,7 @@ export const replicated = async () => {
       started.push(standby)
       return standby
     },
-    /** Makes such a standby anew from the primary at its address: it may have had what the primary has not. */
+    /** Makes such a standby again from the primary, at its address: it may have had what the primary has not. */
     renewReader: async ({ data, port }: Server) => {
       await run("pg_ctl", "-D", data, "-m", "immediate", "stop").catch(() => undefined)
       rmSync(data, { recursive: true, force: true })

@@ -152,7 +152,7 @@ export const lookAtNew = async (world: World, by: Person): Promise<void> => {
   world.compare(by, `item ${item.id}, as it was a second ago or later,`, foundBy(seen), may, span)
 }
 
-const latestItems = 20
+const latestItems = 6
 
 interface SeenItem {
   readonly id: string

@@ -82,7 +82,7 @@ const habits: ReadonlyArray<readonly [number, Habit]> = [
   [1, keep.noteSeveral],
   [4, keep.lookAtNotes],
   [4, keep.readBack],
-  [6, collect.lookAtNew],
+  [10, collect.lookAtNew],
   [2, follows.follow],
   [2, follows.lookAtFollows],
   [1, shelf.makeSet],
