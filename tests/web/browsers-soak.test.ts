@@ -75,6 +75,7 @@ describe.each(browsers.filter(({ found }) => found !== null))("In $name two peop
   })
 
   test("import a file", async () => {
+    await ada.press("More")
     await ada.press("Import")
     await ada.upload("File", list)
     await ada.press("Preview")

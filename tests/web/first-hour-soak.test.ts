@@ -129,6 +129,7 @@ describe.if(chromium !== null)("On a phone", () => {
     })
 
     await step("Paste fifty books", ada, async () => {
+      await ada.press("More")
       await ada.press("Add many")
       await ada.dialog.getByLabel("ISBNs and barcodes").fill([...owned, owned[0]].join("\n"))
       await ada.press("Add", ada.dialog)

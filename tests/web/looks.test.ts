@@ -65,6 +65,20 @@ describe.if(chromium !== null)("In the demo", () => {
     }
   })
 
+  test("the covers of a collection begin on the first third of a window, and on the first half of a phone", async () => {
+    for (const [width, height, most] of [
+      [1440, 900, 300],
+      [390, 844, 422],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open("/collections/:id")
+      const figures = page.locator(`dl[aria-label="Figures"] > div`)
+      expect(await figures.count()).toBe(4)
+      const first = await page.locator(".covers .card").first().boundingBox()
+      expect(first?.y).toBeLessThanOrEqual(most)
+    }
+  })
+
   test("the list of offers says which of them wait for an answer", async () => {
     await open("/offers")
     const [count] = (await page.locator("#count-deals").textContent())?.match(/\d+/) ?? []

@@ -66,6 +66,7 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
 
     // A row with a name that is too long is wrong, and the trial says what would be done all the same.
     await page.goto(`${origin}/app/collections/${shelf.id}`)
+    await press(page, "More")
     await press(page, "Import")
     const file = dialog.getByLabel("File", { exact: true })
     const [field, around] = [await file.boundingBox(), await dialog.locator("form").boundingBox()]

@@ -4,11 +4,11 @@ import { useLocation } from "preact-iso"
 import { AddItem } from "../parts/add-item.tsx"
 import { CollectionFigures } from "../parts/collection-figures.tsx"
 import { CollectionTools } from "../parts/collection-tools.tsx"
+import { Dialog } from "../parts/dialog.tsx"
 import { Editors } from "../parts/editors.tsx"
 import { Import } from "../parts/import.tsx"
 import { ItemFilters, isItemFilter } from "../parts/item-filters.tsx"
-import { ItemsShown } from "../parts/items-shown.tsx"
-import { isEmpty } from "../parts/list.tsx"
+import { ItemsShown, Views } from "../parts/items-shown.tsx"
 import { ManyCodes } from "../parts/many-codes.tsx"
 import { ManyItems } from "../parts/many-items.tsx"
 import { More } from "../parts/more.tsx"
@@ -16,7 +16,7 @@ import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
 import { Name, Text } from "../parts/texts.tsx"
-import { WorthCard } from "../parts/worth.tsx"
+import { WorthOfCollection } from "../parts/worth.tsx"
 import { api, me, to } from "../state/curio.ts"
 import { useFilters } from "../state/filters.ts"
 import type { PageProps } from "../state/page-props.ts"
@@ -44,11 +44,11 @@ interface Props {
 }
 
 /** What the page can open, also by `add` in its address. */
-const dialogs = ["item", "codes", "file", "several"] as const
+const dialogs = ["item", "codes", "file", "several", "worth"] as const
 type Open = (typeof dialogs)[number] | null
 
 const Shown = ({ change, collection, query, reload }: Props) => {
-  const { collections, imports, items, many, visibilities } = words.value
+  const { collections, imports, items, many, visibilities, worth } = words.value
   const { route } = useLocation()
   const { id } = collection
   const isOwn = collection.owner.id === me.value?.id
@@ -78,39 +78,67 @@ const Shown = ({ change, collection, query, reload }: Props) => {
       {name}
     </button>
   )
+  // What is new and empty says itself how things come into it.
+  const isNew = collection.itemsCount === 0 && list.items.length === 0
+  const isNarrowed = !isNew && Object.keys(filters.set).length > 0
+  const ways = (
+    <>
+      {canAdd && opener("item", items.add, "")}
+      {isOwn && opener("codes", many.codes.title)}
+      {isOwn && opener("file", imports.title)}
+    </>
+  )
   return (
     <>
-      <Heading>{collection.name}</Heading>
+      <div class="page-head">
+        <div>
+          <Heading>{collection.name}</Heading>
+          <p>
+            <span>{counted(collections.items, collection.itemsCount)}</span>
+            {isOwn && ` · ${visibilities[collection.visibility]}`}
+          </p>
+        </div>
+        <div class="actions">
+          {canAdd && !isNew && opener("item", items.add, "")}
+          {isOwn ? (
+            <More>
+              {!isNew && opener("codes", many.codes.title)}
+              {!isNew && opener("file", imports.title)}
+              {list.items.length > 0 && opener("several", many.title)}
+              {!isNew && opener("worth", worth.title)}
+              <Editors collection={collection} />
+              <CollectionTools collection={collection} change={change} reload={again} />
+            </More>
+          ) : (
+            me.value !== null && (
+              <More>
+                {canAdd && <Editors collection={collection} />}
+                <Report targetType="collection" targetId={id} />
+              </More>
+            )
+          )}
+        </div>
+      </div>
       {!isOwn && <Person of={collection.owner} />}
       {collection.description !== null && <Text>{collection.description}</Text>}
-      <p>
-        <span>{counted(collections.items, collection.itemsCount)}</span>
-        {isOwn && ` · ${visibilities[collection.visibility]}`}
-      </p>
-      {isOwn && collection.itemsCount > 0 && <CollectionFigures of={collection} />}
-      <div class="actions">
-        {canAdd && !isEmpty(list) && opener("item", items.add, "")}
-        {isOwn && opener("codes", many.codes.title)}
-        {isOwn && opener("file", imports.title)}
-        {isOwn && list.items.length > 0 && opener("several", many.title)}
-        {isOwn && (
-          <More>
-            <Editors collection={collection} />
-            <CollectionTools collection={collection} change={change} reload={again} />
-          </More>
-        )}
-        {canAdd && !isOwn && <Editors collection={collection} />}
-        {!isOwn && <Report targetType="collection" targetId={id} />}
-      </div>
-      {isOwn && collection.itemsCount > 0 && <WorthCard collectionId={id} itemsCount={collection.itemsCount} />}
-      <ItemFilters collection={collection} filters={filters} />
-      {isOwn && <Tags collectionId={id} chosen={filters.set["tag"] ?? ""} />}
+      {isOwn && !isNew && <CollectionFigures of={collection} />}
+      {!isNew && (
+        <ItemFilters collection={collection} filters={filters}>
+          {isOwn && <Tags collectionId={id} chosen={filters.set["tag"] ?? ""} />}
+          <Views />
+        </ItemFilters>
+      )}
       <ItemsShown
         collection={collection}
         list={list}
-        empty={canAdd ? items.empty : items.noneHere}
-        action={canAdd && opener("item", items.add, "")}
+        empty={canAdd && !isNarrowed ? items.empty : items.noneHere}
+        action={canAdd && !isNarrowed && <div class="actions">{ways}</div>}
       />
+      {open.value === "worth" && (
+        <Dialog title={worth.title} close={close}>
+          <WorthOfCollection collectionId={id} itemsCount={collection.itemsCount} />
+        </Dialog>
+      )}
       {open.value === "codes" && <ManyCodes collectionId={id} close={close} done={again} />}
       {open.value === "file" && <Import collectionId={id} close={close} done={again} />}
       {open.value === "several" && <ManyItems collection={collection} items={list.items} close={close} done={again} />}

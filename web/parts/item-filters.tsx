@@ -1,5 +1,6 @@
 import type { Collection } from "@curio/client"
 import { useSignal } from "@preact/signals"
+import type { ComponentChildren } from "preact"
 import { type Filters, textsOf } from "../state/filters.ts"
 import { fieldName } from "../words/fields.ts"
 import { fill, words } from "../words/index.ts"
@@ -13,6 +14,8 @@ import { numberText } from "./texts.tsx"
 interface Props {
   readonly collection: Collection
   readonly filters: Filters
+  /** What else stands in the line of the search. */
+  readonly children: ComponentChildren
 }
 
 /** Whether a part of the address is a filter of a collection. */
@@ -22,39 +25,45 @@ export const isItemFilter = (name: string): boolean =>
 /** How many fields one list can be filtered by. */
 const mostFields = 10
 
-/** A search in a collection, its order, and a dialog with filters by rating and by the fields of the collection. */
-export const ItemFilters = ({ collection, filters }: Props) => {
+/** A search in a collection, a dialog with its order, rating and fields, and what is set as chips. */
+export const ItemFilters = ({ children, collection, filters }: Props) => {
   const { browsing, items } = words.value
   const { set, turn } = filters
   const isOpen = useSignal(false)
   const fields = collection.fields.filter(({ isHidden }) => !isHidden)
-  const inDialog = Object.keys(set).filter((name) => !["q", "sort", "tag"].includes(name))
+  const inDialog = Object.keys(set).filter((name) => !["q", "tag"].includes(name))
   const typed = ({ currentTarget }: Event) => {
     const form = (currentTarget as Element).querySelector("form")
-    if (form !== null) filters.type(ordered({ ...set, ...textsOf(form) }))
+    if (form !== null) filters.type({ ...set, ...textsOf(form) })
   }
   return (
     <>
-      <search onInput={typed} onChange={typed}>
-        <form
-          key={turn}
-          class="filters short"
-          onSubmit={(event) => {
-            event.preventDefault()
-            filters.choose(ordered({ ...set, ...textsOf(event.currentTarget) }))
-          }}
-        >
-          <Field name="q" label={items.search} type="search" value={set["q"] ?? ""} maxLength={200} />
-          <Field name="sort" label={items.sort} value={set["sort"] ?? "newest"} options={Object.entries(items.sorts)} />
-          <button type="submit" class="secondary">
-            {items.show}
-          </button>
-          <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>
-            {browsing.filters}
-            {inDialog.length > 0 && ` (${numberText(inDialog.length)})`}
-          </button>
-        </form>
-      </search>
+      <div class="toolbar">
+        <search onInput={typed}>
+          <form
+            key={turn}
+            class="bare"
+            onSubmit={(event) => {
+              event.preventDefault()
+              filters.choose({ ...set, ...textsOf(event.currentTarget) })
+            }}
+          >
+            <Field
+              name="q"
+              label={items.search}
+              placeholder={items.search}
+              type="search"
+              value={set["q"] ?? ""}
+              maxLength={200}
+            />
+            <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>
+              {browsing.filters}
+              {inDialog.length > 0 && ` (${numberText(inDialog.length)})`}
+            </button>
+          </form>
+        </search>
+        {children}
+      </div>
       <FilterChips chips={chipsOf(set, fields)} remove={(name) => filters.choose({ ...set, [name]: "" })} />
       {isOpen.value && (
         <Dialog title={browsing.filters} close={() => (isOpen.value = false)}>
@@ -66,14 +75,20 @@ export const ItemFilters = ({ collection, filters }: Props) => {
                 .flatMap((field) => valueIn(values, field, undefined))
                 .slice(0, mostFields)
                 .map(([key, value]) => [`field.${key}`, String(value)] as const)
-              const minRating = values.text("minRating")
-              return { data: { ...none, ...Object.fromEntries(given), minRating }, error: null }
+              const [minRating, sort] = [values.text("minRating"), values.text("sort")]
+              return { data: ordered({ ...none, ...Object.fromEntries(given), minRating, sort }), error: null }
             }}
             done={(given) => {
               isOpen.value = false
               filters.choose({ ...set, ...given })
             }}
           >
+            <Field
+              name="sort"
+              label={items.sort}
+              value={set["sort"] ?? "newest"}
+              options={Object.entries(items.sorts)}
+            />
             <Field
               name="minRating"
               label={browsing.minRating}
@@ -107,7 +122,7 @@ const ordered = (texts: Readonly<Record<string, string>>) =>
 const chipsOf = (set: Filters["set"], fields: Collection["fields"]) => {
   const { browsing, items } = words.value
   return Object.entries(set).flatMap(([name, value]) => {
-    if (name === "sort") return []
+    if (name === "sort") return [{ name, text: items.sorts[value as keyof typeof items.sorts] ?? value }]
     if (name === "q") return [{ name, text: `“${value}”` }]
     if (name === "tag") return [{ name, text: `${items.tags}: ${value}` }]
     if (name === "minRating")

@@ -26,39 +26,42 @@ type Look = (typeof looks)[number]
 const mark = "curio items as"
 const look = signal<Look>(localStorage.getItem(mark) === "table" ? "table" : "covers")
 
-/** The items of a collection as covers or as a table, which this browser remembers. */
-export const ItemsShown = ({ action, collection, empty, list }: Props) => {
-  const { browsing, collections } = words.value
+/** Whether items are shown as covers or as a table, which this browser remembers. */
+export const Views = () => {
+  const { browsing } = words.value
   const choose = (one: Look) => {
     look.value = one
     localStorage.setItem(mark, one)
   }
   return (
-    <>
-      <fieldset class="actions views" aria-label={browsing.view}>
-        {looks.map((one) => (
-          <button key={one} type="button" class="quiet" aria-pressed={one === look.value} onClick={() => choose(one)}>
-            {browsing.views[one]}
-          </button>
-        ))}
-      </fieldset>
-      {look.value === "covers" ? (
-        <List
-          isFixed
-          list={list}
-          class="cards"
-          label={collections.list}
-          empty={empty}
-          action={action}
-          help="item"
-          show={(item) => <Cover of={item} />}
-        />
-      ) : (
-        <Table collection={collection} list={list} empty={empty} />
-      )}
-    </>
+    <fieldset class="actions views" aria-label={browsing.view}>
+      {looks.map((one) => (
+        <button key={one} type="button" class="quiet" aria-pressed={one === look.value} onClick={() => choose(one)}>
+          {browsing.views[one]}
+        </button>
+      ))}
+    </fieldset>
   )
 }
+
+/** The items of a collection as `Views` says. */
+export const ItemsShown = ({ action, collection, empty, list }: Props) =>
+  look.value === "table" ? (
+    <Table collection={collection} list={list} empty={empty} action={action} />
+  ) : (
+    <div class="covers">
+      <List
+        isFixed
+        list={list}
+        class="cards"
+        label={words.value.collections.list}
+        empty={empty}
+        action={action}
+        help="item"
+        show={(item) => <Cover of={item} />}
+      />
+    </div>
+  )
 
 const Cover = ({ of: { copies, coverUrl, id, listing, name, rating } }: { readonly of: Item }) => (
   <a class="card" href={to(`/items/${id}`)}>
@@ -75,7 +78,7 @@ const Cover = ({ of: { copies, coverUrl, id, listing, name, rating } }: { readon
 /** How many fields of a collection have a column. */
 const mostColumns = 3
 
-const Table = ({ collection, empty, list }: Props) => {
+const Table = ({ action, collection, empty, list }: Props) => {
   const { collections, items } = words.value
   const columns = collection.fields.filter(({ isHidden }) => !isHidden).slice(0, mostColumns)
   return (
@@ -84,6 +87,7 @@ const Table = ({ collection, empty, list }: Props) => {
       class="items"
       label={collections.list}
       empty={empty}
+      action={action}
       head={
         <tr>
           <th scope="col">{items.name}</th>

@@ -1,5 +1,4 @@
 import type { CurrencyWorth, Worth } from "@curio/client"
-import { useSignal } from "@preact/signals"
 import { api, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
 import { counted, fill, language, words } from "../words/index.ts"
@@ -94,33 +93,13 @@ const monthText = (month: string): string =>
     new Date(`${month}-01`),
   )
 
-/** The worth of one collection of the user: a card that is loaded when it is opened. */
-export const WorthCard = ({
-  collectionId,
-  itemsCount,
-}: {
+interface OfCollectionProps {
   readonly collectionId: string
   readonly itemsCount: number
-}) => {
-  const { worth } = words.value
-  const isOpen = useSignal(false)
-  return (
-    <article>
-      <details class="worth-card" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
-        <summary>{worth.title}</summary>
-        {isOpen.value && <OfCollection collectionId={collectionId} itemsCount={itemsCount} />}
-      </details>
-    </article>
-  )
 }
 
-const OfCollection = ({
-  collectionId: id,
-  itemsCount,
-}: {
-  readonly collectionId: string
-  readonly itemsCount: number
-}) => {
+/** The worth of one collection of the user, and the way to that of all. */
+export const WorthOfCollection = ({ collectionId: id, itemsCount }: OfCollectionProps) => {
   const { worth } = words.value
   const found = useResource(`worth of ${id} ${itemsCount}`, () => api.collections({ id }).worth.get())
   return (

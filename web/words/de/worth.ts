@@ -14,6 +14,7 @@ export const worth: Words["worth"] = {
   market: "Marktwert",
   nothing: "Nichts bekannt",
   sales: { one: "{count} Verkauf", other: "{count} Verkäufe" },
+  known: "Bekannt von {count} von {items}",
   notKnown: "Nicht bekannt: {count} von {items}",
   byMonth: "Bezahlt bis zum Ende jedes Monats, in {currency}",
   month: "Monat",

@@ -11,6 +11,7 @@ export const worth = {
   market: "Market value",
   nothing: "Nothing is known",
   sales: { one: "{count} sale", other: "{count} sales" },
+  known: "Known of {count} of {items}",
   notKnown: "Not known: {count} of {items}",
   byMonth: "Paid by the end of each month, in {currency}",
   month: "Month",

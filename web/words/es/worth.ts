@@ -14,6 +14,7 @@ export const worth: Words["worth"] = {
   market: "Valor de mercado",
   nothing: "No se sabe nada",
   sales: { one: "{count} venta", many: "{count} de ventas", other: "{count} ventas" },
+  known: "Se sabe de {count} de {items}",
   notKnown: "No se sabe: {count} de {items}",
   byMonth: "Pagado hasta el final de cada mes, en {currency}",
   month: "Mes",

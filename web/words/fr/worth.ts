@@ -16,6 +16,7 @@ export const worth: Words["worth"] = {
   market: "Valeur de marché",
   nothing: "Rien n’est connu",
   sales: { one: "{count} vente", many: "{count} ventes", other: "{count} ventes" },
+  known: "Connu pour {count} sur {items}",
   notKnown: "Inconnu : {count} sur {items}",
   byMonth: "Payé à la fin de chaque mois, en {currency}",
   month: "Mois",

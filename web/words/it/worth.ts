@@ -16,6 +16,7 @@ export const worth: Words["worth"] = {
   market: "Valore di mercato",
   nothing: "Non si sa nulla",
   sales: { one: "{count} vendita", many: "{count} vendite", other: "{count} vendite" },
+  known: "Noto per {count} su {items}",
   notKnown: "Non noto: {count} su {items}",
   byMonth: "Pagato alla fine di ogni mese, in {currency}",
   month: "Mese",

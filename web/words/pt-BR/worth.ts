@@ -14,6 +14,7 @@ export const worth: Words["worth"] = {
   market: "Valor de mercado",
   nothing: "Não se sabe nada",
   sales: { one: "{count} venda", many: "{count} de vendas", other: "{count} vendas" },
+  known: "Conhecido de {count} de {items}",
   notKnown: "Não se sabe: {count} de {items}",
   byMonth: "Pago até o fim de cada mês, em {currency}",
   month: "Mês",
