@@ -8,7 +8,7 @@ import { Field, Form } from "../parts/form.tsx"
 import { List } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
-import { Name, Text, When } from "../parts/texts.tsx"
+import { Ago, Name, Text } from "../parts/texts.tsx"
 import { settled } from "../state/answers.ts"
 import { api, to } from "../state/curio.ts"
 import { titleOf } from "../state/messages.ts"
@@ -106,7 +106,7 @@ const Row = ({ conversation }: { readonly conversation: Conversation }) => {
         {muted && <small>{messages.muted}</small>}
         {lastMessage !== null && (
           <small>
-            <When at={lastMessage.createdAt} />
+            <Ago at={lastMessage.createdAt} />
           </small>
         )}
       </span>

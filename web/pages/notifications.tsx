@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso"
 import { Button } from "../parts/button.tsx"
 import { List } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
-import { Name, Sentence, When } from "../parts/texts.tsx"
+import { Ago, Name, Sentence } from "../parts/texts.tsx"
 import { settled } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
@@ -104,7 +104,7 @@ const Row = ({ gone, notification, read }: RowProps) => {
       </a>
       <footer class="actions">
         <small>
-          <When at={createdAt} />
+          <Ago at={createdAt} />
         </small>
         {!notification.read && (
           <Button class="quiet" call={call} done={read}>

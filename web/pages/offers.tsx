@@ -5,7 +5,7 @@ import { List } from "../parts/list.tsx"
 import { priceText } from "../parts/money.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
-import { Name, Sentence, When } from "../parts/texts.tsx"
+import { Ago, Name, Sentence } from "../parts/texts.tsx"
 import { api, me, to } from "../state/curio.ts"
 import { nextOf, sidesOf } from "../state/deal.ts"
 import type { PageProps } from "../state/page-props.ts"
@@ -63,7 +63,7 @@ const Offers = ({ query }: PageProps) => {
                 <Name>{sidesOf(offer, me.value?.id).theirs.person.displayName}</Name>
                 <br />
                 <small>
-                  {offers.statuses[status]} · <When at={updatedAt} />
+                  {offers.statuses[status]} · <Ago at={updatedAt} />
                 </small>
                 <Due offer={offer} />
               </span>

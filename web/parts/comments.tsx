@@ -9,7 +9,7 @@ import { Field, Form } from "./form.tsx"
 import { List } from "./list.tsx"
 import { Person } from "./pictures.tsx"
 import { Report } from "./report.tsx"
-import { Text, When } from "./texts.tsx"
+import { Ago, Text } from "./texts.tsx"
 
 interface Props {
   readonly post: Post
@@ -30,7 +30,7 @@ export const Comments = ({ count, post }: Props) => {
         empty={posts.noComments}
         show={({ author, content, createdAt, id }) => (
           <div class="comment">
-            <Person of={author} /> <When at={createdAt} />
+            <Person of={author} /> <Ago at={createdAt} />
             <Text>{content}</Text>
             {(author.id === me.value?.id || post.author.id === me.value?.id) && (
               <Button

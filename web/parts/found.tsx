@@ -4,7 +4,7 @@ import { to } from "../state/curio.ts"
 import { fill, words } from "../words/index.ts"
 import { ListingCard } from "./listing-card.tsx"
 import { Person, Picture } from "./pictures.tsx"
-import { Name, When } from "./texts.tsx"
+import { Ago, Name, When } from "./texts.tsx"
 
 /** What a search found, by kind, each with the way to all of it where there is more. */
 export const Found = ({ of, q }: { readonly of: SearchResult; readonly q: string }) => {
@@ -103,7 +103,7 @@ export const FoundMessage = ({ chosen, of }: FoundMessageProps) => (
       <span dir="auto">{of.content}</span>
     </span>
     <small>
-      <When at={of.createdAt} />
+      <Ago at={of.createdAt} />
     </small>
   </a>
 )

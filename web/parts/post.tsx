@@ -8,7 +8,7 @@ import { Comments } from "./comments.tsx"
 import { Icon } from "./icon.tsx"
 import { Person, Picture } from "./pictures.tsx"
 import { Report } from "./report.tsx"
-import { Copies, Name, numberText, Sentence, Text, When } from "./texts.tsx"
+import { Ago, Copies, Name, numberText, Sentence, Text } from "./texts.tsx"
 
 interface Props {
   readonly post: Post
@@ -28,7 +28,7 @@ export const PostCard = ({ change, isOpen, post }: Props) => {
       <header>
         <Person of={post.author} />{" "}
         <a href={to(`/posts/${post.id}`)}>
-          <When at={post.createdAt} />
+          <Ago at={post.createdAt} />
         </a>
       </header>
       {post.content !== null && <Text>{post.content}</Text>}

@@ -1,4 +1,6 @@
+import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
+import { agoOf, daysBetween } from "../state/ago.ts"
 import { counted, language, words } from "../words/index.ts"
 
 /** A text that a user wrote: as text, in its own direction, with links that say nothing of this page. */
@@ -44,6 +46,31 @@ export const When = ({ at }: { readonly at: string }) => {
   return <time dateTime={at}>{format.format(new Date(at))}</time>
 }
 
+const agoFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+const agoFormat = (): Intl.RelativeTimeFormat => {
+  const format = agoFormats.get(language.value) ?? new Intl.RelativeTimeFormat(language.value, { numeric: "auto" })
+  agoFormats.set(language.value, format)
+  return format
+}
+
+/** The time, minute by minute: what is shown as "2 minutes ago" goes on. */
+const now = signal(Date.now())
+setInterval(() => (now.value = Date.now()), 60_000)
+
+/** When something happened: how long ago in the last week, with the moment on top of it, else its day. */
+export const Ago = ({ at }: { readonly at: string }) => {
+  const moment = new Date(at)
+  const ago = agoOf(moment, new Date(now.value))
+  const text =
+    ago === null ? dateFormat({ dateStyle: "medium" }).format(moment) : agoFormat().format(ago.value, ago.unit)
+  return (
+    <time dateTime={at} title={dateFormat({ dateStyle: "medium", timeStyle: "short" }).format(moment)}>
+      {text}
+    </time>
+  )
+}
+
 /** From one moment to another, without what both have in common: "Dec 3, 2026, 8:30 – 11:00 AM". */
 export const Span = ({ from, to }: { readonly from: string; readonly to: string }) => {
   const format = dateFormat({ dateStyle: "medium", timeStyle: "short" })
@@ -64,11 +91,10 @@ export const TimeOf = ({ at }: { readonly at: string }) => {
 /** The day of a moment: today and yesterday by their names. */
 export const DayOf = ({ at }: { readonly at: string }) => {
   const moment = new Date(at)
-  const midnight = (of: Date) => Date.UTC(of.getFullYear(), of.getMonth(), of.getDate())
-  const daysAgo = (midnight(new Date()) - midnight(moment)) / 86_400_000
+  const daysAgo = daysBetween(moment, new Date())
   const text =
     daysAgo === 0 || daysAgo === 1
-      ? new Intl.RelativeTimeFormat(language.value, { numeric: "auto" }).format(-daysAgo, "day")
+      ? agoFormat().format(-daysAgo, "day")
       : dateFormat({ dateStyle: "long" }).format(moment)
   return <time dateTime={at}>{text}</time>
 }
@@ -83,8 +109,7 @@ export const Month = ({ of }: { readonly of: string }) => {
 export const Since = ({ at }: { readonly at: string }) => {
   const days = Math.floor((Date.now() - Date.parse(at)) / 86_400_000)
   if (days > 30) return <Month of={at} />
-  const relative = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" })
-  return <time dateTime={at}>{relative.format(-days, "day")}</time>
+  return <time dateTime={at}>{agoFormat().format(-days, "day")}</time>
 }
 
 /** A day of the calendar, as `2026-12-24`. */
