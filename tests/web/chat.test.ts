@@ -31,6 +31,7 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     await bob.getByText("No conversations yet").waitFor()
     await ada.goto(`${origin}/app/people?q=Bob`)
     await ada.getByRole("link", { name: "Bob" }).click()
+    await ada.getByRole("button", { name: "More", exact: true }).click()
     await ada.getByRole("button", { name: "Write", exact: true }).click()
     await ada.getByLabel("Your first message").fill("Is the box still there?")
     await ada.getByRole("button", { name: "Send request" }).click()

@@ -211,6 +211,8 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
     const { items } = await ok(finn.api.friends.requests.get())
     await ok(finn.api.friends.requests({ id: items[0]?.id ?? expect.unreachable() }).accept.post())
     await page.reload()
+    await page.getByRole("button", { name: "Write", exact: true }).waitFor()
+    await press(page, "More")
     await page.getByRole("button", { name: "End the friendship" }).waitFor()
     await press(page, "Block")
     await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click()

@@ -9,7 +9,7 @@ import { ListingCard } from "../parts/listing-card.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person as Card, Picture } from "../parts/pictures.tsx"
 import { PostCard } from "../parts/post.tsx"
-import { Month, Name, numberText, Text, When } from "../parts/texts.tsx"
+import { Ago, Month, Name, numberText, Text } from "../parts/texts.tsx"
 import { api, isVisitor, me, to } from "../state/curio.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { usePages, useResource } from "../state/resources.ts"
@@ -39,15 +39,20 @@ const Person = ({ params, query }: PageProps) => {
     <Loaded whole of={user}>
       {(shown) => (
         <>
-          <Heading>{shown.displayName}</Heading>
-          <Profile of={shown} />
-          {isVisitor.value ? (
-            <Entrance>{words.value.visitors.person}</Entrance>
-          ) : isMe ? (
-            <a href={to("/settings")}>{person.edit}</a>
-          ) : (
-            <Friendship id={id} name={shown.displayName} isPublic={shown.privacy === "public"} />
-          )}
+          <div class="page-head profile">
+            <Picture src={shown.avatarUrl} alt="" />
+            <div>
+              <Heading>{shown.displayName}</Heading>
+              <Facts of={shown} />
+            </div>
+            {isMe ? (
+              <a href={to("/settings")}>{person.edit}</a>
+            ) : (
+              !isVisitor.value && <Friendship id={id} name={shown.displayName} isPublic={shown.privacy === "public"} />
+            )}
+          </div>
+          {shown.bio !== null && <Text>{shown.bio}</Text>}
+          {isVisitor.value && <Entrance>{words.value.visitors.person}</Entrance>}
           {shown.restricted ? <p>{person.restricted}</p> : <Shown id={id} part={query["show"] ?? "collections"} />}
         </>
       )}
@@ -57,29 +62,24 @@ const Person = ({ params, query }: PageProps) => {
 
 const askForUser = (id: string) => api.users({ id }).get()
 
-const Profile = ({ of: { avatarUrl, bio, createdAt, market, rating } }: { readonly of: User }) => {
+/** Since when a person is here, how others rate them, and how often they traded, in a line. */
+const Facts = ({ of: { createdAt, market, rating } }: { readonly of: User }) => {
   const { person } = words.value
   const average = rating?.average ?? null
   return (
-    <div class="profile">
-      <Picture src={avatarUrl} alt="" />
-      <div>
-        {bio !== null && <Text>{bio}</Text>}
-        <p>
-          {createdAt !== null && (
-            <>
-              {person.since} <Month of={createdAt} />
-              <br />
-            </>
-          )}
-          {average === null
-            ? person.noRatings
-            : fill(person.rated, { average: numberText(average), count: numberText(rating?.count ?? 0) })}
-          <br />
-          {market !== null && counted(person.trades, market.completedCount)}
-        </p>
-      </div>
-    </div>
+    <ul class="facts">
+      {createdAt !== null && (
+        <li>
+          {person.since} <Month of={createdAt} />
+        </li>
+      )}
+      <li>
+        {average === null
+          ? person.noRatings
+          : fill(person.rated, { average: numberText(average), count: numberText(rating?.count ?? 0) })}
+      </li>
+      {market !== null && <li>{counted(person.trades, market.completedCount)}</li>}
+    </ul>
   )
 }
 
@@ -177,7 +177,7 @@ const Ratings = ({ id }: PartProps) => {
       empty={person.noRatings}
       show={({ comment, createdAt, rater, score }) => (
         <article>
-          <Card of={rater} /> <Stars of={score} /> <When at={createdAt} />
+          <Card of={rater} /> <Stars of={score} /> <Ago at={createdAt} />
           {comment !== null && <Text>{comment}</Text>}
         </article>
       )}

@@ -7,6 +7,7 @@ import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
+import { More } from "./more.tsx"
 import { Report } from "./report.tsx"
 
 interface Props {
@@ -20,8 +21,8 @@ interface Known extends Props {
 }
 
 /**
- * What the user and another one are to each other, and how that changes: friendship, a follow, messages, a block, a
- * report.
+ * What the user and another one are to each other, and how that changes: the next step as a button, and behind "…" the
+ * rest of friendship, a follow, messages, a block, a report.
  */
 export const Friendship = ({ id, isPublic, name }: Known) => {
   const { people, person } = words.value
@@ -38,15 +39,12 @@ export const Friendship = ({ id, isPublic, name }: Known) => {
   if (name === "") return null
   return (
     <div class="actions">
-      {friend ? null : received !== undefined ? (
-        <>
-          <Button class="" call={() => api.friends.requests({ id: received }).accept.post()} done={again}>
-            {person.acceptFriend}
-          </Button>
-          <Button call={() => api.friends.requests({ id: received }).reject.post()} done={again}>
-            {people.decline}
-          </Button>
-        </>
+      {friend ? (
+        <Write id={id} name={name} class="" />
+      ) : received !== undefined ? (
+        <Button class="" call={() => api.friends.requests({ id: received }).accept.post()} done={again}>
+          {person.acceptFriend}
+        </Button>
       ) : sent !== undefined ? (
         <Button call={() => api.friends.requests({ id: sent }).delete()} done={again}>
           {person.withdrawRequest}
@@ -56,20 +54,22 @@ export const Friendship = ({ id, isPublic, name }: Known) => {
           {person.addFriend}
         </Button>
       )}
-      <Following id={id} isPublic={isPublic} />
-      <Write id={id} name={name} />
-      {friend && (
-        <Button
-          class="quiet"
-          ask={words.value.sure.endFriendship}
-          call={() => api.friends({ userId: id }).delete()}
-          done={again}
-        >
-          {person.unfriend}
-        </Button>
-      )}
-      <Block id={id} name={name} done={() => location.reload()} />
-      <Report targetType="user" targetId={id} />
+      <More>
+        {received !== undefined && (
+          <Button call={() => api.friends.requests({ id: received }).reject.post()} done={again}>
+            {people.decline}
+          </Button>
+        )}
+        {!friend && <Write id={id} name={name} />}
+        <Following id={id} isPublic={isPublic} />
+        {friend && (
+          <Button ask={words.value.sure.endFriendship} call={() => api.friends({ userId: id }).delete()} done={again}>
+            {person.unfriend}
+          </Button>
+        )}
+        <Block id={id} name={name} done={() => location.reload()} />
+        <Report targetType="user" targetId={id} />
+      </More>
     </div>
   )
 }
@@ -93,8 +93,15 @@ const Following = ({ id, isPublic }: Pick<Known, "id" | "isPublic">) => {
   )
 }
 
+interface WriteProps extends Props {
+  /** What its button says: "Write" without it. */
+  readonly children?: string
+  /** The rank of its button. */
+  readonly class?: string
+}
+
 /** Opens the conversation with a user; one who is no friend is asked first. */
-export const Write = ({ children, id, name }: Props & { readonly children?: string }) => {
+export const Write = ({ children, class: look, id, name }: WriteProps) => {
   const { person } = words.value
   const { route } = useLocation()
   const asking = useSignal(false)
@@ -108,7 +115,11 @@ export const Write = ({ children, id, name }: Props & { readonly children?: stri
   }
   return (
     <>
-      <Button call={open} done={(opened) => opened !== null && route(to(`/messages/${opened.id}`))}>
+      <Button
+        class={look ?? "secondary"}
+        call={open}
+        done={(opened) => opened !== null && route(to(`/messages/${opened.id}`))}
+      >
         {children ?? person.write}
       </Button>
       {asking.value && (
