@@ -89,6 +89,7 @@ describe.if(chromium !== null)("Two people in two browsers", () => {
       expect(there.filter((text) => text.startsWith(name))).toEqual(said.filter((text) => text.startsWith(name)))
 
     // A message is found in its conversation, and among everything, and both lead to its place.
+    await bob.locator(".talk-head").getByRole("button", { name: "More", exact: true }).click()
     await bob.getByRole("button", { name: "Search", exact: true }).click()
     await bob.getByLabel("Words of a message").fill("still the")
     await bob.getByRole("dialog").getByRole("link", { name: "Is the box still there?" }).press("Enter")

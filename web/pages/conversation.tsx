@@ -26,8 +26,11 @@ const Conversation = ({ params, query }: PageProps) => {
     <Loaded whole of={shown}>
       {(conversation) => (
         <>
-          <Heading>{titleOf(conversation)}</Heading>
-          <ConversationMenu conversation={conversation} change={shown.change} />
+          <div class="page-head talk-head">
+            <ConversationMenu conversation={conversation} change={shown.change}>
+              <Heading>{titleOf(conversation)}</Heading>
+            </ConversationMenu>
+          </div>
           {query["message"] === undefined ? (
             <Talk key={id} conversation={conversation} />
           ) : (

@@ -1,5 +1,6 @@
 import type { Conversation, Member } from "@curio/client"
 import { useSignal } from "@preact/signals"
+import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso"
 import { attempt } from "../state/answers.ts"
 import { api, me, to } from "../state/curio.ts"
@@ -8,6 +9,7 @@ import { Button } from "./button.tsx"
 import { ChooseFriend } from "./choose-friend.tsx"
 import { Dialog } from "./dialog.tsx"
 import { Field, Form } from "./form.tsx"
+import { More } from "./more.tsx"
 import { Person, Picture } from "./pictures.tsx"
 import { TalkSearch } from "./talk-search.tsx"
 
@@ -16,36 +18,49 @@ interface Props {
   readonly change: (conversation: Conversation) => void
 }
 
-/** What can be done with a conversation: settings of one's own, and in a group its members and their roles. */
-export const ConversationMenu = ({ change, conversation }: Props) => {
+interface MenuProps extends Props {
+  /** The heading of the conversation. */
+  readonly children: ComponentChildren
+}
+
+/**
+ * The head of a conversation in one line: with whom, what it is about, and behind "…" what can be done with it: a
+ * search, settings of one's own, and in a group its members and their roles.
+ */
+export const ConversationMenu = ({ change, children, conversation }: MenuProps) => {
   const { conversation: sentences } = words.value
   const open = useSignal(false)
   const { archived, id, kind, leg, members, muted, offer } = conversation
   const { settings } = api.chat.conversations({ id })
   const other = members.find(({ user }) => user.id !== me.value?.id)
   return (
-    <div class="actions">
+    <>
       {kind !== "group" && other !== undefined && <Person of={other.user} />}
-      {offer !== null && <a href={to(`/offers/${offer.id}`)}>{sentences.toOffer}</a>}
-      {leg !== null && <a href={to(`/legs/${leg.id}`)}>{sentences.toLeg}</a>}
-      {kind === "group" && (
-        <button type="button" class="secondary" onClick={() => (open.value = true)}>
-          {sentences.members}
-        </button>
-      )}
-      <TalkSearch conversationId={id} />
-      <Button class="quiet" call={() => settings.patch({ muted: !muted })} done={change}>
-        {muted ? sentences.unmute : sentences.mute}
-      </Button>
-      <Button class="quiet" call={() => settings.patch({ archived: !archived })} done={change}>
-        {archived ? sentences.unarchive : sentences.archive}
-      </Button>
+      {children}
+      <div class="actions">
+        {offer !== null && <a href={to(`/offers/${offer.id}`)}>{sentences.toOffer}</a>}
+        {leg !== null && <a href={to(`/legs/${leg.id}`)}>{sentences.toLeg}</a>}
+        <More>
+          {kind === "group" && (
+            <button type="button" class="secondary" onClick={() => (open.value = true)}>
+              {sentences.members}
+            </button>
+          )}
+          <TalkSearch conversationId={id} />
+          <Button class="quiet" call={() => settings.patch({ muted: !muted })} done={change}>
+            {muted ? sentences.unmute : sentences.mute}
+          </Button>
+          <Button class="quiet" call={() => settings.patch({ archived: !archived })} done={change}>
+            {archived ? sentences.unarchive : sentences.archive}
+          </Button>
+        </More>
+      </div>
       {open.value && (
         <Dialog title={sentences.members} close={() => (open.value = false)}>
           <Group conversation={conversation} change={change} />
         </Dialog>
       )}
-    </div>
+    </>
   )
 }
 
