@@ -19,15 +19,23 @@ interface Batch<I, A, E> {
 /** Runs an effect when no other one with the same subject runs. */
 type InTurn = <A, E, R>(subject: TransactionSubject, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
+/** How an adapter gathers. */
+interface Ways {
+  /** Lets pending events run once. */
+  readonly arrival: Effect.Effect<void> | null
+  readonly inTurn: InTurn | null
+}
+
 /**
  * `gathered` of the port `Transactions`, for an adapter. Where one transaction runs at a time, it takes what waits when
  * it begins. Where several do, each names its subjects before it begins: then `inTurn` makes those with the same first
- * subject follow one another, and it takes what waits when its turn comes.
+ * subject follow one another, and it takes what waits when its turn comes. Before it begins, `arrival` lets in what has
+ * come to this process already, for as long as each time brings more: what many send at once is one transaction then.
  */
 export const gatheringBy = <T>(
   where: Context.Reference<Surroundings<T>>,
   { alsoAbout, atomically }: Pick<Transactions["Service"], "alsoAbout" | "atomically">,
-  inTurn: InTurn | null = null,
+  { arrival, inTurn }: Ways = { arrival: null, inTurn: null },
 ): Pick<Transactions["Service"], "gathered"> => {
   // Those that still take inputs, of each gathering by the first subject.
   const open = new WeakMap<object, unknown>()
@@ -74,8 +82,10 @@ export const gatheringBy = <T>(
             if (batches.get(key) === batch) batches.delete(key)
             return batch.waiting.map((one) => one.input)
           }
+          const begun = Effect.suspend(() => run(gathering, input, begin))
+          const arrived = arrival === null ? begun : Effect.andThen(untilAllCame(batch, most, arrival), begun)
           // Others wait for it too, so it is not interrupted with its caller.
-          return Effect.flatMap(Effect.exit(run(gathering, input, begin)), (exit) => {
+          return Effect.flatMap(Effect.exit(arrived), (exit) => {
             // One that could not begin ends all who wait for it.
             if (!batch.hasBegun) begin()
             const isTriedAgain = Exit.isFailure(exit) && batch.waiting.length > 1 && isDefect(exit.cause)
@@ -97,6 +107,21 @@ export const gatheringBy = <T>(
       )
     },
   }
+}
+
+/** Ends after two times that brought nothing: of what is sent at once the second may come a moment after the first. */
+const untilAllCame = <I, A, E>(
+  batch: Batch<I, A, E>,
+  most: number,
+  arrival: Effect.Effect<void>,
+  isLast = false,
+): Effect.Effect<void> => {
+  const { waiting } = batch
+  const before = waiting.length
+  return Effect.flatMap(arrival, () => {
+    const isMore = waiting.length > before
+    return waiting.length >= most || (isLast && !isMore) ? Effect.void : untilAllCame(batch, most, arrival, !isMore)
+  })
 }
 
 const unanswered = Exit.die(new Error("A transaction gave no answer to one of its inputs."))

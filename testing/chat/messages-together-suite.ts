@@ -209,8 +209,11 @@ export const messagesTogetherSuite = ({ describe, expect, test }: Kit, run: Run<
           const gate = yield* Deferred.make<void>()
           const holder = yield* holding(id, Effect.void, gate)
           const all: Array<Fiber.Fiber<unknown, unknown>> = []
-          for (const content of ["One", "Two", "Given up", "Three"])
+          for (const content of ["One", "Two", "Given up", "Three"]) {
             all.push(yield* Effect.forkChild(sent(id, one, content), { startImmediately: true }))
+            // The first one may begin before the others come, where it then waits for the holder.
+            if (content === "One") for (let turn = 0; turn < 10; turn++) yield* eventsOnce
+          }
           yield* eventsOnce
           const [, , given] = all
           if (given !== undefined) yield* Fiber.interrupt(given)

@@ -9,6 +9,7 @@ import {
   unnamedOf,
 } from "../../../core/index.ts"
 import { CurrentTransaction, Database, type Transaction } from "./database.ts"
+import { eventsOnce } from "./event-loop.ts"
 
 type About = ReadonlyArray<TransactionSubject> | undefined
 
@@ -84,7 +85,7 @@ export const transactions = Layer.effect(
           current.afterCommit.push(effect)
           return Effect.void
         }),
-      ...gatheringBy(CurrentTransaction, { atomically, alsoAbout }, engine.inTurnOf),
+      ...gatheringBy(CurrentTransaction, { atomically, alsoAbout }, { arrival: eventsOnce, inTurn: engine.inTurnOf }),
       ...keepingOpen(CurrentTransaction, outermost),
     })
   }),
