@@ -59,8 +59,8 @@ export class Transactions extends Context.Service<
      * Runs `effect` of a gathering for an input, together with the inputs with the same first subject that wait by then
      * for a transaction of this process: one for all of them, in the order in which they came. It commits whole or not
      * at all. No caller waits for others that have not reached this process yet. One that is refused leaves the others
-     * as they are. When the transaction dies of anything but `Unavailable`, nothing is committed, and each input gets one of its own: so
-     * a defect stays with the input that brought it about.
+     * as they are. When the transaction dies of anything but `Unavailable`, nothing is committed, and each input gets
+     * one of its own: so a defect stays with the input that brought it about.
      *
      * A caller who is interrupted takes its input back if the transaction has not begun, unless it is the one who runs
      * it. All who share a transaction have the same ports. Inside another transaction or `endingWith` it is
