@@ -147,7 +147,7 @@ describe.each(engines)("Access keys, on %s", (engine) => {
   })
 
   test("are counted among the changes of their account", async () => {
-    const limited = await startService({ passwordCost: 4, engine, env: { RATE_LIMITS: "on" } })
+    const limited = await startService({ passwordCost: 4, engine, isStill: true, env: { RATE_LIMITS: "on" } })
     try {
       const person = await limited.person()
       const { body } = await person.post("/auth/keys", { ...wish, scopes: ["profile:write"] })

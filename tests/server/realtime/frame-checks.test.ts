@@ -66,7 +66,10 @@ describe.each(engines)("What the checks of a route refuse, a socket refuses, on 
     mine.send(await frameOf(type, reader, path))
     expect(await mine.ofType("error")).toEqual({ type: "error", code, ref: type })
     expect((await writer.get(path)).body).toEqual(before)
-    expect(theirs.frames.map((frame) => frame.type)).toEqual(["ready"])
+    // The message of the beginning may be delivered only now.
+    const isOld = (frame: object) => JSON.stringify(frame).includes(`"message":{"id":"${message.id}"`)
+    const others = theirs.frames.filter((frame) => !isOld(frame))
+    expect(others.map((frame) => frame.type)).toEqual(["ready"])
     for (const socket of [mine, theirs]) await socket.close()
   }
 
@@ -86,7 +89,10 @@ describe.each(engines)("What the checks of a route refuse, a socket refuses, on 
     mine.send(await frameOf(type, reader, path))
     await (type === "ping" ? mine.ofType("pong") : mine.ofType("ready", 2))
     expect((await writer.get(path)).body).toEqual(before)
-    expect(theirs.frames.map((frame) => frame.type)).toEqual(["ready"])
+    // The message of the beginning may be delivered only now.
+    const isOld = (frame: object) => JSON.stringify(frame).includes(`"message":{"id":"${message.id}"`)
+    const others = theirs.frames.filter((frame) => !isOld(frame))
+    expect(others.map((frame) => frame.type)).toEqual(["ready"])
     for (const socket of [mine, theirs]) await socket.close()
   })
 
