@@ -26,7 +26,8 @@ interface Gathered {
  * which each changes rows and at most the last one reads for itself (postgresql.org/docs/current/queries-with.html).
  * All others keep their order. The error of one part is the error of each of them, and ends the transaction.
  */
-export const batchesOn = (inner: Connection, touchedBy: (text: string) => Touched | null): Batches => {
+export const batchesOn = (inner: Connection, touchedBy: TouchedBy): Batches => {
+  const plans = plansOf(touchedBy)
   let gathered: Array<Gathered> = []
   let isGathering = false
   const taken = () => {
@@ -37,7 +38,7 @@ export const batchesOn = (inner: Connection, touchedBy: (text: string) => Touche
   /** Sends the parts, and a last statement with them if it can be one of them. */
   const flush = (last: { readonly touched: Touched; readonly text: string } | null, values: ReadonlyArray<unknown>) => {
     const all = taken()
-    const plan = planOf(all, last)
+    const plan = planOf(plans, all, last)
     for (const { parts, text } of plan.before) {
       const asked = inner.unsafe(
         text,
@@ -128,11 +129,21 @@ interface Stated {
   readonly touched: Touched
 }
 
-const plans = new Map<string, Plan>()
+type TouchedBy = (text: string) => Touched | null
+type Plans = Map<string, Plan>
+
+/** The plans of each database, which all its connections share. */
+const plansOfDatabases = new WeakMap<TouchedBy, Plans>()
+const plansOf = (touchedBy: TouchedBy): Plans => {
+  const plans = plansOfDatabases.get(touchedBy) ?? new Map<string, Plan>()
+  plansOfDatabases.set(touchedBy, plans)
+  return plans
+}
+
 /** Each of their texts is planned by each connection: what comes after so many is sent one by one. */
 const mostPlans = 1_000
 
-const planOf = (all: ReadonlyArray<Stated>, last: Stated | null): Plan => {
+const planOf = (plans: Plans, all: ReadonlyArray<Stated>, last: Stated | null): Plan => {
   const key = `${all.map(({ touched }) => touched.id).join()}:${last?.touched.id ?? ""}`
   const known = plans.get(key)
   if (known !== undefined) return known
