@@ -34,7 +34,7 @@ export interface Place {
 }
 
 /** Why a message is refused. */
-export type Refusal =
+export type MessageRefusal =
   | UsersErrors.AccountSuspended
   | Blocked
   | ConversationEnded
@@ -66,7 +66,7 @@ export const acceptMessages = (sent: ReadonlyArray<NewMessage>, known: Known) =>
   const accepted: Array<Accepted> = []
   const firsts = new Map([...known.firsts].map(([name, stored]): [string, Place["at"]] => [name, { stored }]))
   const places = sent.map(
-    ({ by, id: _, ...draft }): Result.Result<Place, Refusal> =>
+    ({ by, id: _, ...draft }): Result.Result<Place, MessageRefusal> =>
       Result.gen(function* () {
         const there = known.standings.get(by)
         if (there === undefined) return yield* Result.fail(new NotFound())

@@ -1,5 +1,5 @@
 export type { ConversationId, MessageId } from "../shared/index.ts"
-export type { NewMessage } from "./accept-messages.ts"
+export type { MessageRefusal, NewMessage } from "./accept-messages.ts"
 export { deleteGroup, removeGroupCover, renameGroup, setGroupCover } from "./change-group.ts"
 export { addMember, changeRole, removeMember } from "./change-members.ts"
 export { deleteMessage, editMessage, removeMessage, restoreMessage } from "./change-message.ts"

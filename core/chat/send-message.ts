@@ -1,7 +1,7 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import { discardAttachments, prepareAttachments, type SentFile, storeAttachments } from "../files/index.ts"
 import { type ConversationId, type MessageId, Publisher, Transactions, type UserId } from "../shared/index.ts"
-import { acceptMessages, type NewMessage, nameOf, type Place, type Refusal } from "./accept-messages.ts"
+import { acceptMessages, type MessageRefusal, type NewMessage, nameOf, type Place } from "./accept-messages.ts"
 import { appendMessages } from "./append-messages.ts"
 import { readStanding } from "./conversation-access.ts"
 import type { Message } from "./message.ts"
@@ -42,7 +42,7 @@ const sendAll = Effect.fnUntraced(function* (sent: ReadonlyArray<NewMessage>) {
   return answers
 })
 
-type Answer = Result.Result<{ readonly isNew: boolean; readonly message: ShownMessage }, Refusal>
+type Answer = Result.Result<{ readonly isNew: boolean; readonly message: ShownMessage }, MessageRefusal>
 
 const sending = {
   about: ({ by, id }: NewMessage) => [id, by] as const,
