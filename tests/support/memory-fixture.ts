@@ -36,10 +36,10 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
       Posts,
       Effect.map(Posts, (posts) => ({
         ...posts,
-        removeSharesOf: (items: ReadonlyArray<ItemId>) =>
+        removeShareOf: (item: ItemId) =>
           Effect.andThen(
-            Effect.sync(() => void unshared.push(...items)),
-            posts.removeSharesOf(items),
+            Effect.sync(() => void unshared.push(item)),
+            posts.removeShareOf(item),
           ),
       })),
     ).pipe(Layer.provideMerge(portsIn(store))),

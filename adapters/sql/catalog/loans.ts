@@ -11,11 +11,12 @@ import { type LoanList, loanColumns, loanPages } from "./loan-pages.ts"
 export const loansRepository = Layer.effect(
   Loans,
   Effect.gen(function* () {
-    const { engine, execute, read, tables } = yield* Database
+    const { execute, read, tables } = yield* Database
     const { items, loans } = tables
     const user = sql.placeholder("user")
     const isOne = eq(loans.id, sql.placeholder("id"))
     const isLenders = eq(loans.lenderId, user)
+    const isOfItem = eq(loans.itemId, sql.placeholder("item"))
     const columns = loanColumns(tables)
 
     const byId = statement((db) =>
@@ -39,7 +40,7 @@ export const loansRepository = Layer.effect(
     const forgetting = statement((db) =>
       db
         .delete(loans)
-        .where(and(engine.isOneOfIn(loans.itemId, sql.placeholder("items")), eq(loans.status, sql`'returned'`)))
+        .where(and(isOfItem, eq(loans.status, sql`'returned'`)))
         .prepare(),
     )
     const pages = loanPages(tables)
@@ -97,7 +98,7 @@ export const loansRepository = Layer.effect(
             .set({ borrowerId: null, borrowerName: name })
             .where(and(eq(loans.borrowerId, borrower), eq(loans.lenderId, lender))),
         ),
-      removeReturned: (some) => execute((db) => forgetting(db).execute({ items: JSON.stringify(some) })),
+      removeReturned: (item) => execute((db) => forgetting(db).execute({ item })),
       toRemind: (now, limit) =>
         Effect.map(
           read((db) =>

@@ -71,10 +71,9 @@ export const marketItemsRepository = Layer.effect(
       sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection}
         and other.platform_app_id = ${items.platformAppId} and other.id <> ${items.id})`
     const isSpacious = sql`exists (select 1 from ${collections} as named
-      where named.id = received.wanted and ${spaceFor(sql`named.id`)})`
-    const rowsOfReceived = engine.rowsIn(sql.placeholder("received"), [items.id, collections.ownerId, collections.id])
+      where named.id = ${to} and ${spaceFor(sql`named.id`)})`
     const latestFor = sql`(select mine.id from ${collections} as mine
-      where mine.owner_id = received.owner and mine.type = ${collections.type}
+      where mine.owner_id = ${sql.placeholder("owner")} and mine.type = ${collections.type}
         and ${spaceFor(sql`mine.id`)}
       order by mine.last_item_at is null, mine.last_item_at desc, mine.created_at desc, mine.id desc limit 1)`
     const places = statement((db) =>
@@ -83,51 +82,32 @@ export const marketItemsRepository = Layer.effect(
           item: items.id,
           hasSpace: nested(isSpacious).mapWith(Boolean) as SQL<boolean>,
           latest: latestFor as SQL<CollectionId | null>,
-          collections: sql`(select count(*) from ${collections} as mine where mine.owner_id = received.owner)`.mapWith(
-            Number,
-          ) as SQL<number>,
-          hasEditions: nested(
-            sql`exists (select 1 from ${itemEditions} as one where one.item_id = ${items.id})`,
-          ).mapWith(Boolean) as SQL<boolean>,
           game: sql<string | null>`cast(${items.platformAppId} as text)`,
         })
-        .from(
-          sql`(with given(item, owner, wanted) as (${rowsOfReceived})
-            select item, owner, wanted from given) as received`,
-        )
-        .innerJoin(items, sql`${items.id} = received.item`)
+        .from(items)
         .innerJoin(collections, eq(collections.id, items.collectionId))
+        .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
         .prepare(),
     )
     const given = sql.placeholder("ids")
     const areTransferred = engine.isOneOfIn(items.id, given)
-    const rowsOfMoved = engine.rowsIn(sql.placeholder("moved"), [items.id, collections.id])
-    const goals = sql`with goals(item, goal) as (${rowsOfMoved})`
-    /** The collection that the item with an id goes into, and its owner. */
-    const goalOf = (item: Column) => sql`(${goals} select goal from goals where item = ${item})`
-    const newOwnerOf = (item: Column) =>
-      sql`(select ${collections.ownerId} from ${collections} where ${collections.id} = ${goalOf(item)})`
-    const isGoal = sql`${collections.id} in (${goals} select goal from goals)`
-    const count = statement((db) =>
+    const leave = statement((db) =>
       db
         .update(collections)
         .set({
           itemsCount: sql`${collections.itemsCount} - (select count(*) from ${items}
-            where ${and(areTransferred, eq(items.collectionId, collections.id))})
-            + (${goals} select count(*) from goals where goal = ${collections.id})`,
-          lastItemAt: sql`case when ${isGoal} then ${sql.param(sql.placeholder("lastItemAt"), collections.lastItemAt)}
-            else ${collections.lastItemAt} end`,
+            where ${and(areTransferred, eq(items.collectionId, collections.id))})`,
         })
-        .where(sql`${collections.id} in (${goals} select ${items.collectionId} from ${items} where ${areTransferred}
-          union all select goal from goals)`)
+        .where(sql`${collections.id} in (select ${items.collectionId} from ${items} where ${areTransferred})`)
         .prepare(),
     )
+    const newOwner = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, to)})`
     const move = statement((db) =>
       db
         .update(items)
         .set({
-          collectionId: goalOf(items.id),
-          ownerId: newOwnerOf(items.id),
+          collectionId: sql`${to}`,
+          ownerId: newOwner,
           externalRef: null,
           rating: null,
           ratingKey: 0,
@@ -149,23 +129,19 @@ export const marketItemsRepository = Layer.effect(
     const moveValues = statement((db) =>
       db
         .update(itemValues)
-        .set({ collectionId: goalOf(itemValues.itemId), ratingKey: 0 })
+        .set({ collectionId: sql`${to}`, ratingKey: 0 })
         .where(engine.isOneOfIn(itemValues.itemId, given))
         .prepare(),
     )
     const moveEditions = statement((db) =>
       db
         .update(itemEditions)
-        .set({ collectionId: goalOf(itemEditions.itemId), ownerId: newOwnerOf(itemEditions.itemId) })
+        .set({ collectionId: sql`${to}`, ownerId: newOwner })
         .where(engine.isOneOfIn(itemEditions.itemId, given))
         .prepare(),
     )
     const movePictures = statement((db) =>
-      db
-        .update(itemPictures)
-        .set({ ownerId: newOwnerOf(itemPictures.itemId) })
-        .where(engine.isOneOfIn(itemPictures.itemId, given))
-        .prepare(),
+      db.update(itemPictures).set({ ownerId: newOwner }).where(engine.isOneOfIn(itemPictures.itemId, given)).prepare(),
     )
     const leaveTags = statement((db) => db.delete(itemTags).where(engine.isOneOfIn(itemTags.itemId, given)).prepare())
     const leaveFiles = statement((db) =>
@@ -173,6 +149,16 @@ export const marketItemsRepository = Layer.effect(
         .update(messageAttachments)
         .set({ itemId: null })
         .where(engine.isOneOfIn(messageAttachments.itemId, given))
+        .prepare(),
+    )
+    const arrive = statement((db) =>
+      db
+        .update(collections)
+        .set({
+          itemsCount: sql`${collections.itemsCount} + cast(${sql.placeholder("count")} as integer)`,
+          ...setPlaceholders({ lastItemAt: collections.lastItemAt }),
+        })
+        .where(eq(collections.id, to))
         .prepare(),
     )
 
@@ -183,12 +169,7 @@ export const marketItemsRepository = Layer.effect(
           ([item]) => Option.fromNullishOr(item),
         ),
       findAll: (ids) => read((db) => byIds(db).execute({ ids: JSON.stringify(ids) })),
-      placesFor: (received) =>
-        read((db) =>
-          places(db).execute({
-            received: JSON.stringify(received.map(({ item, owner, wanted }) => [item, owner, wanted])),
-          }),
-        ),
+      placesFor: (owner, ids, to) => read((db) => places(db).execute({ owner, ids: JSON.stringify(ids), to })),
       hasSpace: (to, id) =>
         Effect.map(
           read((db) => withSpace(db).execute({ to, id })),
@@ -199,23 +180,20 @@ export const marketItemsRepository = Layer.effect(
           read((db) => latest(db).execute({ owner, type, id })),
           ([collection]) => Option.fromNullishOr(collection?.id),
         ),
-      transferItems: (all, now, purchase = null) =>
+      transferItems: (all, to, now, purchase = null) =>
         atomically(
           Effect.gen(function* () {
-            const ids = JSON.stringify(all.map(({ item }) => item))
-            const moved = JSON.stringify(all.map(({ item, to }) => [item, to]))
+            const ids = JSON.stringify(all)
+            yield* execute((db) => leave(db).execute({ ids }))
             const bought = { ...paid(purchase), purchase: purchase && JSON.stringify(purchase) }
-            // The locks of market values come first, so that all but the new rows of these can be one statement.
-            yield* marketValues.lock(ids)
-            yield* execute((db) => count(db).execute({ ids, moved, lastItemAt: now }))
-            yield* execute((db) => move(db).execute({ ids, moved, updatedAt: now, ...bought }))
-            yield* execute((db) => moveValues(db).execute({ ids, moved }))
-            yield* execute((db) => moveEditions(db).execute({ ids, moved }))
-            yield* marketValues.remove(ids)
-            yield* execute((db) => movePictures(db).execute({ ids, moved }))
+            yield* execute((db) => move(db).execute({ ids, to, updatedAt: now, ...bought }))
+            yield* execute((db) => moveValues(db).execute({ ids, to }))
+            yield* execute((db) => moveEditions(db).execute({ ids, to }))
+            yield* marketValues.renew(all)
+            yield* execute((db) => movePictures(db).execute({ ids, to }))
             yield* execute((db) => leaveTags(db).execute({ ids }))
             yield* execute((db) => leaveFiles(db).execute({ ids }))
-            yield* marketValues.addLocked(ids)
+            yield* execute((db) => arrive(db).execute({ to, count: all.length, lastItemAt: now }))
           }),
         ),
     })

@@ -43,12 +43,12 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { add
     fresh.set(key, id)
     return id
   })
-  // What is received together is transferred together.
-  const arrivals: Array<Arrival> = []
+  // What goes into one collection is transferred together.
+  const arrivals = new Map<CollectionId, Arrival>()
   const arrive = Effect.fnUntraced(function* (change: Extract<Change, { kind: "item received" }>) {
     const { at, by, into, item, purchase = null } = change
     const to = yield* collectionOf(into, by)
-    arrivals.push({ at, item, to, purchase })
+    arrivals.set(to, { at, items: [...(arrivals.get(to)?.items ?? []), item], purchase })
   })
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
@@ -97,15 +97,8 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { add
       }
     }
   })
-  const isNotice = ({ kind }: Change) => kind === "notification"
-  yield* oneByOne(
-    changes.filter((change) => !isNotice(change)),
-    store,
-  )
-  // A purchase has one item: no price says what one of several was worth.
-  const [first] = arrivals
-  if (first !== undefined) yield* items.transferItems(arrivals, first.at, first.purchase)
-  yield* oneByOne(changes.filter(isNotice), store)
+  yield* oneByOne(changes, store)
+  yield* oneByOne([...arrivals], ([to, { at, items: all, purchase }]) => items.transferItems(all, to, at, purchase))
   for (const change of changes)
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
@@ -118,10 +111,7 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { add
   const by = changes.find((change) => change.kind === "notification")?.actor ?? null
   things.push(...parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id, by })))
   yield* publisher.announced({ things })
-  // What has moved is listed nowhere any more.
-  const moved = new Set(arrivals.map(({ item }) => item))
-  const free = released.filter((item) => !moved.has(item))
-  if (free.length > 0) yield* publisher.itemsReleased({ items: free })
+  if (released.length > 0) yield* publisher.itemsReleased({ items: released })
 })
 
 /** What is known before: offers that were added, and how a user who may be notified stands to who decides. */
@@ -130,11 +120,10 @@ interface Known {
   readonly standing?: StandingOf | undefined
 }
 
-/** An item that is received, and the collection that it goes into. */
+/** What goes into one collection. Several items have no purchase: no price says what one of them was worth. */
 interface Arrival {
   readonly at: DateTime.Utc
-  readonly item: ItemId
-  readonly to: CollectionId
+  readonly items: ReadonlyArray<ItemId>
   readonly purchase: Purchase | null
 }
 
