@@ -23,7 +23,8 @@ const patience = 60_000
 /** Finds what is shown by its name; in the dialog that is open, if there is one. */
 const finder = `
   const nameOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).replace(/\\s+/g, " ").trim()
-  const ownTextOf = (one) => [...one.childNodes].flatMap((node) => node.nodeType === 3 ? [node.data] : []).join("").trim()
+  const ownTextOf = (one) =>
+    [...one.childNodes].flatMap((node) => node.nodeType === 3 ? [node.data] : []).join("").trim()
   const shown = (one) => one.checkVisibility()
   const around = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document
   const all = (selector) => [...around.querySelectorAll(selector)].filter(shown)

@@ -93,7 +93,8 @@ test("Whatever people do in whatever order, the market does what the model says"
     }),
     { numRuns, includeErrorInReport: true },
   )
-  // Scripts in which nothing comes true would prove little.
+  // Scripts in which nothing comes true would prove little. In a few of them not everything does often.
+  const least = numRuns < 1_000 ? 0 : numRuns / 40
   for (const status of ["pending", "accepted", "completed", "cancelled", "rejected"])
-    for (const what of [status, `${status} of several`]) expect([what, (came[what] ?? 0) > 0]).toEqual([what, true])
+    for (const what of [status, `${status} of several`]) expect([what, (came[what] ?? 0) > least]).toEqual([what, true])
 }, 120_000)

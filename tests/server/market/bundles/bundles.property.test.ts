@@ -57,7 +57,7 @@ describe.each(engines)("Offers for several things, on %s", (engine) => {
     // Scripts in which nothing comes true would prove little. In a few of them not everything does.
     if (numRuns < 100) return
     for (const status of ["pending", "accepted", "cancelled", "rejected"])
-      expect([status, (came[`several ${status}`] ?? 0) > 0]).toEqual([status, true])
+      expect([status, (came[`several ${status}`] ?? 0) > numRuns / 40]).toEqual([status, true])
     // Few scripts have both confirmations.
     expect((came["several completed"] ?? 0) + (came["one completed"] ?? 0)).toBeGreaterThan(0)
   }, 600_000)
