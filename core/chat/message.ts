@@ -27,7 +27,7 @@ export interface Message {
   readonly replyToId: MessageId | null
   /** The name that the sender's client gave the message, to send it once however often it tries. */
   readonly clientId: string | null
-  /** It never runs against the sequence. */
+  /** It ascends with the sequence. */
   readonly createdAt: DateTime.Utc
   readonly editedAt: DateTime.Utc | null
   readonly deletedAt: DateTime.Utc | null
@@ -62,8 +62,9 @@ export const sendable = (
   })
 
 /**
- * The next message of a conversation. It is never older than what the conversation already holds, even when the clocks
- * of several servers differ.
+ * The next message of a conversation. It is later than the one before it, even when the clocks of several servers
+ * differ, and by at least a millisecond: who sorts messages by their times has the order of the conversation. Of more
+ * than a thousand a second, which one conversation does not see for long, the later ones are dated ahead.
  */
 export const nextMessage = (
   { activityAt, id: conversationId, lastSequence }: Pick<Conversation, "id" | "lastSequence" | "activityAt">,
@@ -79,7 +80,7 @@ export const nextMessage = (
   conversationId,
   sequence: lastSequence + 1,
   authorId: by,
-  createdAt: DateTime.max(now, activityAt),
+  createdAt: DateTime.max(now, lastSequence === 0 ? activityAt : DateTime.add(activityAt, { milliseconds: 1 })),
   editedAt: null,
   deletedAt: null,
 })

@@ -1,4 +1,4 @@
-import { Deferred, Effect, Exit, Fiber, Option } from "effect"
+import { DateTime, Deferred, Effect, Exit, Fiber, Option } from "effect"
 import {
   AccountUsage,
   type ConversationId,
@@ -44,6 +44,9 @@ export const messagesTogetherSuite = ({ describe, expect, test }: Kit, run: Run<
             }
           }
           const { items } = yield* (yield* Messages).list(first?.id ?? freshId(), id, null, 40)
+          const times = items.map(({ message }) => DateTime.toEpochMillis(message.createdAt))
+          expect(new Set(times).size).toBe(32)
+          expect(times).toEqual(times.toSorted((one, other) => other - one))
           const logged = (yield* loggedOf(id)).filter(({ kind }) => kind === "message.created")
           expect(logged.map(({ subject }) => subject)).toEqual(items.map(({ message }) => message.id).toReversed())
           // Of the second 16 the first author wrote four, and the others three each.

@@ -129,14 +129,16 @@ describe("A message", () => {
   })
 
   test.each([
-    ["now", at(3), at(3)],
-    ["the last activity, when the clock runs behind it", at(1), at(2)],
-  ])("has the next sequence, and the time: %s", (_, now, createdAt) => {
+    ["now", 7, at(3), at(3)],
+    ["after the last message, when the clock runs behind it", 7, at(1), DateTime.add(at(2), { milliseconds: 1 })],
+    ["after the last message, when it is of this moment", 7, at(2), DateTime.add(at(2), { milliseconds: 1 })],
+    ["when the conversation was made, at the first one", 0, at(1), at(2)],
+  ])("has the next sequence, and the time: %s", (_, lastSequence, now, createdAt) => {
     const id = "next" as MessageId
-    expect(nextMessage(conversation, { id, by: author, draft, now })).toEqual({
+    expect(nextMessage({ ...conversation, lastSequence }, { id, by: author, draft, now })).toEqual({
       ...message,
       id,
-      sequence: 8,
+      sequence: lastSequence + 1,
       createdAt,
     })
   })
