@@ -97,14 +97,18 @@ export const listingsSuite = (
           const { ada, games } = yield* owned(day)
           const other = yield* owned(day)
           const things = Array.from({ length: 3 }, () => item(games, day(0)))
+          const ahead = item(games, day(0))
           const theirs = item(other.games, day(0))
-          yield* storedItems(games, things)
+          yield* storedItems(games, [...things, ahead])
           yield* storedItems(other.games, [theirs])
           const statuses = ["active", "paused", "closed"] as const
           const own = yield* Effect.forEach(things, (thing, n) =>
             listed(thing, day(1), { status: statuses[n] ?? "active" }),
           )
-          const made = [...own, yield* listed(theirs, day(1))]
+          // Another server, whose clock is ahead, has changed it.
+          const changed = yield* listed(ahead, day(1))
+          yield* listings.save({ ...changed, updatedAt: day(3) })
+          const made = [...own, { ...changed, updatedAt: day(3) }, yield* listed(theirs, day(1))]
           const now = Effect.forEach(made, ({ id }) => Effect.map(listings.get(id), ({ listing }) => listing))
           yield* rolledBack(listings.pauseAll(ada.id, day(2)))
           expect(yield* now).toEqual(made)

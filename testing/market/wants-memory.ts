@@ -59,7 +59,8 @@ const wantsPorts = ({ read, write }: MemoryStore) =>
     fulfil: (owner, editions, now) =>
       write((world) => {
         const met = of(world, owner).filter((want) => isOpen(want) && want.edition && editions.includes(want.edition))
-        for (const want of met) world.wants.set(want.id, { ...want, status: "fulfilled", updatedAt: now })
+        for (const want of met)
+          world.wants.set(want.id, { ...want, status: "fulfilled", updatedAt: DateTime.max(now, want.updatedAt) })
         return met.map(({ id }) => id)
       }),
     remove: (id) => write(({ wants }) => wants.delete(id)),

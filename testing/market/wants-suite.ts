@@ -95,6 +95,9 @@ export const wantsSuite = (
           for (const kept of [other, words, before, foreign])
             expect(yield* wants.find(kept.id)).toEqual(Option.some(kept))
           expect(yield* wants.find(freshId())).toEqual(Option.none())
+          const ahead = yield* stored(ada, day(5))
+          yield* wants.fulfil(ada.id, [ahead.edition ?? freshEdition()], day(4))
+          expect(yield* wants.get(ahead.id, ada.id)).toEqual({ ...ahead, status: "fulfilled", updatedAt: day(5) })
           yield* rolledBack(wants.fulfil(ada.id, [other.edition ?? freshEdition()], day(4)))
           expect(yield* wants.get(other.id, ada.id)).toEqual(other)
         }),

@@ -19,6 +19,7 @@ import { chunksOf } from "../engine/chunks.ts"
 import { Database } from "../engine/database.ts"
 import { insertMany } from "../engine/insert-many.ts"
 import { behindReached, newestFirst, pageBy, reached } from "../engine/keyset.ts"
+import { noEarlier } from "../engine/no-earlier.ts"
 import { placeholdersOf, setPlaceholders, shaped, statement } from "../engine/statement.ts"
 import { listingTerms } from "../engine/terms.ts"
 import { conditionOf, conditionsIn } from "../visibility/listing-conditions.ts"
@@ -231,7 +232,7 @@ export const listingsRepository = Layer.effect(
             yield* execute((db) =>
               db
                 .update(listings)
-                .set({ status: "paused", updatedAt: now })
+                .set({ status: "paused", updatedAt: noEarlier(listings.updatedAt, now) })
                 .where(and(eq(listings.ownerId, owner), eq(listings.status, sql`'active'`))),
             )
           }),

@@ -11,6 +11,7 @@ import {
 } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { behindReached, newestFirst, pageOf, reached } from "../engine/keyset.ts"
+import { noEarlier } from "../engine/no-earlier.ts"
 import { placeholdersOf, shaped, statement } from "../engine/statement.ts"
 import type { Tables } from "../schema/tables.ts"
 import { visibilityOf } from "../visibility/visibility.ts"
@@ -135,7 +136,7 @@ export const wantsRepository = Layer.effect(
           write((db) =>
             db
               .update(wants)
-              .set({ status: "fulfilled", updatedAt: now })
+              .set({ status: "fulfilled", updatedAt: noEarlier(wants.updatedAt, now) })
               .where(and(eq(wants.ownerId, owner), engine.isOneOf(wants.key, editions), isOpen))
               .returning({ id: wants.id }),
           ),

@@ -1,6 +1,7 @@
 import { type DateTime, Result } from "effect"
 import type { ItemId, ListingId, UserId } from "../../shared/index.ts"
 import { isMoney, type Money } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import { InvalidTransition, ListingClosed, ListingNotClosed, NotListingOwner, PriceMissing } from "./errors.ts"
 import { type ItemSnapshot, type MarketItem, snapshotOf } from "./market-item.ts"
 import { type ListingStatus, listingStateAfter } from "./transitions.ts"
@@ -75,7 +76,7 @@ export const edit = (
   return Result.flatMap(priced({ kind, price, paymentMethods, description }), (terms) =>
     listing.status === "closed"
       ? Result.fail(new ListingClosed())
-      : Result.succeed({ ...listing, ...terms, updatedAt: now }),
+      : Result.succeed({ ...listing, ...terms, updatedAt: changedAt(listing, now) }),
   )
 }
 
@@ -101,7 +102,7 @@ export const pause = (listing: Listing, reserved: boolean, by: UserId, now: Date
  */
 export const accountSuspended = (listing: Listing, now: DateTime.Utc): Listing => {
   const status = listingStateAfter(listing.status, "suspend")
-  return status === null ? listing : { ...listing, status, updatedAt: now }
+  return status === null ? listing : { ...listing, status, updatedAt: changedAt(listing, now) }
 }
 
 /**
@@ -137,7 +138,7 @@ export const closed = (listing: Listing, item: MarketItem | null, now: DateTime.
   ...listing,
   status: "closed",
   itemSnapshot: item === null ? listing.itemSnapshot : snapshotOf(item),
-  updatedAt: now,
+  updatedAt: changedAt(listing, now),
 })
 
 /**
@@ -146,7 +147,8 @@ export const closed = (listing: Listing, item: MarketItem | null, now: DateTime.
  */
 export const reopen = (listing: Listing, item: MarketItem | null, now: DateTime.Utc): Listing | null => {
   const status = listingStateAfter(listing.status, "reopen")
-  return status === null || item?.ownerId !== listing.ownerId ? null : { ...listing, status, updatedAt: now }
+  if (status === null || item?.ownerId !== listing.ownerId) return null
+  return { ...listing, status, updatedAt: changedAt(listing, now) }
 }
 
 /** Whether a listing may be deleted: it must be closed. Contract: market, DELETE /listings/:id?hard=true. */
@@ -161,7 +163,8 @@ const step = (listing: Listing, action: "pause" | "resume", by: UserId, now: Dat
   if (listing.ownerId !== by) return Result.fail(new NotListingOwner())
   if (listing.status === "closed") return Result.fail(new ListingClosed())
   const status = listingStateAfter(listing.status, action)
-  return status === null ? Result.fail(new InvalidTransition()) : Result.succeed({ ...listing, status, updatedAt: now })
+  if (status === null) return Result.fail(new InvalidTransition())
+  return Result.succeed({ ...listing, status, updatedAt: changedAt(listing, now) })
 }
 
 const priced = <Terms extends ListingTerms>({

@@ -2,6 +2,7 @@ import { type DateTime, Result } from "effect"
 import type { CollectionType, Purchase } from "../../catalog/index.ts"
 import type { NotificationType } from "../../delivery/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import type { Listing } from "../listings/listing.ts"
 import { type ItemSnapshot, type MarketItem, seesItem, snapshotOf } from "../listings/market-item.ts"
 import { ItemGone, OfferedItemGone } from "./errors.ts"
@@ -109,7 +110,7 @@ export const ended = (
     itemSnapshot: lastSnapshotOf(deal.items[n] ?? null, one, status),
   }))
   const fault = deal.offer.status === "accepted" ? endedBy : null
-  const offer = over(askingFor({ ...deal.offer, status, fault, updatedAt: now }, asked), now)
+  const offer = over(askingFor({ ...deal.offer, status, fault, updatedAt: changedAt(deal.offer, now) }, asked), now)
   const end: Change = { kind: "offer changed", offer }
   if (deal.offer.status === "accepted")
     return [end, { kind: "items released", items: heldItems({ ...deal, proposal }) }]

@@ -1,5 +1,6 @@
 import { DateTime, Result } from "effect"
 import type { ItemId, UserId } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import { closed, type Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
 import { type Changes, type Deal, ended, notifyUnlessActor } from "./deal.ts"
@@ -154,7 +155,7 @@ const without = (
 
 /** A pending offer goes on with what is left of it. */
 const fewer = (offer: Offer, left: Offer, now: DateTime.Utc): Changes => {
-  const changed = { ...left, updatedAt: now }
+  const changed = { ...left, updatedAt: changedAt(left, now) }
   if (left.gone.length === offer.gone.length) return [{ kind: "offer changed", offer: changed }]
   return [
     { kind: "offer changed", offer: changed },

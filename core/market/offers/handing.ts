@@ -1,5 +1,6 @@
 import { DateTime, Result } from "effect"
 import type { UserId } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import type { Changes, Deal } from "./deal.ts"
 import { notifyUnlessActor } from "./deal.ts"
 import { AlreadyReminded, AlreadySent, InvalidTransition, type NotParty, NotWaiting } from "./errors.ts"
@@ -27,7 +28,7 @@ export const sayHandover = (
   Result.map(sideFor(offer, by, "sayHandover"), (side) => {
     const how = handover.how === "shipped" ? handover : { ...handover, carrier: null, number: null }
     const said = side === "owner" ? { ownerHandover: how } : { offererHandover: how }
-    return [{ kind: "offer changed", offer: { ...offer, ...said, updatedAt: now } }]
+    return [{ kind: "offer changed", offer: { ...offer, ...said, updatedAt: changedAt(offer, now) } }]
   })
 
 /**
@@ -47,7 +48,7 @@ export const send = (
     if (stepsOf(offer, side).sentAt !== null) return Result.fail(new AlreadySent())
     const sent = side === "owner" ? { ownerSentAt: now } : { offererSentAt: now }
     return Result.succeed([
-      { kind: "offer changed", offer: clocked({ ...offer, ...sent, updatedAt: now }) },
+      { kind: "offer changed", offer: clocked({ ...offer, ...sent, updatedAt: changedAt(offer, now) }) },
       ...notifyUnlessActor(offer, otherThan(offer, by), "offer_sent", by),
     ])
   })
@@ -77,7 +78,7 @@ export const remind = (
       return Result.fail(new AlreadyReminded())
     const reminded = side === "owner" ? { ownerRemindedAt: now } : { offererRemindedAt: now }
     return Result.succeed([
-      { kind: "offer changed", offer: { ...offer, ...reminded, updatedAt: now } },
+      { kind: "offer changed", offer: { ...offer, ...reminded, updatedAt: changedAt(offer, now) } },
       ...notifyUnlessActor(offer, otherThan(offer, by), "offer_reminder", by),
     ])
   })

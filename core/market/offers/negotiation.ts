@@ -1,6 +1,7 @@
 import { type DateTime, Result } from "effect"
 import type { ListingId, UserId } from "../../shared/index.ts"
 import type { Relation } from "../../users/index.ts"
+import { changedAt } from "../changed-at.ts"
 import type { Listing } from "../listings/listing.ts"
 import { hasFreeCopy, type MarketItem } from "../listings/market-item.ts"
 import { type Changes, type Deal, heldItems, intact, notifyUnlessActor, partIn } from "./deal.ts"
@@ -210,7 +211,8 @@ const negotiable = (
   Result.flatMap(sideOf(offer, by), (): Result.Result<Offer, OfferNotNegotiable | InvalidTransition> => {
     if (isFinal(offer.status)) return Result.fail(new OfferNotNegotiable())
     const status = offerStateAfter(offer.status, action)
-    return status === null ? Result.fail(new InvalidTransition()) : Result.succeed({ ...offer, status, updatedAt: now })
+    if (status === null) return Result.fail(new InvalidTransition())
+    return Result.succeed({ ...offer, status, updatedAt: changedAt(offer, now) })
   })
 
 const awaited = ({ proposal }: Deal, seen: ProposalId | null): Result.Result<Proposal, NoPendingProposal> => {

@@ -1,5 +1,6 @@
 import { type DateTime, Result } from "effect"
 import type { UserId } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import { type Changes, type Deal, ended, intact, notifyUnlessActor } from "./deal.ts"
 import {
   AlreadyAnswered,
@@ -45,7 +46,7 @@ export const reportProblem = (
       const open = { answer: null, answeredAt: null, outcome: null, endedAt: null }
       const problem: OfferProblem = { by: side, reason, text, createdAt: now, ...open }
       return Result.succeed([
-        { kind: "offer changed", offer: clocked({ ...offer, problem, updatedAt: now }) },
+        { kind: "offer changed", offer: clocked({ ...offer, problem, updatedAt: changedAt(offer, now) }) },
         ...notifyUnlessActor(offer, otherThan(offer, by), "offer_problem", by),
       ])
     },
@@ -72,7 +73,7 @@ export const answerProblem = (
     if (problem.answer !== null) return Result.fail(new AlreadyAnswered())
     const answered = { ...problem, answer: text, answeredAt: now }
     return Result.succeed([
-      { kind: "offer changed", offer: { ...offer, problem: answered, updatedAt: now } },
+      { kind: "offer changed", offer: { ...offer, problem: answered, updatedAt: changedAt(offer, now) } },
       ...notifyUnlessActor(offer, otherThan(offer, by), "offer_problem_answered", by),
     ])
   })
@@ -104,7 +105,8 @@ export const settle = (
   const { problem, status } = deal.offer
   const next = offerStateAfter(status, outcome === "completed" ? "settle" : "takeBack")
   if (next === null || problem?.outcome !== null) return Result.fail(new NoOpenProblem())
-  const settled: Deal = { ...deal, offer: { ...problemEnded(deal.offer, outcome, now), updatedAt: now } }
+  const updatedAt = changedAt(deal.offer, now)
+  const settled: Deal = { ...deal, offer: { ...problemEnded(deal.offer, outcome, now), updatedAt } }
   if (outcome === "completed")
     return Result.map(intact(settled), ({ offer }) => ({
       kind: "completes",

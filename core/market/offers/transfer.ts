@@ -1,6 +1,7 @@
 import { type DateTime, Result } from "effect"
 import { boughtAt, type Collection, collectionLimit } from "../../catalog/index.ts"
 import type { CollectionId, ItemId, Money, UserId } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import type { Listing } from "../listings/listing.ts"
 import type { MarketItem } from "../listings/market-item.ts"
 import { type Change, type Changes, type Deal, type Destination, ended, intact, notifyUnlessActor } from "./deal.ts"
@@ -98,7 +99,7 @@ export const confirm = (
       ...(side === "owner"
         ? { ownerConfirmedAt: now, ownerCollectionId: named }
         : { offererConfirmedAt: now, offererCollectionId: named }),
-      updatedAt: now,
+      updatedAt: changedAt(offer, now),
     }
     const confirmed = received(changed, side, now)
     if (confirmed.ownerConfirmedAt !== null && confirmed.offererConfirmedAt !== null)

@@ -1,5 +1,6 @@
 import type { DateTime } from "effect"
 import type { UserId } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import { changedTo, endedLeg, isTouched, type Leg, type LegChanges } from "./leg.ts"
 import { legStateAfter } from "./leg-transitions.ts"
 
@@ -33,7 +34,7 @@ export const droppedLeg = ({ incoming, isApart, leg }: Dropping, cause: DropCaus
     ...leg,
     status: "failed",
     fault: cause.mayBlame && !isExcused(incoming) ? "giver" : null,
-    updatedAt: now,
+    updatedAt: changedAt(leg, now),
   }
   return [
     changedTo(failed),
@@ -55,7 +56,7 @@ export const overdueLeg = (leg: Leg, incoming: ReadonlyArray<Leg>, now: DateTime
   if (legStateAfter(leg.status, "overdue") === null) return []
   const fault = isTouched(leg) || isExcused(incoming) ? null : "giver"
   return [
-    changedTo({ ...leg, status: "failed", fault, updatedAt: now }),
+    changedTo({ ...leg, status: "failed", fault, updatedAt: changedAt(leg, now) }),
     ...[leg.giverId, leg.receiverId].map(
       (to) => ({ kind: "notification", to, type: "leg_failed", actor: null, leg: leg.id }) as const,
     ),
@@ -71,7 +72,7 @@ const passedOn = (next: Leg, dropped: Leg, isApart: boolean, now: DateTime.Utc):
     receiverId: dropped.receiverId,
     rank: null,
     redirected: true,
-    updatedAt: now,
+    updatedAt: changedAt(next, now),
   }
   return [
     changedTo(redirected),

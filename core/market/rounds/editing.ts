@@ -1,6 +1,7 @@
 import { DateTime, Result } from "effect"
 import { isHost } from "../../friends/index.ts"
 import type { RoundId, UserId } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import { Forbidden, InvalidSchedule, RoundNotEditable } from "./errors.ts"
 import type { Round } from "./round.ts"
 import { checkedRoundSchedule } from "./schedule.ts"
@@ -82,7 +83,7 @@ export const editedRound = (
     if (allowed.length === 0 || !isAllowed) return yield* Result.fail(new RoundNotEditable())
     const follows = given.entriesUntil === undefined && DateTime.Equivalence(round.entriesUntil, round.locksAt)
     const entriesUntil = (follows ? given.locksAt : given.entriesUntil) ?? round.entriesUntil
-    const after = { ...round, ...given, entriesUntil, updatedAt: now } as Round
+    const after = { ...round, ...given, entriesUntil, updatedAt: changedAt(round, now) } as Round
     if (round.status === "settling") return yield* settledLonger(round, after)
     return yield* checkedRoundSchedule(after, round, now)
   })

@@ -1,6 +1,7 @@
 import { type DateTime, Result } from "effect"
 import type { NotificationType } from "../../delivery/index.ts"
 import type { CollectionId, EntryId, ItemId, LegId, RoundId, UserId } from "../../shared/index.ts"
+import { changedAt } from "../changed-at.ts"
 import type { ItemSnapshot } from "../listings/market-item.ts"
 import { AlreadyConfirmed, InvalidTransition, NotAuthorized } from "./errors.ts"
 import { type LegStatus, legStateAfter } from "./leg-transitions.ts"
@@ -84,7 +85,7 @@ export const confirmLeg = (
   const confirmed: Leg = {
     ...leg,
     ...(isGiver ? { giverConfirmedAt: now } : { receiverConfirmedAt: now, receiverCollectionId: collectionId }),
-    updatedAt: now,
+    updatedAt: changedAt(leg, now),
   }
   if (confirmed.giverConfirmedAt !== null && confirmed.receiverConfirmedAt !== null)
     return Result.succeed({ kind: "completes", leg: { ...confirmed, status: "completed", completedAt: now } })
@@ -115,13 +116,15 @@ export const checkGivingUp = (
 
 /** The receiver gives the leg up: it ends alone, and the giver is notified. */
 export const waivedLeg = (leg: Leg, now: DateTime.Utc): LegChanges => [
-  changedTo({ ...leg, status: "cancelled", waived: true, updatedAt: now }),
+  changedTo({ ...leg, status: "cancelled", waived: true, updatedAt: changedAt(leg, now) }),
   { kind: "notification", to: leg.giverId, type: "leg_failed", actor: leg.receiverId, leg: leg.id },
 ]
 
 /** The leg ends without a fault, and no user is notified of it alone. Nothing for a leg that has ended. */
 export const endedLeg = (leg: Leg, now: DateTime.Utc): LegChanges =>
-  legStateAfter(leg.status, "end") === null ? [] : [changedTo({ ...leg, status: "cancelled", updatedAt: now })]
+  legStateAfter(leg.status, "end") === null
+    ? []
+    : [changedTo({ ...leg, status: "cancelled", updatedAt: changedAt(leg, now) })]
 
 /** A change of a leg as it is then. */
 export const changedTo = (leg: Leg): LegChange => ({ kind: "leg changed", leg })

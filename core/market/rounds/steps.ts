@@ -1,5 +1,6 @@
 import { DateTime, Result } from "effect"
 import { isHost } from "../../friends/index.ts"
+import { changedAt } from "../changed-at.ts"
 import { Forbidden, type InvalidSchedule, InvalidTransition } from "./errors.ts"
 import type { Round, RoundOutcome } from "./round.ts"
 import { checkedRoundSchedule } from "./schedule.ts"
@@ -94,5 +95,6 @@ export const isFinished = ({ status }: Round): boolean => isFinalRound(status)
 
 const moved = (round: Round, action: RoundAction, now: DateTime.Utc): Result.Result<Round, InvalidTransition> => {
   const status = roundStateAfter(round.status, action)
-  return status === null ? Result.fail(new InvalidTransition()) : Result.succeed({ ...round, status, updatedAt: now })
+  if (status === null) return Result.fail(new InvalidTransition())
+  return Result.succeed({ ...round, status, updatedAt: changedAt(round, now) })
 }

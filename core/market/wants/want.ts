@@ -4,6 +4,7 @@ import { type Edition, editionAt, keyOfSought } from "../../catalog/index.ts"
 import type { Money, UserId, WantId } from "../../shared/index.ts"
 import { searchTerms } from "../../shared/index.ts"
 import type { Visibility } from "../../users/index.ts"
+import { changedAt } from "../changed-at.ts"
 import type { ShownListing } from "../listings/ports.ts"
 import { fitsTerms, type WantedTerms, type WantKind } from "../listings/wanted-terms.ts"
 
@@ -71,7 +72,7 @@ export const changedWant = (
   now: DateTime.Utc,
 ): Want => {
   const { status = want.status } = change
-  return { ...want, ...priced({ kind, maxPrice, note, visibility }), status, updatedAt: now }
+  return { ...want, ...priced({ kind, maxPrice, note, visibility }), status, updatedAt: changedAt(want, now) }
 }
 
 /** A user who only trades pays nothing. */

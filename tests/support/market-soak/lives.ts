@@ -14,12 +14,8 @@ export const offerFollows = (before: SeenOffer, after: SeenOffer): string | null
   if (isOther(before.owner, after.owner) || isOther(before.offerer, after.offerer)) return "an offer changed its sides"
   if (before.status !== "pending" && areOthers(before.listings, after.listings)) return "an offer changed its listings"
   if (isOver(before.status) && areOthers(idsOf(before.items), idsOf(after.items))) return "an offer changed its items"
-  return isEarlier(after, before) ? "an offer went back in time" : null
+  return after.updatedAt < before.updatedAt ? "an offer went back in time" : null
 }
-
-/** A change has the time at which it began to wait for its turn, and another server may have had the turn before. */
-const isEarlier = (after: { readonly updatedAt: string }, before: { readonly updatedAt: string }): boolean =>
-  Date.parse(before.updatedAt) - Date.parse(after.updatedAt) > 1_000
 
 /** What was asked for, place by place, may only go. */
 const areOthers = (before: ReadonlyArray<string | null>, after: ReadonlyArray<string | null>): boolean =>
@@ -76,7 +72,7 @@ const latest: Readonly<Record<SeenOffer["status"], ReadonlyArray<SeenProposal["s
 export const listingFollows = (before: SeenListing, after: SeenListing): string | null => {
   if (!listingReaches.get(before.status)?.has(after.status)) return "a listing took an impossible step"
   if (before.createdAt !== after.createdAt || before.owner.id !== after.owner.id) return "a listing became another"
-  return isEarlier(after, before) ? "a listing went back in time" : null
+  return after.updatedAt < before.updatedAt ? "a listing went back in time" : null
 }
 
 /** Every status that each can lead to, itself included. */

@@ -16,7 +16,7 @@ import {
 } from "../../../../core/market/listings/listing.ts"
 import { listingDiagram, listingStatuses, listingTransitions } from "../../../../core/market/listings/transitions.ts"
 import type { ListingId } from "../../../../core/shared/ids.ts"
-import { listing, now, offerer, owner, stranger, wanted } from "../offers/deals.ts"
+import { later, listing, now, offerer, owner, stranger, wanted } from "../offers/deals.ts"
 
 type Outcome = Result.Result<Listing, { readonly _tag: string }>
 
@@ -69,6 +69,28 @@ describe("An administrator", () => {
     "closes a listing as its owner does: %s",
     (_, of, expected) => expect(outcome(close(of, wanted, null, now))).toBe(expected),
   )
+})
+
+describe("A server whose clock is behind", () => {
+  const ahead = later(2)
+
+  const decisions = {
+    ...actions,
+    accountSuspended: (of: Listing): Outcome => Result.succeed(accountSuspended(of, now)),
+    closed: (of: Listing): Outcome => Result.succeed(closed(of, wanted, now)),
+    reopen: (of: Listing): Outcome => Result.succeed(reopen(of, wanted, now) ?? of),
+  }
+
+  test.each(Object.entries(decisions))("gives a listing no earlier time: %s", (_, decide) => {
+    const times = Object.values(states).flatMap(({ of, reserved }) =>
+      Result.match(decide({ ...of, updatedAt: ahead }, reserved, owner), {
+        onSuccess: ({ updatedAt }) => [updatedAt],
+        onFailure: () => [],
+      }),
+    )
+    expect(times.length).toBeGreaterThan(0)
+    expect(times).toEqual(times.map(() => ahead))
+  })
 })
 
 describe("The transitions as data", () => {

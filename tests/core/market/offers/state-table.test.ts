@@ -13,6 +13,7 @@ import {
   listingClosed,
 } from "../../../../core/market/offers/ending.ts"
 import { accept, propose, reject } from "../../../../core/market/offers/negotiation.ts"
+import type { Offer } from "../../../../core/market/offers/offer.ts"
 import type { ProposalId } from "../../../../core/market/offers/proposal.ts"
 import { confirm, transfer } from "../../../../core/market/offers/transfer.ts"
 import { offerDiagram, offerTransitions } from "../../../../core/market/offers/transitions.ts"
@@ -21,6 +22,7 @@ import {
   given,
   later,
   now,
+  of,
   offerer,
   outcome,
   owner,
@@ -173,6 +175,47 @@ describe("Of an offer, everything that happens to it in every state", () => {
     const changes = decide(deals[state])
     expect(statusAfter(changes, deals[state])).toBe(expected)
     if (deals[state].offer.status === expected) expect(changes).toEqual([])
+  })
+})
+
+describe("A server whose clock is behind", () => {
+  const ahead = later(2)
+  const decisions: ReadonlyArray<readonly [string, (deal: Deal, by: UserId) => Outcome]> = [
+    ...Object.entries({ ...actions, ...steps, ...settlementsOf }),
+    ...Object.entries(events).map(([event, decide]) => [event, (deal: Deal) => Result.succeed(decide(deal))] as const),
+  ]
+
+  test.each(decisions)("gives an offer no earlier time: %s", (name, decide) => {
+    const times = Object.values(progressStates).flatMap((deal) => {
+      const known: Deal = { ...deal, offer: { ...deal.offer, updatedAt: ahead } }
+      return [owner, offerer].flatMap((by) => {
+        const changes = Result.getOrElse(decide(known, by), (): Changes => [])
+        return of(changes, "offer changed").map(({ offer }) => offer.updatedAt)
+      })
+    })
+    expect(times).toEqual(times.map(() => ahead))
+    expect(times.length > 0).toBe(name !== "expire too early")
+  })
+
+  test("gives no earlier time to an offer that loses one of its items", () => {
+    const { offer, items, listings, ...rest } = deals["pending, offerer's turn done"]
+    const further = [
+      {
+        listingId: "other" as Offer["listingId"],
+        itemId: "other" as Offer["itemId"],
+        itemSnapshot: offer.itemSnapshot,
+      },
+    ]
+    const known: Deal = {
+      ...rest,
+      offer: { ...offer, further, updatedAt: ahead },
+      items: [...items, { ...wanted, id: "other" as Offer["itemId"] }],
+      listings: [...listings, ...listings],
+    }
+    const changes = of(listingClosed(known, now), "offer changed")
+    expect(changes.map(({ offer: { gone, updatedAt } }) => ({ gone, updatedAt }))).toEqual([
+      { gone: [wanted.id], updatedAt: ahead },
+    ])
   })
 })
 

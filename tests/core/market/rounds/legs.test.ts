@@ -146,6 +146,36 @@ describe("Of a leg, every action in every state by everybody", () => {
     ]))
 })
 
+describe("A server whose clock is behind", () => {
+  const leg: Leg = { ...base, updatedAt: hours(1) }
+  const next: Leg = {
+    ...leg,
+    id: "incoming" as LegId,
+    entryId: "before" as EntryId,
+    giverId: source,
+    receiverId: giver,
+  }
+  const dropped = { mayBlame: true, notifies: true, actor: giver }
+  test.each<[string, LegChanges, number]>([
+    ["waived", waivedLeg(leg, now), 1],
+    ["ended", endedLeg(leg, now), 1],
+    ["overdue", overdueLeg(leg, [], now), 1],
+    ["dropped, and passed on", droppedLeg({ leg, incoming: [next], isApart: false }, dropped, now), 2],
+    ["dropped, and ended", droppedLeg({ leg, incoming: [next], isApart: true }, dropped, now), 2],
+  ])("gives a leg no earlier time: %s", (_, changes, count) => {
+    const times = changes.flatMap((change) => (change.kind === "leg changed" ? [change.leg.updatedAt] : []))
+    expect(times).toEqual(Array.from({ length: count }, () => hours(1)))
+  })
+
+  test.each([giver, receiver])("gives a leg no earlier time: confirmed by %s, and then completed", (by) => {
+    const done = Result.getOrThrow(confirmLeg(leg, "settling", by, null, now))
+    expect(done).toMatchObject({ kind: "waits", changes: [{ leg: { updatedAt: hours(1) } }, {}] })
+    const last = { ...leg, ...(by === giver ? { receiverConfirmedAt: earlier } : { giverConfirmedAt: earlier }) }
+    const completed = Result.getOrThrow(confirmLeg(last, "settling", by, null, now))
+    expect(completed).toMatchObject({ kind: "completes", leg: { updatedAt: hours(1) } })
+  })
+})
+
 const isPending = (state: State) => legs[state].status === "pending"
 const own = { mayBlame: true, notifies: true, actor: giver }
 const incoming: Leg = {

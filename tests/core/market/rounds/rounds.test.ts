@@ -75,6 +75,20 @@ describe("Of a round, what the service does in every status", () => {
   })
 })
 
+test("A server whose clock is behind gives a round no earlier time", () => {
+  const roundOf = (status: (typeof roundStatuses)[number]) => ({ ...roundIn(status), updatedAt: hours(1) })
+  const after = [
+    takeStep(roundOf("draft"), "open", actors.owner, now),
+    cancelRoundBy(roundOf("open"), actors.owner, "Rain", now),
+    withResult(roundOf("locked"), { trades: 3, people: 3, rankSum: 4, longest: 3 }, now),
+    finishedRound(roundOf("settling"), now),
+    editedRound(roundOf("draft"), actors.owner, { name: "Autumn trade" }, now),
+  ]
+  expect(after.map((one) => Result.getOrThrow<{ readonly updatedAt: typeof now }, unknown>(one).updatedAt)).toEqual(
+    after.map(() => hours(1)),
+  )
+})
+
 // Which keys can be changed, in every status.
 const changes = {
   name: { name: "Autumn trade" },
