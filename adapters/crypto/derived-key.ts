@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto"
 import { type Array as Arrays, Effect, Redacted, type Redacted as Secret } from "effect"
 
 /**
@@ -42,41 +43,36 @@ export type StoredPurpose = {
 
 /** 32 bytes for one purpose, by HKDF-SHA256 from the master secret. Contract: auth, access tokens. */
 export const deriveBytes = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<Uint8Array<ArrayBuffer>> =>
-  Effect.promise(() => bits(master, purpose, 256))
+  Effect.sync(() => bytes(master, purpose, 32))
 
 /** The same from the present secret and from the previous ones, in this order. */
 export const deriveAll = (secrets: Secrets, purpose: KeyPurpose) =>
   Effect.forEach(secrets, (secret) => deriveBytes(secret, purpose))
 
 /** An AES-256-GCM key for one purpose that never leaves WebCrypto. Contract: auth, passwords. */
-export const deriveKey = (master: Secret.Redacted, purpose: KeyPurpose): Effect.Effect<CryptoKey> =>
-  Effect.promise(async () =>
-    crypto.subtle.deriveKey(
-      hkdf(purpose),
-      await imported(master, "deriveKey"),
-      { name: "AES-GCM", length: 256 },
-      false,
-      ["encrypt", "decrypt"],
-    ),
+export const deriveKey = async (master: Secret.Redacted, purpose: KeyPurpose): Promise<CryptoKey> => {
+  const secret = new TextEncoder().encode(Redacted.value(master))
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt, info: infoOf(purpose) },
+    await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]),
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
   )
+}
 
 /**
  * Eight characters by which sealed texts name the secret that their key comes from. They are derived as keys are, so
  * they show nothing of it.
  */
-export const keyIdOf = (master: Secret.Redacted): Effect.Effect<string> =>
-  Effect.promise(async () => (await bits(master, "key-id", 48)).toBase64({ alphabet: "base64url" }))
+export const keyIdOf = (master: Secret.Redacted): string =>
+  bytes(master, "key-id", 6).toBase64({ alphabet: "base64url" })
 
-const bits = async (master: Secret.Redacted, purpose: KeyPurpose | "key-id", length: number) =>
-  new Uint8Array(await crypto.subtle.deriveBits(hkdf(purpose), await imported(master, "deriveBits"), length))
+// At once, as a start derives many and would wait for a thread as often.
+const bytes = (master: Secret.Redacted, purpose: KeyPurpose | "key-id", length: number) =>
+  new Uint8Array(hkdfSync("sha256", Redacted.value(master), salt, infoOf(purpose), length))
 
-const imported = (master: Secret.Redacted, use: "deriveBits" | "deriveKey"): Promise<CryptoKey> =>
-  crypto.subtle.importKey("raw", new TextEncoder().encode(Redacted.value(master)), "HKDF", false, [use])
+// None: the master is random already, and every server must come to the same key.
+const salt = new Uint8Array(0)
 
-// No salt: the master is random already, and every server must come to the same key.
-const hkdf = (purpose: KeyPurpose | "key-id") => ({
-  name: "HKDF",
-  hash: "SHA-256",
-  salt: new Uint8Array(0),
-  info: new TextEncoder().encode(`curio/${purpose}`),
-})
+const infoOf = (purpose: KeyPurpose | "key-id") => new TextEncoder().encode(`curio/${purpose}`)

@@ -5,12 +5,17 @@ import { deriveKey, type KeyPurpose, keyIdOf, type Secrets } from "./derived-key
 /** The text was encrypted with a key that is not there or for another `boundTo`, or was changed afterwards. */
 class DecryptionFailed extends Schema.TaggedError<DecryptionFailed>()("crypto.SEAL_BROKEN", {}) {}
 
-/** The keys of one purpose: the present one, which encrypts, and the previous ones. */
-export type TextKeys = Arrays.NonEmptyReadonlyArray<{ readonly id: string; readonly key: CryptoKey }>
+/** The keys of one purpose: the present one, which encrypts, and the previous ones. Each is made when first used. */
+export type TextKeys = Arrays.NonEmptyReadonlyArray<{ readonly id: string; readonly key: () => Promise<CryptoKey> }>
 
 /** The keys of a purpose, from the present secret and from the previous ones. */
 export const textKeysOf = (secrets: Secrets, purpose: KeyPurpose): Effect.Effect<TextKeys> =>
-  Effect.forEach(secrets, (secret) => Effect.all({ id: keyIdOf(secret), key: deriveKey(secret, purpose) }))
+  Effect.forEach(secrets, (secret) =>
+    Effect.sync(() => {
+      let key: Promise<CryptoKey> | null = null
+      return { id: keyIdOf(secret), key: () => (key ??= deriveKey(secret, purpose)) }
+    }),
+  )
 
 /** The id of the key that a text names; `null` for texts of earlier versions, which name none. */
 export const keyIdIn = (encrypted: string): string | null => /^v2\.([\w-]{8})\./.exec(encrypted)?.[1] ?? null
@@ -28,7 +33,9 @@ export const encryptText = ([{ id, key }]: TextKeys, text: string, boundTo: stri
     onPool("crypto", async () => {
       const start = `v2.${id}.`
       const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
-      const encrypted = new Uint8Array(await crypto.subtle.encrypt(aes(nonce, start + boundTo), key, bytesOf(text)))
+      const encrypted = new Uint8Array(
+        await crypto.subtle.encrypt(aes(nonce, start + boundTo), await key(), bytesOf(text)),
+      )
       const bytes = new Uint8Array(nonceBytes + encrypted.length)
       bytes.set(nonce)
       bytes.set(encrypted, nonceBytes)
@@ -55,7 +62,7 @@ export const decryptText = (
   ])
 }
 
-const decrypted = (key: CryptoKey, encoded: string, context: string) =>
+const decrypted = (key: () => Promise<CryptoKey>, encoded: string, context: string) =>
   Effect.flatMap(
     onPool("crypto", async () => {
       const bytes = Uint8Array.fromBase64(encoded, {
@@ -65,7 +72,7 @@ const decrypted = (key: CryptoKey, encoded: string, context: string) =>
       })
       const text = await crypto.subtle.decrypt(
         aes(bytes.subarray(0, nonceBytes), context),
-        key,
+        await key(),
         bytes.subarray(nonceBytes),
       )
       return new TextDecoder().decode(text)

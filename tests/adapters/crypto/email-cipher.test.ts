@@ -144,7 +144,7 @@ describe("A derived key", () => {
   })
 
   test("never leaves WebCrypto when it encrypts", async () => {
-    const key = await Effect.runPromise(deriveKey(master, "letters"))
+    const key = await deriveKey(master, "letters")
     expect(key.extractable).toBe(false)
     expect(crypto.subtle.exportKey("raw", key)).rejects.toThrow()
   })

@@ -189,7 +189,9 @@ describe.each(engines)("What is stored encrypted on %s", (_, engine) => {
       const [{ key }] = await Effect.runPromise(textKeysOf([secret], "api-keys"))
       const [iv, utf8] = [crypto.getRandomValues(new Uint8Array(12)), new TextEncoder()]
       const algorithm = { name: "AES-GCM", iv, additionalData: utf8.encode(first.id) }
-      const bytes = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, utf8.encode("a text for api-keys")))
+      const bytes = new Uint8Array(
+        await crypto.subtle.encrypt(algorithm, await key(), utf8.encode("a text for api-keys")),
+      )
       return `v1.${new Uint8Array([...iv, ...bytes]).toBase64({ alphabet: "base64url" })}` as EncryptedKey
     }
     const keys = async (...secrets: Secrets) => {
