@@ -1,4 +1,5 @@
 #!/usr/bin/env bun
+import "./start-policy.ts"
 // Not the package itself, whose HTTP clients, Redis and more would double the time to start.
 import { runMain } from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Result } from "effect"
@@ -10,6 +11,7 @@ import { startupBanner } from "./banner.ts"
 import { ownWorker } from "./processes/own-worker.ts"
 import { supervise } from "./processes/supervise.ts"
 import { serve } from "./serve.ts"
+import { compileAsUsual } from "./start-policy.ts"
 import { logUnhandledErrors } from "./unhandled-errors.ts"
 
 /** What this process is among several; `null` if it is the one that people started. */
@@ -19,6 +21,7 @@ const run = Effect.fnUntraced(function* (config: Config) {
   yield* logUnhandledErrors
   if (worker !== null) {
     yield* serve(config, { sharesPort: true, shareMetrics: worker.shareMetrics })
+    compileAsUsual()
     worker.listening()
     return yield* Effect.never
   }
@@ -26,6 +29,7 @@ const run = Effect.fnUntraced(function* (config: Config) {
   const servers = workerCount(config)
   const { damaged, url } =
     servers > 1 ? { url: yield* supervise(config, servers), damaged: Effect.never } : yield* serve(config)
+  compileAsUsual()
   yield* startupBanner(config, url, servers)
   return yield* Effect.tapError(damaged, ({ sentence }) => Effect.logError(sentence))
 })
