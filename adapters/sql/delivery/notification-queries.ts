@@ -19,7 +19,6 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine, notifications
   const { users } = tables
   const { createdAt, id, readAt, userId } = notifications
   const { isShown } = notificationVisibilityOf(tables, notifications)
-  const nameOfSubject = nameOfSubjectIn(tables, notifications)
   const by = { at: createdAt, id }
   const isUnread = isNull(readAt)
   const user = sql.placeholder("user")
@@ -70,7 +69,11 @@ export const notificationQueries = ({ isOneOfIn, tables }: Engine, notifications
     /** Those of the notifications of `user` with `ids`, a list in JSON, that the user is shown. */
     shown: (db: Db) =>
       db
-        .select({ ...getTableColumns(notifications), actor: cardColumns(users), subjectName: nameOfSubject })
+        .select({
+          ...getTableColumns(notifications),
+          actor: cardColumns(users),
+          subjectName: nameOfSubjectIn(tables, notifications),
+        })
         .from(notifications)
         .leftJoin(users, eq(users.id, notifications.actorId))
         // A condition on the recipient would have SQLite read all notifications of that recipient.
