@@ -1,4 +1,4 @@
-import { lastRelease, portsIn } from "./last-release.ts"
+import { lastRelease, portsIn, type Release } from "./last-release.ts"
 import { contractRoutes, sourcesBelow, textOf } from "./written-pages.ts"
 
 /** The changelog, whose latest version names the last migration, and each new route that no item of it is about. */
@@ -11,10 +11,10 @@ export const changelogPage = (): string => {
 }
 
 /** The changelog with an item for each new route and port that it does not name, the last of those of its version. */
-export const withNew = (text: string): string => {
+export const withNew = (text: string, last: Release | null = lastRelease()): string => {
   const parts = {
-    clients: unnamedRoutes(text).map((route) => `\`${route}\``),
-    embedders: unnamedPorts(text).map((port) => `the port \`${port}\``),
+    clients: unnamedRoutes(text, last).map((route) => `\`${route}\``),
+    embedders: unnamedPorts(text, last).map((port) => `the port \`${port}\``),
   }
   return Object.entries(parts).reduce(
     (before, [readers, names]) =>
@@ -39,8 +39,7 @@ const withoutDoubles = (text: string): string => {
  * The routes that are newer than the last release and that the changelog does not name "For clients", neither by their
  * path nor by a new path above it.
  */
-export const unnamedRoutes = (changelog: string): ReadonlyArray<string> => {
-  const last = lastRelease()
+export const unnamedRoutes = (changelog: string, last: Release | null = lastRelease()): ReadonlyArray<string> => {
   if (last === null) return []
   const { routes } = last
   const named = Array.from(
@@ -63,19 +62,22 @@ const pathOf = (route: string): string =>
     .replace(/\/$/, "")
 
 /** The ports that are newer than the last release and that the changelog does not name "For embedders". */
-export const unnamedPorts = (changelog: string): ReadonlyArray<string> => {
-  const last = lastRelease()
+export const unnamedPorts = (changelog: string, last: Release | null = lastRelease()): ReadonlyArray<string> => {
   if (last === null) return []
   const ports = sourcesBelow("core", ".ts").flatMap(({ source }) => portsIn(source))
   return unnamedNames(
     changelog,
     ports.filter((port) => !last.ports.includes(port)),
+    last,
   ).toSorted()
 }
 
 /** Those of some names, or of their namespaces, that the changelog does not name "For embedders". */
-export const unnamedNames = (changelog: string, names: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const last = lastRelease()
+export const unnamedNames = (
+  changelog: string,
+  names: ReadonlyArray<string>,
+  last: Release | null = lastRelease(),
+): ReadonlyArray<string> => {
   const text = last === null ? changelog : newItems(changelog, "embedders", last)
   const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(text)
   return names.filter((name) => !isNamed(name) && !isNamed(name.replace(/\..*$/, "")))
