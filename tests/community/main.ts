@@ -4,6 +4,7 @@ import { live, openCommunity } from "./community.ts"
 import { faultsOf } from "./faults.ts"
 import { memoryOf } from "./memory.ts"
 import { findMutants } from "./mutants.ts"
+import { keptRows, missingFrom, releaseOf } from "./old-rows.ts"
 import { print } from "./print.ts"
 import { startReceivers } from "./receivers.ts"
 import { reckon, reckonDeleted } from "./reckoning.ts"
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     standby: { type: "string", default: "off" },
     "kill-seconds": { type: "string", default: "30" },
     faults: { type: "string", default: "off" },
+    from: { type: "string", default: "new" },
     mutant: { type: "string" },
     mutants: { type: "boolean", default: false },
   },
@@ -43,8 +45,10 @@ const dice = diceOf(seed)
 const receivers = await startReceivers(hasFaults, diceOf(seed))
 const services = await startServices(hasFaults, dice)
 const isBehindNginx = values.nginx === "on"
+const from = releaseOf(values.from)
 const servers = await startServers({
   engine: values.database,
+  from,
   isBehindNginx,
   hasStandby: values.standby === "on",
   hasFaults,
@@ -56,6 +60,7 @@ const failing = breaksStandby ? servers.standbyFaults(dice) : [...servers.faults
 const faults = faultsOf({ servers, faults: failing, dice, seconds: Number(values["kill-seconds"]), kills: hasFaults })
 try {
   const { administer, each, newest, urls } = servers
+  const old = from === null ? [] : keptRows(await servers.rows())
   const world = await openCommunity({
     people,
     seed,
@@ -68,10 +73,10 @@ try {
     receivers,
     services,
   })
-  const [from, opened] = [performance.now(), world.meter.count()]
-  console.log(`The community is there after ${opened} requests and ${(from / 1000).toFixed(0)} seconds.`)
+  const [began, opened] = [performance.now(), world.meter.count()]
+  console.log(`The community is there after ${opened} requests and ${(began / 1000).toFixed(0)} seconds.`)
   world.meter.forgetTimes()
-  const end = from + minutes * 60_000
+  const end = began + minutes * 60_000
   // Users live for a while, and then everything is compared while they do nothing.
   const lifeMillis = minutes < 10 ? 30_000 : 90_000
   // A server may be killed just then.
@@ -87,8 +92,10 @@ try {
   }
   clearInterval(noting)
   await memory.note(world)
-  if (goesOn()) reckonDeleted(world, await servers.rows())
-  const run = { seconds: (performance.now() - from) / 1000, requests: world.meter.count() - opened }
+  const rows = goesOn() ? await servers.rows() : []
+  if (goesOn()) reckonDeleted(world, rows)
+  if (goesOn()) for (const row of missingFrom(rows, old)) world.differ(`what an older version left is gone: ${row}`)
+  const run = { seconds: (performance.now() - began) / 1000, requests: world.meter.count() - opened }
   const problems = await servers.check(hasFaults)
   await print(world, { ...run, servers, problems, memory, faults: faults.times })
   for (const { inbox } of world.people) inbox?.close()

@@ -10,6 +10,7 @@ import type { SeededRandom } from "../support/market-soak/dice.ts"
 import { proxyRecipe, startProxy } from "../support/nginx.ts"
 import { hasPrograms, replicated } from "../support/standby.ts"
 import type { Fault } from "./faults.ts"
+import { leaveBy, type Release } from "./old-rows.ts"
 import { openStandby, readsOf } from "./standby.ts"
 import { clockFault, diskFaults, postgresFaults } from "./store-faults.ts"
 
@@ -37,6 +38,8 @@ interface Options {
   readonly isBehindNginx: boolean
   /** Whether a standby of Postgres answers reads. */
   readonly hasStandby: boolean
+  /** The release that has left the database, with what it wrote; `null` for a new one. */
+  readonly from: Release | null
   /** Whether clocks can be moved. */
   readonly hasFaults: boolean
   /** More settings of the servers. */
@@ -44,12 +47,13 @@ interface Options {
 }
 
 /** The built server on a database of its own: one process on SQLite, two on Postgres. */
-export const startServers = async ({ engine, env: settings, hasFaults, hasStandby, isBehindNginx }: Options) => {
+export const startServers = async ({ engine, env: settings, from, hasFaults, hasStandby, isBehindNginx }: Options) => {
   const folder = mkdtempSync(join(tmpdir(), "curio-community-"))
   process.env["CURIO_BUILT"] ??= await builtFolder()
   if (engine === "postgres" && !hasPrograms) throw new Error("Postgres is not installed here.")
   if (hasStandby && engine !== "postgres") throw new Error("Only Postgres has standbys.")
   const postgres = engine === "postgres" ? await replicated() : null
+  if (from !== null) await leaveBy(from, postgres?.url ?? null, folder)
   const standby = postgres !== null && hasStandby ? await openStandby(postgres) : null
   const env = {
     DATA_DIR: folder,

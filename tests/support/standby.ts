@@ -22,7 +22,8 @@ const isRoot = process.getuid?.() === 0
 
 const password = crypto.randomUUID()
 
-const mostConnections = 40
+/** Two servers and a command of the CLI, with room for connections that are left for new ones. */
+const mostConnections = 60
 
 export type Replicated = Awaited<ReturnType<typeof replicated>>
 

@@ -30,8 +30,8 @@ const community = async (...args: ReadonlyArray<string>) => {
   return { code, differences: out.match(/^DIFFERENCE .*$/gm) ?? [], seed }
 }
 
-test("A community on SQLite sees what its model says", async () => {
-  expect(await community()).toEqual({ code: 0, differences: [], seed })
+test("A community on a database of SQLite that 0.2.0 left sees what its model says", async () => {
+  expect(await community("--from", "0.2.0")).toEqual({ code: 0, differences: [], seed })
 })
 
 test.if(soakSeconds !== null)(
@@ -49,9 +49,9 @@ test.if(soakSeconds !== null && hasPrograms)(
 )
 
 test.if(soakSeconds !== null && hasPrograms)(
-  "So does one whose reads a standby answers, which is paused and killed, and no request fails",
+  "So does one on Postgres that 0.3.0 left, whose reads a standby answers, which is paused and killed, and no request fails",
   async () => {
-    const options = ["--faults", "standby", "--database", "postgres", "--standby", "on"]
+    const options = ["--faults", "standby", "--database", "postgres", "--standby", "on", "--from", "0.3.0"]
     expect(await community(...options)).toEqual({ code: 0, differences: [], seed })
   },
 )

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
 import { Effect, Exit, Logger, Redacted, Scope } from "effect"
-import { Database, databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
-import { migrate, migrationsOf } from "../../../adapters/sql/engine/migrate.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { openSqlite } from "../../../adapters/sql/sqlite/open-sqlite.ts"
 import { installation } from "../../cli/curio.ts"
-import { insertsOf, rowsOfState } from "../../sql/schema/upgraded-rows.ts"
+import { leave, releases, states } from "../../sql/schema/left-database.ts"
+import { rowsOfState } from "../../sql/schema/upgraded-rows.ts"
 import { client } from "../../support/client.ts"
 import { hasPostgres, temporaryPostgres } from "../../support/postgres.ts"
 import { isFull } from "../../support/runs.ts"
@@ -14,29 +13,13 @@ import { commandOf, startServer } from "./server-process.ts"
 
 setDefaultTimeout(600_000)
 
-const names = migrationsOf.sqlite.map(({ name }) => name)
-
-/** The last migrations of the releases. See CHANGELOG.md, Upgrading. */
-const releases = { "0.2.0": "0016_last-message", "0.3.0": "0021_realtime-kinds" }
-
 /** The states of databases since 0.2.0, all of them in a full run. */
-const states = names.filter((name, n) => name >= releases["0.2.0"] && (isFull || n % 17 === 16))
+const sinceFirst = states.filter((name, n) => name >= releases["0.2.0"] && (isFull || n % 17 === 16))
 
 const scope = Scope.makeUnsafe()
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
 type Place = Readonly<Record<string, string>>
-
-/** Leaves a database in a state, with the rows that a service wrote in each state before it. */
-const leave = (engine: Engine, state: string) =>
-  Effect.gen(function* () {
-    for (const [n, name] of names.slice(0, names.indexOf(state) + 1).entries()) {
-      const some = { sqlite: migrationsOf.sqlite.slice(0, n + 1), postgres: migrationsOf.postgres.slice(0, n + 1) }
-      yield* Effect.provideService(migrate(some), Database, databaseOf(engine))
-      for (const statement of insertsOf(engine.name, rowsOfState[name] ?? {}))
-        yield* engine.transaction((db) => Effect.promise(() => Promise.resolve(engine.execute(db, statement))))
-    }
-  })
 
 /** An installation whose database is in that state. */
 const installed = (engine: string, state: string) =>
@@ -58,7 +41,7 @@ const started = (env: Place) => startServer(env, { command: commandOf("server/ma
 /** The counts of what each state had written, by table. */
 const written = (state: string): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
-  for (const name of names.slice(0, names.indexOf(state) + 1))
+  for (const name of states.slice(0, states.indexOf(state) + 1))
     for (const [table, rows] of Object.entries(rowsOfState[name] ?? {}))
       counts.set(table, (counts.get(table) ?? 0) + rows.length)
   return counts
@@ -67,7 +50,7 @@ const written = (state: string): ReadonlyMap<string, number> => {
 const account = { email: "new@example.com", password: "correct horse" }
 
 describe.each(hasPostgres ? ["SQLite", "Postgres"] : ["SQLite"])("On %s, a database of an older version", (engine) => {
-  test.each(states)("that was left at %s is upgraded by the server, with all that is in it", async (state) => {
+  test.each(sinceFirst)("that was left at %s is upgraded by the server, with all that is in it", async (state) => {
     const { curio, env } = await installed(engine, state)
     try {
       const server = await started(env)
@@ -76,7 +59,7 @@ describe.each(hasPostgres ? ["SQLite", "Postgres"] : ["SQLite"])("On %s, a datab
       expect((await client(server.url).post("/auth/register", account)).status).toBe(201)
       expect(await server.stop()).toBe(0)
       expect(await curio.json(["db", "check"])).toEqual([])
-      expect(await curio.json(["db", "status"])).toMatchObject({ applied: names, pending: [] })
+      expect(await curio.json(["db", "status"])).toMatchObject({ applied: states, pending: [] })
       const users = await curio.json(["users", "list"])
       expect(users).toHaveLength((written(state).get("users") ?? 0) + 1)
     } finally {
@@ -94,12 +77,12 @@ describe.each(hasPostgres ? ["SQLite", "Postgres"] : ["SQLite"])("On %s, a datab
         const server = await started(env)
         const { status } = await client(server.url).post("/auth/register", account)
         expect([status, await server.stop()]).toEqual([201, 0])
-        expect(await curio.json(["db", "status"])).toMatchObject({ applied: names })
+        expect(await curio.json(["db", "status"])).toMatchObject({ applied: states })
 
         await curio.json(["restore", backup, "--yes"])
         const before = await curio.json(["db", "status"])
         expect(before.applied.filter((name: string) => name > state)).toEqual([])
-        expect(before.pending).toEqual(names.filter((name) => name > state))
+        expect(before.pending).toEqual(states.filter((name) => name > state))
 
         const again = await started(env)
         expect(await again.stop()).toBe(0)
