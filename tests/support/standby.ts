@@ -22,7 +22,7 @@ const isRoot = process.getuid?.() === 0
 
 const password = crypto.randomUUID()
 
-/** Two servers and a command of the CLI, with room for connections that are left for new ones. */
+/** Two servers and a command of the CLI, and connections that were left while new ones are made. */
 const mostConnections = 60
 
 export type Replicated = Awaited<ReturnType<typeof replicated>>
