@@ -37,7 +37,7 @@ import { fulfilWants } from "./market/wants/fulfil-wants.ts"
 import { notifyOfItems, notifyOfListing, notifyOfListings, notifyOfReleased } from "./market/wants/notify-wanters.ts"
 import { endRole } from "./moderation/end-role.ts"
 import { rememberRemovedAccount } from "./posts/purge-next-posts.ts"
-import { shareItem, unshareItem } from "./posts/share-item.ts"
+import { shareItem, unshareItem, unshareItems } from "./posts/share-item.ts"
 import { openProblemReport, resolveProblemReport } from "./reports/report-problem.ts"
 import { type PublishedEvents, Publisher } from "./shared/publisher.ts"
 import { endShares } from "./shares/remove-share.ts"
@@ -107,7 +107,7 @@ export const subscribers = {
   friendsChanged: [sendPresenceToEachOther],
   itemAdded: [shareItem],
   itemRemoved: [takeOffMarket, takeOutOfRounds, unshareItem],
-  itemTransferred: [unshareItem, fulfilWants, forgetLoansOf],
+  itemsTransferred: [unshareItems, fulfilWants, forgetLoansOf],
   itemsChanged: [notifyOfItems],
   itemsReleased: [notifyOfReleased],
   listingClosed: [endOffersOfListing],

@@ -56,8 +56,8 @@ export class Posts extends Context.Service<
      * parallel calls exactly one returns `true`.
      */
     readonly remove: (id: PostId) => Effect.Effect<boolean>
-    /** Removes the item_share of an item in the same way, if it has one. */
-    readonly removeShareOf: (item: ItemId) => Effect.Effect<void>
+    /** Removes the item_shares of items in the same way, of those that have one. */
+    readonly removeSharesOf: (items: ReadonlyArray<ItemId>) => Effect.Effect<void>
   }
 >()("curio/posts/Posts") {}
 

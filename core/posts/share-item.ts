@@ -19,6 +19,11 @@ export const shareItem = Effect.fnUntraced(function* (added: PublishedEvents["it
 })
 
 /** Removes the post that shows an item, if there is one. Contract: posts, items in posts. */
-export const unshareItem = Effect.fnUntraced(function* ({ item }: PublishedEvents["itemRemoved" | "itemTransferred"]) {
-  yield* (yield* Posts).removeShareOf(item)
+export const unshareItem = Effect.fnUntraced(function* ({ item }: PublishedEvents["itemRemoved"]) {
+  yield* (yield* Posts).removeSharesOf([item])
+})
+
+/** The same for items that have new owners. */
+export const unshareItems = Effect.fnUntraced(function* ({ items }: PublishedEvents["itemsTransferred"]) {
+  yield* (yield* Posts).removeSharesOf(items.map(({ item }) => item))
 })

@@ -94,8 +94,10 @@ export interface PublishedEvents {
     readonly collection: { readonly autoShare: boolean; readonly isPrivate: boolean }
   }
   readonly itemRemoved: { readonly item: ItemId }
-  /** The item has a new owner. */
-  readonly itemTransferred: { readonly item: ItemId }
+  /** Items have new owners. `hasNoEdition` is `true` where one is known to be of none. */
+  readonly itemsTransferred: {
+    readonly items: ReadonlyArray<{ readonly item: ItemId; readonly hasNoEdition?: boolean }>
+  }
   /** Items that are there have other names or editions than before. */
   readonly itemsChanged: {
     readonly items: ReadonlyArray<{
@@ -108,7 +110,7 @@ export interface PublishedEvents {
   readonly itemsReleased: { readonly items: ReadonlyArray<ItemId> }
   /**
    * The owner or an administrator closed the listing. One that closes because its item was sold, handed over or removed
-   * is published by `itemTransferred`, `itemRemoved` and `collectionRemoved` alone.
+   * is published by `itemsTransferred`, `itemRemoved` and `collectionRemoved` alone.
    */
   readonly listingClosed: { readonly listing: ListingId }
   /** A listing was opened, resumed or edited. Before, it had these terms; `null` for one that was not open. */
@@ -132,7 +134,7 @@ export interface PublishedEvents {
     /** The accepted price of a purchase; `null` for a trade. */
     readonly price: Money | null
     /** The items with their new owners: the wanted item first, in a trade the offered one too. */
-    readonly received: ReadonlyArray<{ readonly item: ItemId; readonly by: UserId }>
+    readonly received: ReadonlyArray<{ readonly item: ItemId; readonly by: UserId; readonly hasNoEdition?: boolean }>
     readonly completedAt: DateTime.Utc
   }
   /** Users wrote messages into a conversation, in this order. */

@@ -87,7 +87,7 @@ export const itemFilesSuite = (
             const bob = yield* storedUser(day(0))
             const shelf = yield* storedCollection(bob.id, day(0))
             if (ends === "removed") yield* (yield* Items).remove(item.id)
-            else yield* (yield* MarketItems).transferItems([item.id], shelf.id, day(5))
+            else yield* (yield* MarketItems).transferItems([{ item: item.id, to: shelf.id }], day(5))
             expect(yield* own.of(item.id)).toEqual([])
             expect([...(yield* ofOwner(ada.id)), ...(yield* ofOwner(bob.id))]).toEqual([])
             expect(yield* unused).toEqual(["a.pdf", "b.pdf", "c.pdf"])

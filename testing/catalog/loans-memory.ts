@@ -57,9 +57,9 @@ export const ports = ({ read, write }: MemoryStore) =>
         for (const loan of between(loans, lender, borrower))
           loans.set(loan.id, { ...loan, borrowerId: null, borrowerName: name })
       }),
-    removeReturned: (item) =>
+    removeReturned: (items) =>
       write(({ loans }) => {
-        for (const loan of loans.values()) if (loan.itemId === item && !isOut(loan)) loans.delete(loan.id)
+        for (const loan of loans.values()) if (items.includes(loan.itemId) && !isOut(loan)) loans.delete(loan.id)
       }),
     toRemind: (now, limit) =>
       read(({ loans }) =>

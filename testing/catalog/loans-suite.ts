@@ -137,7 +137,7 @@ export const loansSuite = (
             [early, false],
           ] as const)
             expect(yield* isThere(id)).toBe(there)
-          yield* loans.removeReturned(item.id)
+          yield* loans.removeReturned([item.id])
           expect([yield* isThere(open.id), yield* isThere(late.id)]).toEqual([true, false])
         }),
       ))
@@ -180,7 +180,7 @@ export const loansSuite = (
           yield* loans.nameBorrower(ada.id, bob.id, "Bob")
           expect(yield* more).toEqual([10, 0])
           yield* loans.save({ ...(yield* loans.get(made.id)), returnedAt: day(2) })
-          yield* loans.removeReturned(item.id)
+          yield* loans.removeReturned([item.id])
           expect(yield* more).toEqual([4, 0])
         }),
       ))

@@ -252,7 +252,7 @@ export const worthSuite = (
           expect(yield* amounts(owner.id, cards)).toEqual([])
           expect(yield* amounts(owner.id, books)).toEqual([10])
           yield* becomes({ collectionId: cards.id })
-          yield* atomically(market.transferItems([thing.id], theirs.id, now), [owner.id, receiver.id])
+          yield* atomically(market.transferItems([{ item: thing.id, to: theirs.id }], now), [owner.id, receiver.id])
           expect(yield* amounts(owner.id)).toEqual([])
           expect(yield* amounts(receiver.id)).toEqual([20])
           yield* atomically(items.remove(thing.id), [receiver.id])

@@ -239,35 +239,42 @@ const marketItemsPorts = ({ read, write }: MemoryStore) =>
     findAll: (ids) => read((world) => ids.map((id) => marketItem(world, id)).filter((item) => item !== null)),
     hasSpace: (collection, id) => read((world) => hasSpace(world, collection, id)),
     latestCollection: (owner, item) => read((world) => Option.fromNullishOr(latestCollection(world, owner, item))),
-    placesFor: (owner, items, wanted) =>
+    placesFor: (received) =>
       read((world) =>
-        items
-          .map((id) => marketItem(world, id))
-          .filter((item) => item !== null)
-          .map((item) => ({
-            item: item.id,
-            hasSpace: wanted !== null && world.collections.has(wanted) && hasSpace(world, wanted, item.id),
-            latest: latestCollection(world, owner, item),
-            game: world.games.get(item.id)?.toString() ?? null,
-          })),
+        received.flatMap(({ item: id, owner, wanted }) => {
+          const item = marketItem(world, id)
+          if (item === null) return []
+          return [
+            {
+              item: item.id,
+              hasSpace: wanted !== null && world.collections.has(wanted) && hasSpace(world, wanted, item.id),
+              latest: latestCollection(world, owner, item),
+              collections: [...world.collections.values()].filter(({ ownerId }) => ownerId === owner).length,
+              hasEditions: (world.items.get(item.id)?.editions.length ?? 0) > 0,
+              game: world.games.get(item.id)?.toString() ?? null,
+            },
+          ]
+        }),
       ),
-    transferItems: (ids, to, now, purchase = null) =>
+    transferItems: (all, now, purchase = null) =>
       write((world) => {
-        const collection = world.collections.get(to)
-        const moved = ids.map((id) => world.items.get(id))
-        if (collection === undefined || moved.some((item) => item === undefined || !hasSpace(world, to, item.id)))
-          return Effect.die(new Error(`The items ${ids} cannot go into the collection ${to}.`))
-        const { ownerId } = collection
+        const isImpossible = ({ item, to }: (typeof all)[number]) =>
+          !world.collections.has(to) || !world.items.has(item) || !hasSpace(world, to, item)
+        if (all.some(isImpossible))
+          return Effect.die(new Error(`These items cannot go into collections: ${JSON.stringify(all)}`))
         return Effect.sync(() => {
-          for (const item of moved) {
-            if (item === undefined) continue
+          for (const { item: id, to } of all) {
+            const [collection, item] = [world.collections.get(to), world.items.get(id)]
+            if (collection === undefined || item === undefined) continue
             const left = { ...nothingOwn, externalRef: null, rating: null, comment: null, purchase }
-            world.items.set(item.id, { ...item, ...left, collectionId: to, ownerId, updatedAt: now })
+            const { ownerId } = collection
+            world.items.set(id, { ...item, ...left, collectionId: to, ownerId, updatedAt: now })
+            world.lastItemAt.set(to, now)
           }
+          const ids = all.map(({ item }) => item)
           for (const [file, claimed] of world.attachments)
             if (claimed.itemId !== null && ids.includes(claimed.itemId))
               world.attachments.set(file, { ...claimed, itemId: null })
-          world.lastItemAt.set(to, now)
         })
       }),
   })

@@ -108,7 +108,7 @@ export const shownListingsSuite = (
             { name: "Now", ...pictured("front") },
           )
           yield* listings.save({ ...made, status: "closed", itemSnapshot: { name: "Then", coverUrl: null } })
-          yield* (yield* MarketItems).transferItems([made.itemId], hidden.id, day(2))
+          yield* (yield* MarketItems).transferItems([{ item: made.itemId, to: hidden.id }], day(2))
           const { item: kept } = yield* listings.show(made.id, ada.id)
           expect(kept).toMatchObject({ name: "Then", collectionId: null, fields: null, pictures: [] })
           yield* (yield* Items).remove(made.itemId)

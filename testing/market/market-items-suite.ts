@@ -72,7 +72,7 @@ export const marketItemsSuite = (
           expect(yield* latest).toBe(other.id)
           yield* (yield* Items).save({ ...second, collectionId: one.id, updatedAt: day(5) }, second)
           expect(yield* latest).toBe(one.id)
-          yield* items.transferItems([second.id], other.id, day(6))
+          yield* items.transferItems([{ item: second.id, to: other.id }], day(6))
           expect(yield* latest).toBe(other.id)
           yield* storedCollection(ada.id, day(8))
           expect(yield* latest).toBe(other.id)
@@ -94,16 +94,24 @@ export const marketItemsSuite = (
             [puzzle, card].map(({ id, name }) => [id, name]).sort(),
           )
           const places = (wanted: CollectionId | null) =>
-            Effect.map(items.placesFor(bob.id, both, wanted), (all) => new Map(all.map((one) => [one.item, one])))
-          const none = { hasSpace: false, latest: null, game: null }
+            Effect.map(
+              items.placesFor(both.map((item) => ({ item, owner: bob.id, wanted }))),
+              (all) => new Map(all.map((one) => [one.item, one])),
+            )
+          const none = { hasSpace: false, latest: null, collections: 0, hasEditions: false, game: null }
           expect([...(yield* places(null)).values()]).toHaveLength(2)
           expect((yield* places(null)).get(puzzle.id)).toEqual({ item: puzzle.id, ...none })
           const shelf = yield* storedCollection(bob.id, day(1))
           yield* storedCollection(bob.id, day(2), { type: "books" })
           const named = yield* places(shelf.id)
           for (const { id } of [puzzle, card])
-            expect(named.get(id)).toEqual({ item: id, hasSpace: true, latest: shelf.id, game: null })
-          expect((yield* places(freshId())).get(card.id)).toEqual({ item: card.id, ...none, latest: shelf.id })
+            expect(named.get(id)).toEqual({ item: id, ...none, hasSpace: true, latest: shelf.id, collections: 2 })
+          expect((yield* places(freshId())).get(card.id)).toEqual({
+            item: card.id,
+            ...none,
+            latest: shelf.id,
+            collections: 2,
+          })
           expect(yield* items.hasSpace(shelf.id, card.id)).toBe(true)
         }),
       ))
@@ -119,7 +127,7 @@ export const marketItemsSuite = (
           const values = { name: "Puzzle", fields: { year: 1999, status: "new" }, rating: 5, comment: "Mine" }
           const [thing] = yield* storedItems(games, [values, { name: "other" }])
           if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
-          yield* (yield* MarketItems).transferItems([thing.id], shelf.id, day(3))
+          yield* (yield* MarketItems).transferItems([{ item: thing.id, to: shelf.id }], day(3))
           const now = { ...thing, collectionId: shelf.id, ownerId: bob.id, rating: null, comment: null }
           expect(yield* (yield* Items).get(thing.id)).toEqual({ ...now, updatedAt: day(3) })
           expect([yield* countOf(games), yield* countOf(shelf)]).toEqual([1, 2])
@@ -151,7 +159,10 @@ export const marketItemsSuite = (
           const [thing] = yield* storedItems(games, [{}])
           if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
           const items = yield* MarketItems
-          yield* twentyTimes((n) => items.transferItems([thing.id], shelves[n % 2]?.id ?? games.id, day(2)))
+          yield* twentyTimes((n) => {
+            const to = shelves[n % 2]?.id ?? games.id
+            return items.transferItems([{ item: thing.id, to }], day(2))
+          })
           const at = (yield* (yield* Items).get(thing.id)).collectionId
           const counts = yield* Effect.forEach([games, ...shelves], countOf)
           expect(counts).toEqual([games, ...shelves].map(({ id }) => (id === at ? 1 : 0)))
@@ -167,7 +178,7 @@ export const marketItemsSuite = (
           const shelf = yield* storedCollection((yield* storedUser(day(0))).id, day(0))
           const [thing] = yield* storedItems(games, [{ fields: { year: 1 }, rating: 4, comment: "Mine" }])
           if (thing === undefined) return yield* Effect.die("Not all of it was stored.")
-          yield* rolledBack((yield* MarketItems).transferItems([thing.id], shelf.id, day(3)))
+          yield* rolledBack((yield* MarketItems).transferItems([{ item: thing.id, to: shelf.id }], day(3)))
           expect(yield* (yield* Items).get(thing.id)).toEqual(thing)
           expect([yield* countOf(games), yield* countOf(shelf)]).toEqual([1, 0])
           expect(names((yield* listOf(games)({ conditions: [oneOf("year", 1)(games.id)] })).items)).toHaveLength(1)

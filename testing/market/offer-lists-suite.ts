@@ -131,7 +131,7 @@ export const offerListsSuite = (
           })
           const move = Effect.fnUntraced(function* (visibility: "private" | "friends_only" | "public") {
             const shelf = yield* storedCollection(eve.user.id, day(0), { visibility })
-            yield* items.transferItems([ada.thing.id], shelf.id, day(4))
+            yield* items.transferItems([{ item: ada.thing.id, to: shelf.id }], day(4))
             return { ...cardOfItem(ada.thing), collectionId: shelf.id }
           })
           const given = cardOfItem(bob.thing)

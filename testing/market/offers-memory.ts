@@ -40,7 +40,7 @@ const offersPorts = ({ read, write }: MemoryStore) =>
     open: (which) =>
       read((world) =>
         byId(world.offers.values())
-          .filter((offer) => isOpen(offer) && concerns(world, which, offer))
+          .filter((offer) => isOpen(offer) && concerns(world, which, offer) && !isLeftOut(which, offer))
           .map((offer) => dealOf(world, offer)),
       ),
     overdue: (now, limit) =>
@@ -141,6 +141,8 @@ const isOther = (one: Offer, other: Offer): boolean =>
 const isOpen = ({ status }: Offer): boolean => status === "pending" || status === "accepted"
 
 const isLive = (status: Proposal["status"]): boolean => status === "pending" || status === "accepted"
+
+const isLeftOut = (which: Open, { id }: Offer): boolean => which.kind === "with" && which.besides === id
 
 const concerns = (world: World, which: Open, offer: Offer): boolean => {
   if (which.kind === "for") return leftOf(offer).some((item) => isSelected(world, which.selection, item))

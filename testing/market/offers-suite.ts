@@ -270,6 +270,8 @@ export const offersSuite = (
           })
           expect(yield* found({ kind: "with", items: [bob.thing.id] })).toEqual([wanted, back, given])
           expect(yield* found({ kind: "with", items: [zoe.thing.id] })).toEqual([declined])
+          const besides = { kind: "with", items: [bob.thing.id], besides: back.id } as const
+          expect(yield* found(besides)).toEqual([wanted, given])
           expect(yield* found({ kind: "with", items: [ada.thing.id, zoe.thing.id] })).toEqual([wanted, declined])
           expect(yield* found(selected(bob))).toEqual([back])
           expect(yield* found(selected(bob, ada, zoe))).toEqual([wanted, back, declined])

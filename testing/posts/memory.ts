@@ -53,10 +53,11 @@ const posts = ({ read, write }: MemoryStore) =>
     // Every read looks at the present privacy and visibility.
     renewAudiences: () => Effect.succeed(false),
     remove: (id) => write((world) => remove(world, "posts", id)),
-    removeShareOf: (item) =>
+    removeSharesOf: (items) =>
       write((world) => {
         for (const post of world.posts.values())
-          if (post.kind === "item_share" && post.itemId === item) remove(world, "posts", post.id)
+          if (post.kind === "item_share" && post.itemId != null && items.includes(post.itemId))
+            remove(world, "posts", post.id)
       }),
   })
 

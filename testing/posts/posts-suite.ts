@@ -99,14 +99,14 @@ export const postsSuite = (
           const [post, other] = [yield* storedPost(ada.id, day(1)), yield* storedPost(ada.id, day(1))]
           const { item, share } = yield* sharedItem(ada, day(1))
           expect(yield* posts.remove(post.id)).toBe(true)
-          yield* posts.removeShareOf(item.id)
+          yield* posts.removeSharesOf([item.id])
           for (const { id } of [post, share]) {
             expect(yield* posts.find(id)).toEqual(Option.none())
             expect(yield* posts.visible(ada.id, id)).toEqual(Option.none())
             expect(yield* posts.show(ada.id, id)).toEqual(Option.none())
           }
           expect(yield* posts.find(other.id)).toEqual(Option.some(other))
-          yield* posts.removeShareOf(freshId())
+          yield* posts.removeSharesOf([freshId()])
         }),
       ))
 

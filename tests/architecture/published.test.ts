@@ -21,7 +21,7 @@ const causes: Readonly<Record<keyof PublishedEvents, ReadonlyArray<string>>> = {
   itemRemoved: ["Items.remove"],
   itemsChanged: ["Items.save", "GameItems.save", "FileItems.save"],
   itemsReleased: ["ItemHolds.releaseOffer", "ItemHolds.releaseEntries"],
-  itemTransferred: [
+  itemsTransferred: [
     "MarketItems.transferItems",
     "core/market/offers/transfer.ts transfer",
     `kind: "item received", item`,
@@ -74,7 +74,7 @@ const silent: Readonly<Record<string, string>> = {
     "the copy leaves its item, of which as many are free afterwards as before",
   "core/market/offers/store-changes.ts storeChanges itemAdded": "an item that is received was added by no user",
   "core/market/offers/store-changes.ts storeChanges itemsChanged": "one copy less is no name and no edition",
-  "core/market/offers/store-changes.ts storeChanges itemTransferred": "stores what use cases decide, which publish it",
+  "core/market/offers/store-changes.ts storeChanges itemsTransferred": "stores what use cases decide, which publish it",
   "core/market/offers/store-changes.ts storeChanges listingClosed": "the offers on the listing are among the changes",
 }
 

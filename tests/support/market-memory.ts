@@ -18,8 +18,11 @@ export const marketMemory = (options: { readonly yields?: boolean } = {}) => {
       const { afterCommit } = yield* Transactions
       return {
         ...items,
-        transferItems: (ids, ...to) =>
-          Effect.andThen(items.transferItems(ids, ...to), afterCommit(Effect.sync(() => void transfers.push(...ids)))),
+        transferItems: (all, ...at) =>
+          Effect.andThen(
+            items.transferItems(all, ...at),
+            afterCommit(Effect.sync(() => void transfers.push(...all.map(({ item }) => item)))),
+          ),
       }
     }),
   )

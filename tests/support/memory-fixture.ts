@@ -36,10 +36,10 @@ export const memoryFixture = (before?: Effect.Effect<void>) => {
       Posts,
       Effect.map(Posts, (posts) => ({
         ...posts,
-        removeShareOf: (item: ItemId) =>
+        removeSharesOf: (items: ReadonlyArray<ItemId>) =>
           Effect.andThen(
-            Effect.sync(() => void unshared.push(item)),
-            posts.removeShareOf(item),
+            Effect.sync(() => void unshared.push(...items)),
+            posts.removeSharesOf(items),
           ),
       })),
     ).pipe(Layer.provideMerge(portsIn(store))),

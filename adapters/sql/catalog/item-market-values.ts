@@ -47,19 +47,26 @@ export const itemMarketValues = ({ engine, execute, tables }: Database["Service"
       .from(values)
       .where(
         sql`${ofItems(given)} order by ${values.edition}, ${values.condition}, ${values.currency}
-          ${sql.raw(engine.name === "postgres" ? "for share" : "")}`,
+          ${engine.name === "postgres" ? sql`for share of ${values}` : sql.empty()}`,
       )
       .prepare(),
   )
+  const lock = (ids: string) => (engine.hasLocks ? execute((db) => locking(db).execute({ ids })) : Effect.void)
+  const remove = (ids: string) => execute((db) => removing(db).execute({ ids }))
+  const addLocked = (ids: string) => execute((db) => adding(db).execute({ ids }))
   const addThose = Effect.fnUntraced(function* (all: ReadonlyArray<ItemId>) {
     for (const some of chunksOf(all)) {
       const ids = JSON.stringify(some)
-      if (engine.hasLocks) yield* execute((db) => locking(db).execute({ ids }))
-      yield* execute((db) => adding(db).execute({ ids }))
+      yield* lock(ids)
+      yield* addLocked(ids)
     }
   })
 
   return {
+    /** The parts of `renew` for a list of items in JSON: they are locked before their rows are added. */
+    lock,
+    remove,
+    addLocked,
     /** Adds the rows of new items. */
     add: (items: ReadonlyArray<Pick<Item, "id" | "editions">>) => {
       const some = items.filter(({ editions }) => editions.length > 0)
@@ -68,7 +75,7 @@ export const itemMarketValues = ({ engine, execute, tables }: Database["Service"
     /** Brings the rows of items up to date. */
     renew: Effect.fnUntraced(function* (all: ReadonlyArray<ItemId>) {
       for (const some of chunksOf(all)) {
-        yield* execute((db) => removing(db).execute({ ids: JSON.stringify(some) }))
+        yield* remove(JSON.stringify(some))
         yield* addThose(some)
       }
     }),

@@ -11,12 +11,11 @@ import { type LoanList, loanColumns, loanPages } from "./loan-pages.ts"
 export const loansRepository = Layer.effect(
   Loans,
   Effect.gen(function* () {
-    const { execute, read, tables } = yield* Database
+    const { engine, execute, read, tables } = yield* Database
     const { items, loans } = tables
     const user = sql.placeholder("user")
     const isOne = eq(loans.id, sql.placeholder("id"))
     const isLenders = eq(loans.lenderId, user)
-    const isOfItem = eq(loans.itemId, sql.placeholder("item"))
     const columns = loanColumns(tables)
 
     const byId = statement((db) =>
@@ -40,7 +39,7 @@ export const loansRepository = Layer.effect(
     const forgetting = statement((db) =>
       db
         .delete(loans)
-        .where(and(isOfItem, eq(loans.status, sql`'returned'`)))
+        .where(and(engine.isOneOfIn(loans.itemId, sql.placeholder("items")), eq(loans.status, sql`'returned'`)))
         .prepare(),
     )
     const pages = loanPages(tables)
@@ -98,7 +97,7 @@ export const loansRepository = Layer.effect(
             .set({ borrowerId: null, borrowerName: name })
             .where(and(eq(loans.borrowerId, borrower), eq(loans.lenderId, lender))),
         ),
-      removeReturned: (item) => execute((db) => forgetting(db).execute({ item })),
+      removeReturned: (some) => execute((db) => forgetting(db).execute({ items: JSON.stringify(some) })),
       toRemind: (now, limit) =>
         Effect.map(
           read((db) =>

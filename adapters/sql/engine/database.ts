@@ -98,6 +98,8 @@ export interface Engine {
   readonly isOneOf: (column: Column, values: ReadonlyArray<string | number>) => SQL
   /** The same for a list in JSON, in a statement that is prepared. */
   readonly isOneOfIn: (column: Column, json: Placeholder) => SQL
+  /** The same for the values of a select, which are few: they are looked up one after the other. */
+  readonly isAmong: (column: Column, select: SQL) => SQL
   /**
    * Behind a table: it is read by the index with this name. SQLite prefers the index of a key, and then reads the row
    * too, where another one has all that is asked for; Postgres finds that out by itself.

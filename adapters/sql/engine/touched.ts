@@ -11,6 +11,9 @@ export interface Touched {
   readonly verb: "insert" | "update" | "delete" | "select"
   readonly reads: ReadonlySet<string>
   readonly writes: ReadonlySet<string>
+  /** The columns that an update changes, in the one table that it writes; `null` for what adds or takes rows. */
+  readonly changes: ReadonlyArray<string> | null
+  readonly text: string
   /** What its triggers and the deletions that follow from it read and change when it has ended. */
   readonly after: ReadonlySet<string>
   /** The tables in which its rows, and those that go with them, refer to rows: triggers and keys look these up. */
@@ -82,6 +85,12 @@ const schemaOf = (tables: Tables): Schema => {
   return { names, parents, descendants: new Map([...names].map((name) => [name, below(name)])), triggers }
 }
 
+/** What a select locks; of one that names no table all that it reads. */
+const locking = /\bfor (?:no key update|update|key share|share)\b(?: of "(\w+)"(?!,))?/
+/** The columns that an update sets, and perhaps more: names before a sign of equality that nothing compares. */
+const sets = /(?:\bset |, )"(\w+)" = /g
+/** What may mean all columns of a row. */
+const whole = /(?<!\bcount\()\*|\bto_jsonb?\(|\brow_to_json\(|\bjsonb?_agg\(/
 const starts = /^(?:insert into|update|delete from) "(\w+)"/
 /** A name that is not the part of another one: no column with its table before it. */
 const words = /(?:^|[^\w."])"?([a-z_]\w*)/g
@@ -97,8 +106,10 @@ const touchedBy = (schema: Schema, text: string): Omit<Touched, "id"> | null => 
   if (verb === undefined || (verb !== "select" && target === null)) return null
   const named = namesIn(schema, text.slice(target?.[0].length ?? 0))
   if (verb === "select" || target === null) {
-    const isLocking = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b/.test(text)
-    return { verb: "select", reads: named, writes: isLocking ? named : none, after: none, refersTo: none, rowsOf: none }
+    const [, locked] = locking.exec(text) ?? [null, null]
+    const isOne = locked !== null && locked !== undefined && schema.names.has(locked)
+    const writes = locked === null ? none : isOne ? new Set([locked]) : named
+    return { verb: "select", reads: named, writes, after: none, refersTo: none, rowsOf: none, changes: null, text }
   }
   const [, table = ""] = target
   const below = verb === "delete" ? (schema.descendants.get(table) ?? none) : none
@@ -110,6 +121,8 @@ const touchedBy = (schema: Schema, text: string): Omit<Touched, "id"> | null => 
     after: afterwards(schema, verb, table, text),
     refersTo: new Set([...changed].flatMap((one) => [...(schema.parents.get(one) ?? none)])),
     rowsOf: verb === "update" ? none : changed,
+    changes: verb === "update" ? Array.from(text.matchAll(sets), ([, name = ""]) => name) : null,
+    text,
   }
 }
 
@@ -132,13 +145,17 @@ export const followsIn = (before: Touched, touched: Touched): "later" | "same" |
   // Only one part of a statement reads for itself.
   if (before.verb === "select" && touched.verb === "select") return "later"
   const { after, reads, refersTo, rowsOf, writes } = touched
-  if (meets(before.writes, reads) || meets(before.writes, writes)) return "later"
+  if (meets(before.writes, writes) || (meets(before.writes, reads) && names(touched, before.changes))) return "later"
   if (meets(before.after, reads) || meets(before.after, writes)) return "later"
   // What a row refers to is looked up while the row is written: rows of both never come and go in one statement.
   if (meets(before.rowsOf, refersTo) || meets(rowsOf, before.refersTo)) return "later"
   if (meets(before.reads, writes) || meets(before.reads, after)) return "same"
   return meets(before.writes, after) || meets(before.after, after) ? "same" : null
 }
+
+/** Whether a statement may read one of some columns: what it does not name it does not read. */
+const names = ({ text }: Touched, columns: ReadonlyArray<string> | null): boolean =>
+  columns === null || whole.test(text) || new RegExp(`\\b(?:${columns.join("|")})\\b`).test(text)
 
 const meets = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean => {
   for (const one of some) if (others.has(one)) return true

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { UserId } from "../../../core/index.ts"
 import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
@@ -13,10 +13,10 @@ interface TotalsChange {
 }
 
 /**
- * Changes the totals of an account. A repository calls it in the transaction that adds or removes the rows. Does
- * nothing for a deleted account, which has no totals.
+ * Changes the totals of one or more accounts by the same. A repository calls it in the transaction that adds or
+ * removes the rows. Does nothing for a deleted account, which has no totals.
  */
-export const changeTotalsOf = ({ execute, tables }: Database["Service"]) => {
+export const changeTotalsOf = ({ engine, execute, tables }: Database["Service"]) => {
   const { accountUsage } = tables
   const { bytes, cancelledOffers, comments, completedOffers, posts } = accountUsage
   const changing = statement((db) =>
@@ -29,9 +29,10 @@ export const changeTotalsOf = ({ execute, tables }: Database["Service"]) => {
         completedOffers: sql`${completedOffers} + ${sql.placeholder("completedOffers")}`,
         cancelledOffers: sql`${cancelledOffers} + ${sql.placeholder("cancelledOffers")}`,
       })
-      .where(eq(accountUsage.userId, sql.placeholder("user")))
+      .where(engine.isOneOfIn(accountUsage.userId, sql.placeholder("users")))
       .prepare(),
   )
   const none = { bytes: 0, posts: 0, comments: 0, completedOffers: 0, cancelledOffers: 0 }
-  return (user: UserId, change: TotalsChange) => execute((db) => changing(db).execute({ ...none, ...change, user }))
+  return (user: UserId | ReadonlyArray<UserId>, change: TotalsChange) =>
+    execute((db) => changing(db).execute({ ...none, ...change, users: JSON.stringify([user].flat()) }))
 }

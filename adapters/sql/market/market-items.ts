@@ -1,6 +1,6 @@
 import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { Effect, Layer, Option } from "effect"
-import { type CollectionId, MarketItems, Transactions } from "../../../core/index.ts"
+import { type CollectionId, type ItemId, MarketItems, Transactions } from "../../../core/index.ts"
 import { itemMarketValues } from "../catalog/item-market-values.ts"
 import { paid } from "../catalog/item-sort-keys.ts"
 import { Database } from "../engine/database.ts"
@@ -67,47 +67,73 @@ export const marketItemsRepository = Layer.effect(
         .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
         .prepare(),
     )
-    const spaceFor = (collection: SQL) =>
-      sql`not exists (select 1 from ${items} as other where other.collection_id = ${collection}
-        and other.platform_app_id = ${items.platformAppId} and other.id <> ${items.id})`
-    const isSpacious = sql`exists (select 1 from ${collections} as named
-      where named.id = ${to} and ${spaceFor(sql`named.id`)})`
+    // Everything is looked up by one id after the other. Of joins and of `exists` Postgres may read whole tables where
+    // these are small: rows of users who have no part in what is received.
+    const rowsOfReceived = engine.rowsIn(sql.placeholder("received"), [items.id, collections.ownerId, collections.id])
+    const received = sql`with given(item, owner, wanted) as (${rowsOfReceived}),
+      known as materialized (select given.item, given.owner, given.wanted,
+        (select one.platform_app_id from ${items} as one where one.id = given.item) as game,
+        (select its.type from ${collections} as its where its.id =
+          (select one.collection_id from ${items} as one where one.id = given.item)) as type
+        from given)
+      select item, owner, wanted, game, type from known where type is not null`
+    const isSpacious = (collection: SQL) => sql`(select count(*) from ${items} as other
+      where other.collection_id = ${collection} and other.platform_app_id = received.game
+        and other.id <> received.item) = 0`
+    const namedFor = sql`(select count(*) from ${collections} as named
+      where named.id = received.wanted and ${isSpacious(sql`named.id`)}) > 0`
     const latestFor = sql`(select mine.id from ${collections} as mine
-      where mine.owner_id = ${sql.placeholder("owner")} and mine.type = ${collections.type}
-        and ${spaceFor(sql`mine.id`)}
+      where mine.owner_id = received.owner and mine.type = received.type and ${isSpacious(sql`mine.id`)}
       order by mine.last_item_at is null, mine.last_item_at desc, mine.created_at desc, mine.id desc limit 1)`
+    const countOf = sql`(select count(*) from ${collections} as mine where mine.owner_id = received.owner)`
+    const isOfEditions = sql`(select count(*) from ${itemEditions} as one where one.item_id = received.item) > 0`
     const places = statement((db) =>
       db
         .select({
-          item: items.id,
-          hasSpace: nested(isSpacious).mapWith(Boolean) as SQL<boolean>,
+          item: sql<ItemId>`received.item`,
+          hasSpace: namedFor.mapWith(Boolean) as SQL<boolean>,
           latest: latestFor as SQL<CollectionId | null>,
-          game: sql<string | null>`cast(${items.platformAppId} as text)`,
+          collections: countOf.mapWith(Number) as SQL<number>,
+          hasEditions: isOfEditions.mapWith(Boolean) as SQL<boolean>,
+          game: sql<string | null>`cast(received.game as text)`,
         })
-        .from(items)
-        .innerJoin(collections, eq(collections.id, items.collectionId))
-        .where(engine.isOneOfIn(items.id, sql.placeholder("ids")))
+        .from(sql`(${received}) as received`)
         .prepare(),
     )
     const given = sql.placeholder("ids")
     const areTransferred = engine.isOneOfIn(items.id, given)
-    const leave = statement((db) =>
+    const rowsOfMoved = engine.rowsIn(sql.placeholder("moved"), [items.id, collections.id])
+    const goals = sql`with goals(item, goal) as (${rowsOfMoved})`
+    /** The collection that the item with an id goes into, and its owner. */
+    const goalOf = (item: Column) => sql`(${goals} select goal from goals where item = ${item})`
+    const newOwnerOf = (item: Column) =>
+      sql`(select ${collections.ownerId} from ${collections} where ${collections.id} = ${goalOf(item)})`
+    const isGoal = sql`${collections.id} in (${goals} select goal from goals)`
+    const count = statement((db) =>
       db
         .update(collections)
         .set({
           itemsCount: sql`${collections.itemsCount} - (select count(*) from ${items}
-            where ${and(areTransferred, eq(items.collectionId, collections.id))})`,
+            where ${and(areTransferred, eq(items.collectionId, collections.id))})
+            + (${goals} select count(*) from goals where goal = ${collections.id})`,
+          lastItemAt: sql`case when ${isGoal} then ${sql.param(sql.placeholder("lastItemAt"), collections.lastItemAt)}
+            else ${collections.lastItemAt} end`,
         })
-        .where(sql`${collections.id} in (select ${items.collectionId} from ${items} where ${areTransferred})`)
+        .where(
+          engine.isAmong(
+            collections.id,
+            sql`${goals} select ${items.collectionId} from ${items} where ${areTransferred}
+              union all select goal from goals`,
+          ),
+        )
         .prepare(),
     )
-    const newOwner = sql`(select ${collections.ownerId} from ${collections} where ${eq(collections.id, to)})`
     const move = statement((db) =>
       db
         .update(items)
         .set({
-          collectionId: sql`${to}`,
-          ownerId: newOwner,
+          collectionId: goalOf(items.id),
+          ownerId: newOwnerOf(items.id),
           externalRef: null,
           rating: null,
           ratingKey: 0,
@@ -129,19 +155,23 @@ export const marketItemsRepository = Layer.effect(
     const moveValues = statement((db) =>
       db
         .update(itemValues)
-        .set({ collectionId: sql`${to}`, ratingKey: 0 })
+        .set({ collectionId: goalOf(itemValues.itemId), ratingKey: 0 })
         .where(engine.isOneOfIn(itemValues.itemId, given))
         .prepare(),
     )
     const moveEditions = statement((db) =>
       db
         .update(itemEditions)
-        .set({ collectionId: sql`${to}`, ownerId: newOwner })
+        .set({ collectionId: goalOf(itemEditions.itemId), ownerId: newOwnerOf(itemEditions.itemId) })
         .where(engine.isOneOfIn(itemEditions.itemId, given))
         .prepare(),
     )
     const movePictures = statement((db) =>
-      db.update(itemPictures).set({ ownerId: newOwner }).where(engine.isOneOfIn(itemPictures.itemId, given)).prepare(),
+      db
+        .update(itemPictures)
+        .set({ ownerId: newOwnerOf(itemPictures.itemId) })
+        .where(engine.isOneOfIn(itemPictures.itemId, given))
+        .prepare(),
     )
     const leaveTags = statement((db) => db.delete(itemTags).where(engine.isOneOfIn(itemTags.itemId, given)).prepare())
     const leaveFiles = statement((db) =>
@@ -149,16 +179,6 @@ export const marketItemsRepository = Layer.effect(
         .update(messageAttachments)
         .set({ itemId: null })
         .where(engine.isOneOfIn(messageAttachments.itemId, given))
-        .prepare(),
-    )
-    const arrive = statement((db) =>
-      db
-        .update(collections)
-        .set({
-          itemsCount: sql`${collections.itemsCount} + cast(${sql.placeholder("count")} as integer)`,
-          ...setPlaceholders({ lastItemAt: collections.lastItemAt }),
-        })
-        .where(eq(collections.id, to))
         .prepare(),
     )
 
@@ -169,7 +189,12 @@ export const marketItemsRepository = Layer.effect(
           ([item]) => Option.fromNullishOr(item),
         ),
       findAll: (ids) => read((db) => byIds(db).execute({ ids: JSON.stringify(ids) })),
-      placesFor: (owner, ids, to) => read((db) => places(db).execute({ owner, ids: JSON.stringify(ids), to })),
+      placesFor: (received) =>
+        read((db) =>
+          places(db).execute({
+            received: JSON.stringify(received.map(({ item, owner, wanted }) => [item, owner, wanted])),
+          }),
+        ),
       hasSpace: (to, id) =>
         Effect.map(
           read((db) => withSpace(db).execute({ to, id })),
@@ -180,20 +205,23 @@ export const marketItemsRepository = Layer.effect(
           read((db) => latest(db).execute({ owner, type, id })),
           ([collection]) => Option.fromNullishOr(collection?.id),
         ),
-      transferItems: (all, to, now, purchase = null) =>
+      transferItems: (all, now, purchase = null) =>
         atomically(
           Effect.gen(function* () {
-            const ids = JSON.stringify(all)
-            yield* execute((db) => leave(db).execute({ ids }))
+            const ids = JSON.stringify(all.map(({ item }) => item))
+            const moved = JSON.stringify(all.map(({ item, to }) => [item, to]))
             const bought = { ...paid(purchase), purchase: purchase && JSON.stringify(purchase) }
-            yield* execute((db) => move(db).execute({ ids, to, updatedAt: now, ...bought }))
-            yield* execute((db) => moveValues(db).execute({ ids, to }))
-            yield* execute((db) => moveEditions(db).execute({ ids, to }))
-            yield* marketValues.renew(all)
-            yield* execute((db) => movePictures(db).execute({ ids, to }))
+            // The locks of market values come first, so that all but the new rows of these can be one statement.
+            yield* marketValues.lock(ids)
+            yield* execute((db) => count(db).execute({ ids, moved, lastItemAt: now }))
+            yield* execute((db) => move(db).execute({ ids, moved, updatedAt: now, ...bought }))
+            yield* execute((db) => moveValues(db).execute({ ids, moved }))
+            yield* execute((db) => moveEditions(db).execute({ ids, moved }))
+            yield* marketValues.remove(ids)
+            yield* execute((db) => movePictures(db).execute({ ids, moved }))
             yield* execute((db) => leaveTags(db).execute({ ids }))
             yield* execute((db) => leaveFiles(db).execute({ ids }))
-            yield* execute((db) => arrive(db).execute({ to, count: all.length, lastItemAt: now }))
+            yield* marketValues.addLocked(ids)
           }),
         ),
     })

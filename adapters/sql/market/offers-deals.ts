@@ -21,6 +21,9 @@ import { offerItemsOf } from "./offer-items.ts"
 import { isLatestOf, offerColumns, offerOf, openOffer, proposalColumns, proposalOf } from "./offer-rows.ts"
 import { proposalItemsOf } from "./proposal-items.ts"
 
+/** The id of no offer. */
+const none = "00000000-0000-0000-0000-000000000000"
+
 /** Offers with the data that decisions need: one statement, or for several one for their items too; and one
  * for each kind of thing of offers for several items. */
 export const dealsOf = (database: Database["Service"]) => {
@@ -83,11 +86,14 @@ export const dealsOf = (database: Database["Service"]) => {
   const furtherFor = sql`select ${proposals.offerId} from ${proposalItems}
     inner join ${proposals} on ${proposals.id} = ${proposalItems.proposalId}
     where ${engine.isOneOfIn(proposalItems.itemId, given)} and ${proposalItems.side} = 'offerer' and ${isLive}`
+  const isBesides = sql`${offers.id} <> ${sql.placeholder("besides")}`
   const openWith = statement((db) =>
     engine
       .lockingRows(
         select(db)
-          .where(and(sql`${offers.id} in (${openFor} union all ${givenFor} union all ${furtherFor})`, isOpen))
+          .where(
+            and(sql`${offers.id} in (${openFor} union all ${givenFor} union all ${furtherFor})`, isBesides, isOpen),
+          )
           .orderBy(asc(offers.id)),
         offers,
       )
@@ -187,7 +193,7 @@ export const dealsOf = (database: Database["Service"]) => {
     open: Effect.fnUntraced(function* (which: Open) {
       const rows = yield* read((db) =>
         which.kind === "with"
-          ? openWith(db).execute({ ids: JSON.stringify(which.items) })
+          ? openWith(db).execute({ ids: JSON.stringify(which.items), besides: which.besides ?? none })
           : engine.lockingRows(select(db).where(condition(which)).orderBy(asc(offers.id)), offers),
       )
       if (rows.length === 0) return []

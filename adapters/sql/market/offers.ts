@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { Effect, Layer } from "effect"
-import { type Offer, Offers, OffersErrors, recordsOf, Transactions } from "../../../core/index.ts"
+import { type MarketRecord, type Offer, Offers, OffersErrors, recordsOf, Transactions } from "../../../core/index.ts"
 import { Database } from "../engine/database.ts"
 import { placeholdersOf, setPlaceholders, statement } from "../engine/statement.ts"
 import { changeTotalsOf } from "../files/change-totals.ts"
@@ -43,8 +43,13 @@ export const offersRepository = Layer.effect(
     )
 
     const countEnd = Effect.fnUntraced(function* (offer: Offer) {
-      for (const { user, completedCount, cancelledCount } of recordsOf(offer))
-        yield* changeTotals(user, { completedOffers: completedCount, cancelledOffers: cancelledCount })
+      const records = recordsOf(offer)
+      const changed = (of: MarketRecord) => ({ completedOffers: of.completedCount, cancelledOffers: of.cancelledCount })
+      const users = records.map(({ user }) => user)
+      // Who completes an offer does so with the other side, by one statement for both.
+      if (offer.status === "completed" && offer.fault === null && records[0] !== undefined)
+        return yield* changeTotals(users, changed(records[0]))
+      for (const record of records) yield* changeTotals(record.user, changed(record))
     })
 
     return Offers.of({
@@ -88,9 +93,9 @@ export const offersRepository = Layer.effect(
         yield* execute((db) => db.update(offers).set(noHandover.offerer).where(isOfferer))
       }),
       save: Effect.fnUntraced(function* (offer) {
+        yield* countEnd(offer)
         yield* execute((db) => saving(db).execute(storedOffer(offer)))
         if (!isOpen(offer)) yield* endItems(offer)
-        yield* countEnd(offer)
       }),
     })
   }),

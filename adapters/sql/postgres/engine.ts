@@ -170,6 +170,7 @@ export const postgresEngine = (client: PostgresClient): Engine => {
     newestWithTerms: null,
     isOneOf: (column, values) => isAnyOf(column, JSON.stringify(values)),
     isOneOfIn: isAnyOf,
+    isAmong: (column, select) => sql`${column} = any(array(${select}))`,
     indexedBy: () => sql.empty(),
     jsonOf: (text) => sql`${text}::text::jsonb`,
     rowsIn: (json, columns) => {

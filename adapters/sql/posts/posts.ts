@@ -13,7 +13,7 @@ export const postsRepository = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const { alsoAbout, atomically } = yield* Transactions
-    const { execute, read, tables, write } = database
+    const { engine, execute, read, tables, write } = database
     const { postPictures, posts } = tables
     const shown = shownPosts(database)
     const { find, show, visible } = shown
@@ -26,15 +26,15 @@ export const postsRepository = Layer.effect(
       db
         .select({ id: posts.id, by: posts.authorId })
         .from(posts)
-        .where(and(eq(posts[by], sql.placeholder("id")), isKept))
+        .where(and(engine.isOneOfIn(posts[by], sql.placeholder("ids")), isKept))
         .prepare(),
     )
 
-    /** Removes the posts with an id or of an item, and returns whether there were any. */
-    const removeBy = (by: "id" | "itemId", id: string) =>
+    /** Removes the posts with some ids or of some items, and returns whether there were any. */
+    const removeBy = (by: "id" | "itemId", some: ReadonlyArray<string>) =>
       atomically(
         Effect.gen(function* () {
-          const found = yield* read((db) => keptBy(db, by).execute({ id }))
+          const found = yield* read((db) => keptBy(db, by).execute({ ids: JSON.stringify(some) }))
           let isRemoved = false
           for (const { by, id } of found) {
             const removed = yield* write((db) =>
@@ -82,8 +82,8 @@ export const postsRepository = Layer.effect(
           audiences.renewNext(limit, (author) => alsoAbout([author])),
           [],
         ),
-      remove: (id) => removeBy("id", id),
-      removeShareOf: (item) => Effect.asVoid(removeBy("itemId", item)),
+      remove: (id) => removeBy("id", [id]),
+      removeSharesOf: (items) => Effect.asVoid(removeBy("itemId", items)),
     })
   }),
 )

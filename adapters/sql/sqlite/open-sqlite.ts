@@ -123,6 +123,7 @@ const sqliteEngine = (
     listingsWithTerms,
     newestWithTerms,
     isOneOf: (column, values) => inArray(column, [...values]),
+    isAmong: (column, select) => sql`${column} in (${select})`,
     isOneOfIn: (column, json) => sql`${column} in (select value from json_each(${json}))`,
     indexedBy: (name) => sql.raw(` indexed by ${name}`),
     jsonOf: (text) => sql`${text}`,

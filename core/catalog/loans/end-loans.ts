@@ -21,6 +21,6 @@ const nameBorrower = Effect.fnUntraced(function* (lender: UserId, borrower: User
 })
 
 /** The history of loans does not go along to another owner. Part of the transaction of the transfer. */
-export const forgetLoansOf = Effect.fn("loans.transfer")(function* ({ item }: PublishedEvents["itemTransferred"]) {
-  yield* (yield* Loans).removeReturned(item)
+export const forgetLoansOf = Effect.fn("loans.transfer")(function* ({ items }: PublishedEvents["itemsTransferred"]) {
+  yield* (yield* Loans).removeReturned(items.map(({ item }) => item))
 })

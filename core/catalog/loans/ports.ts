@@ -31,8 +31,8 @@ export class Loans extends Context.Service<
     readonly keepReturned: (lender: UserId, keep: number) => Effect.Effect<void>
     /** Makes all loans from one user to the other loans to a name. */
     readonly nameBorrower: (lender: UserId, borrower: UserId, name: string) => Effect.Effect<void>
-    /** Deletes the returned loans of an item. */
-    readonly removeReturned: (item: ItemId) => Effect.Effect<void>
+    /** Deletes the returned loans of items. */
+    readonly removeReturned: (items: ReadonlyArray<ItemId>) => Effect.Effect<void>
     /** Up to `limit` loans whose next reminder is due, those that wait longest first. */
     readonly toRemind: (now: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<LoanId>>
   }

@@ -144,6 +144,10 @@ export interface ItemPlace {
   readonly hasSpace: boolean
   /** `latestCollection` of the owner. */
   readonly latest: CollectionId | null
+  /** How many collections the owner has. */
+  readonly collections: number
+  /** Whether the item is of any edition. */
+  readonly hasEditions: boolean
   /** What items for the same game of the platform have in common; `null` for others. */
   readonly game: string | null
 }
@@ -165,21 +169,18 @@ export class MarketItems extends Context.Service<
       owner: UserId,
       item: Pick<MarketItem, "id" | "type">,
     ) => Effect.Effect<Option.Option<CollectionId>>
-    /** Where items may go that an owner receives together, in any order. `wanted` is the collection that was named. */
+    /** Where items may go that are received together, in any order. `wanted` is the collection that was named. */
     readonly placesFor: (
-      owner: UserId,
-      items: ReadonlyArray<ItemId>,
-      wanted: CollectionId | null,
+      received: ReadonlyArray<{ readonly item: ItemId; readonly owner: UserId; readonly wanted: CollectionId | null }>,
     ) => Effect.Effect<ReadonlyArray<ItemPlace>>
     /**
-     * Moves items into a collection of their new owner and marks them as that collection's most recent ones. All field
+     * Moves items into collections of their new owners and marks them as the most recent ones there. All field
      * values are kept; the former owner's ratings, comments, tags, locations and purchases are removed, and the
      * purchase of the new owner is stored where there is one. The item counts of all collections are updated. The
      * number of statements does not depend on how many items there are.
      */
     readonly transferItems: (
-      ids: ReadonlyArray<ItemId>,
-      to: CollectionId,
+      moved: ReadonlyArray<{ readonly item: ItemId; readonly to: CollectionId }>,
       now: DateTime.Utc,
       purchase?: Purchase | null,
     ) => Effect.Effect<void>

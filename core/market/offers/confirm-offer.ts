@@ -49,10 +49,14 @@ export const completeDeal = Effect.fnUntraced(function* (
   const publisher = yield* Publisher
   const { handovers, others } = yield* involved(deal)
   yield* storeChanges(yield* Effect.fromResult(transfer(deal, handovers, others, by, now)), { standing })
-  for (const handover of handovers) yield* publisher.itemTransferred({ item: receivedId(handover) })
   const { id: offer, offererId, ownerId } = deal.offer
   const price = priceOfOne(deal)
-  const received = handovers.map((handover) => ({ item: receivedId(handover), by: handover.by }))
+  const received = handovers.map((handover) => ({
+    item: receivedId(handover),
+    by: handover.by,
+    hasNoEdition: !handover.hasEditions,
+  }))
+  yield* publisher.itemsTransferred({ items: received })
   yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })
 })
 
@@ -61,6 +65,6 @@ const involved = Effect.fnUntraced(function* (deal: Deal) {
   const offers = yield* Offers
   const handovers = yield* handoversOf(receiptsOf(deal))
   const moved = movedItems(handovers)
-  const others = moved.length === 0 ? [] : yield* offers.open({ kind: "with", items: moved })
+  const others = moved.length === 0 ? [] : yield* offers.open({ kind: "with", items: moved, besides: deal.offer.id })
   return { handovers, others }
 })

@@ -40,44 +40,28 @@ const receivingOf = Effect.fnUntraced(function* ({ by, collectionId, item }: Omi
 export const handoversOf = Effect.fnUntraced(function* (receipts: ReadonlyArray<Receipt>) {
   const items = yield* MarketItems
   const listings = yield* Listings
-  const collections = yield* Collections
   const ids = yield* Ids
-  const bySide = (["offerer", "owner"] as const).map((side) => receipts.filter((receipt) => receipt.side === side))
-  const sideOf = Effect.fnUntraced(function* (ofSide: ReadonlyArray<Receipt>) {
-    const [first] = ofSide
-    if (first === undefined) return null
-    const [places, count] = yield* together(
-      items.placesFor(
-        first.by,
-        ofSide.map(({ item }) => item.id),
-        first.collectionId,
-      ),
-      collections.countOf(first.by, first.by),
-    )
-    return { collectionId: first.collectionId, places, count, receipts: ofSide }
-  })
-  const [open, ...sides] = yield* together(
+  const [open, places] = yield* together(
     listings.openOf({ kind: "items", ids: receipts.map(({ item }) => item.id) }),
-    ...bySide.map(sideOf),
+    items.placesFor(receipts.map(({ by, collectionId, item }) => ({ item: item.id, owner: by, wanted: collectionId }))),
   )
+  const placeOf = new Map(places.map((place) => [place.item, place]))
+  const wantedBy = new Map<CollectionId, Wanted>()
   const handovers: Array<Handover> = []
-  for (const { collectionId, count, places, receipts: ofSide } of sides.filter((side) => side !== null)) {
-    const wanted = yield* lookUpCollection(places.some(({ hasSpace }) => hasSpace) ? collectionId : null)
-    for (const receipt of ofSide) {
-      const { item } = receipt
-      const place = places.find((one) => one.item === item.id)
-      handovers.push({
-        ...receipt,
-        receiver: {
-          wanted: place?.hasSpace === true ? wanted : "unspecified",
-          latest: place?.latest ?? null,
-          collections: count,
-        },
-        game: place?.game ?? null,
-        copy: item.copies > 1 ? ((yield* ids.next) as ItemId) : null,
-        listings: open.filter(({ itemId }) => itemId === item.id),
-      })
-    }
+  for (const receipt of receipts) {
+    const { collectionId, item } = receipt
+    const place = placeOf.get(item.id)
+    const named = place?.hasSpace === true ? collectionId : null
+    const wanted = named === null ? "unspecified" : (wantedBy.get(named) ?? (yield* lookUpCollection(named)))
+    if (named !== null) wantedBy.set(named, wanted)
+    handovers.push({
+      ...receipt,
+      receiver: { wanted, latest: place?.latest ?? null, collections: place?.collections ?? 0 },
+      game: place?.game ?? null,
+      hasEditions: place?.hasEditions ?? true,
+      copy: item.copies > 1 ? ((yield* ids.next) as ItemId) : null,
+      listings: open.filter(({ itemId }) => itemId === item.id),
+    })
   }
   return handovers
 })
@@ -111,6 +95,6 @@ export const handOver = Effect.fnUntraced(function* (
     receiving({ copy, item }, by, into, now),
   ])
   const received = receivedId({ copy, item })
-  yield* publisher.itemTransferred({ item: received })
+  yield* publisher.itemsTransferred({ items: [{ item: received }] })
   return received
 })

@@ -38,8 +38,9 @@ export interface ShownOffer {
 
 /** A selection of pending and accepted offers. */
 export type Open =
-  /** Offers for one of these items, which is not gone, or with one of them in the pending or accepted proposal. */
-  | { readonly kind: "with"; readonly items: ReadonlyArray<ItemId> }
+  /** Offers for one of these items, which is not gone, or with one of them in the pending or accepted proposal,
+   * besides one offer. */
+  | { readonly kind: "with"; readonly items: ReadonlyArray<ItemId>; readonly besides?: OfferId }
   /** Offers for one of these items, which is not gone. */
   | { readonly kind: "for"; readonly selection: ItemSelection }
   | { readonly kind: "by listing"; readonly id: ListingId }

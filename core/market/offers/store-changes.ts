@@ -43,12 +43,12 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { add
     fresh.set(key, id)
     return id
   })
-  // What goes into one collection is transferred together.
-  const arrivals = new Map<CollectionId, Arrival>()
+  // What is received together is transferred together.
+  const arrivals: Array<Arrival> = []
   const arrive = Effect.fnUntraced(function* (change: Extract<Change, { kind: "item received" }>) {
     const { at, by, into, item, purchase = null } = change
     const to = yield* collectionOf(into, by)
-    arrivals.set(to, { at, items: [...(arrivals.get(to)?.items ?? []), item], purchase })
+    arrivals.push({ at, item, to, purchase })
   })
   const store = Effect.fnUntraced(function* (change: Change) {
     switch (change.kind) {
@@ -97,8 +97,15 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { add
       }
     }
   })
-  yield* oneByOne(changes, store)
-  yield* oneByOne([...arrivals], ([to, { at, items: all, purchase }]) => items.transferItems(all, to, at, purchase))
+  const isNotice = ({ kind }: Change) => kind === "notification"
+  yield* oneByOne(
+    changes.filter((change) => !isNotice(change)),
+    store,
+  )
+  // A purchase has one item: no price says what one of several was worth.
+  const [first] = arrivals
+  if (first !== undefined) yield* items.transferItems(arrivals, first.at, first.purchase)
+  yield* oneByOne(changes.filter(isNotice), store)
   for (const change of changes)
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
@@ -111,7 +118,10 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { add
   const by = changes.find((change) => change.kind === "notification")?.actor ?? null
   things.push(...parties.map(({ id, user }) => ({ user, type: "offer.updated", subject: id, by })))
   yield* publisher.announced({ things })
-  if (released.length > 0) yield* publisher.itemsReleased({ items: released })
+  // What has moved is listed nowhere any more.
+  const moved = new Set(arrivals.map(({ item }) => item))
+  const free = released.filter((item) => !moved.has(item))
+  if (free.length > 0) yield* publisher.itemsReleased({ items: free })
 })
 
 /** What is known before: offers that were added, and how a user who may be notified stands to who decides. */
@@ -120,10 +130,11 @@ interface Known {
   readonly standing?: StandingOf | undefined
 }
 
-/** What goes into one collection. Several items have no purchase: no price says what one of them was worth. */
+/** An item that is received, and the collection that it goes into. */
 interface Arrival {
   readonly at: DateTime.Utc
-  readonly items: ReadonlyArray<ItemId>
+  readonly item: ItemId
+  readonly to: CollectionId
   readonly purchase: Purchase | null
 }
 

@@ -59,6 +59,8 @@ export interface Handover extends Receipt {
   readonly listings: ReadonlyArray<Listing>
   /** What copies of one game of a platform have in common; `null` for an item that is no such game. */
   readonly game: string | null
+  /** Whether it is of any edition. */
+  readonly hasEditions: boolean
 }
 
 export type NoCollection = OffererHasNoCollection | OwnerHasNoCollection

@@ -39,13 +39,17 @@ const [save, count, close, leave] = [
   `update "offers" set "status" = 'x', "owner_words" = 'y'`,
   `update "account_usage" set "posts" = 1`,
   `delete from "listing_editions"`,
-  `update "collections" set "items_count" = 1 where "collections"."id" in (select "items"."collection_id" from "items")`,
+  `update "collections" set "items_count" = 1 where "id" in (select "items"."collection_id" from "items")`,
 ]
 const [move, hold, find] = [
   `update "items" set "collection_id" = (select "collections"."id" from "collections")`,
   `update "items" set "held" = 1 returning "id"`,
-  `select "id" from "items"`,
+  `select "id", "collection_id" from "items"`,
 ]
+const counted = `update "items" set "copies" = (select "collections"."items_count" from "collections")`
+const others = `select "id", count(*) from "offers" where "owner_id" = 'x'`
+const both = `select "items"."id" from "items" inner join "offers" on "offers"."item_id" = "items"."id"`
+const whole = `select * from "offers"`
 const lockEditions = `select "edition" from "market_values" for share`
 const valued = `insert into "item_market_values" select 1 from "market_values"`
 
@@ -61,8 +65,29 @@ describe("Statements that answer nothing", () => {
     ],
     ["come before a read of what they change", [move], find, [move, find]],
     ["are part of a read of something else", [save], find, [`with part0 as (${save}) ${find}`]],
+    ["are part of a read of other columns of the same table", [save], others, [`with part0 as (${save}) ${others}`]],
+    ["come before a read that may be of any column", [save], whole, [save, whole]],
+    ["come before a lock of their table", [save], `${others} for update`, [save, `${others} for update`]],
+    [
+      "are part of a lock of another table",
+      [save],
+      `${both} for update of "items"`,
+      [`with part0 as (${save}) ${both} for update of "items"`],
+    ],
+    [
+      "come before a lock under another name",
+      [save],
+      `${both} for update of "others"`,
+      [save, `${both} for update of "others"`],
+    ],
     ["of one table follow one another", [save, save], undefined, [save, save]],
-    ["wait for those that change what they read", [leave, move], undefined, [leave, move]],
+    [
+      "are with those that change other columns of what they read",
+      [leave, move],
+      undefined,
+      [`with part0 as (${move}) ${leave}`],
+    ],
+    ["wait for those that change what they read", [leave, counted], undefined, [leave, counted]],
     ["are with those that read what they change", [leave, hold], undefined, [`with part0 as (${hold}) ${leave}`]],
     ["come after triggers that change their table", [save, count], undefined, [save, count]],
     [
@@ -80,9 +105,9 @@ describe("Statements that answer nothing", () => {
     ["come after one that locks what they read", [lockEditions, valued], undefined, [lockEditions, valued]],
     [
       "move ahead of those that they have nothing to do with",
-      [leave, move, close],
+      [leave, counted, close],
       undefined,
-      [`with part0 as (${close}) ${leave}`, move],
+      [`with part0 as (${close}) ${leave}`, counted],
     ],
     [
       "come after a removal that takes along what they change",
@@ -136,7 +161,8 @@ describe("Statements that answer nothing", () => {
     await Promise.all(gathered)
     expect(sent).toEqual([
       [
-        `with part1 as (update "offers" set "fault" = $5), part0 as (delete from "listing_editions" where a = $3 and b = $4)` +
+        `with part1 as (update "offers" set "fault" = $5),` +
+          ` part0 as (delete from "listing_editions" where a = $3 and b = $4)` +
           ` select "id" from "items" where "id" = $1 or "id" = $2`,
         ...["d", "e", "a", "b", "c"],
       ],

@@ -181,13 +181,13 @@ const betweenPeople = Effect.fnUntraced(function* (
 
 /** An item changes hands, as a completed offer has it. */
 const handOver = Effect.fnUntraced(function* (
-  item: Parameters<MarketItems["Service"]["transferItems"]>[0][number],
-  to: Parameters<MarketItems["Service"]["transferItems"]>[1],
+  item: Parameters<MarketItems["Service"]["transferItems"]>[0][number]["item"],
+  to: Parameters<MarketItems["Service"]["transferItems"]>[0][number]["to"],
 ) {
   const items = yield* MarketItems
   const publisher = yield* Publisher
   const now = yield* DateTime.now
   yield* (yield* Transactions).atomically(
-    Effect.andThen(items.transferItems([item], to, now), publisher.itemTransferred({ item })),
+    Effect.andThen(items.transferItems([{ item, to }], now), publisher.itemsTransferred({ items: [{ item }] })),
   )
 })

@@ -123,7 +123,7 @@ export const postVisibilitySuite = (
           yield* (yield* Items).save(item, moved)
           expect(yield* isSeen(bob.id, share.id)).toBe(true)
           const received = yield* storedCollection(bob.id, day(1))
-          yield* (yield* MarketItems).transferItems([item.id], received.id, day(2))
+          yield* (yield* MarketItems).transferItems([{ item: item.id, to: received.id }], day(2))
           expect([yield* isSeen(ada.id, share.id), yield* isSeen(bob.id, share.id)]).toEqual([false, false])
         }),
       ))

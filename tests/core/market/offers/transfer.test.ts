@@ -97,6 +97,7 @@ const handovers = (deal: Deal, toOfferer: Receiver, toOwner: Receiver): Readonly
     copy: receipt.item.copies > 1 ? (`copy of ${receipt.item.id}` as ItemId) : null,
     listings: receipt.item.id === wanted.id ? [listing] : [],
     game: null,
+    hasEditions: false,
   }))
 const moves = (toOfferer: Receiver, toOwner: Receiver = bare) =>
   Result.match(transfer(trade, handovers(trade, toOfferer, toOwner), [], offerer, now), {
