@@ -63,6 +63,7 @@ const joined: Readonly<Record<string, string>> = {
   "core/auth/idp/late-link.ts prepareLateLink": steps,
   "core/gameplatform/imports/import-file-chunk.ts importFileChunk": steps,
   "core/gameplatform/imports/store-batch.ts storeBatch": steps,
+  "core/market/offers/create-offer.ts createOffer": "runs in the transaction of both sides",
   "core/market/offers/decide-offer.ts makeProposal": "runs in the transaction of both sides",
   "core/market/offers/hand-over.ts handOver": steps,
   "core/market/offers/store-changes.ts storeChanges": steps,

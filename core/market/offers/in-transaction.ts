@@ -25,15 +25,15 @@ export const aboutSides = <A, E, R>(
 export const inTransactionOfSides = <A, E, R>(effect: Effect.Effect<A, E, R>, { id }: { readonly id: OfferId }) =>
   aboutSides(id, () => effect)
 
-/** The same for the sides of an offer that the caller makes on listings, whose owners never change. */
-export const inTransactionOfOpening = <A, E, R>(
-  effect: Effect.Effect<A, E, R>,
+/** The same for what a caller makes of listings, as an offer: about the caller and their owners, who never change. */
+export const aboutOpening = <A, E, R>(
   { by, ...asked }: AskedListings & { readonly by: UserId },
+  body: (owners: ReadonlyArray<UserId>) => Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E, R | Listings | Transactions> =>
   Effect.gen(function* () {
     const owners = yield* ownersOf(listingsAsked(asked))
     const { atomically } = yield* Transactions
-    return yield* atomically(effect, [by, ...owners])
+    return yield* atomically(body(owners), [by, ...owners])
   })
 
 /** The owners of those of some listings that are there. */

@@ -11,7 +11,7 @@ import {
 import { RealtimeLog, type StandingOf, storeNotice } from "../../delivery/index.ts"
 import { withoutTextLimits } from "../../files/index.ts"
 import type { CollectionId, ItemId, UserId } from "../../shared/index.ts"
-import { type Announcement, Ids, oneByOne, Publisher } from "../../shared/index.ts"
+import { type Announcement, Ids, oneByOne, Publisher, together } from "../../shared/index.ts"
 import { Listings, MarketItems } from "../listings/ports.ts"
 import type { Change, Changes, Destination } from "./deal.ts"
 import type { Offer, OfferId } from "./offer.ts"
@@ -97,15 +97,20 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { add
       }
     }
   })
-  const isNotice = ({ kind }: Change) => kind === "notification"
-  yield* oneByOne(
-    changes.filter((change) => !isNotice(change)),
-    store,
-  )
-  // A purchase has one item: no price says what one of several was worth.
-  const [first] = arrivals
-  if (first !== undefined) yield* items.transferItems(arrivals, first.at, first.purchase)
-  yield* oneByOne(changes.filter(isNotice), store)
+  const storeAll = (kind: "held" | "notice" | "other") =>
+    oneByOne(
+      changes.filter((change) => kindOf(change) === kind),
+      store,
+    )
+  const rest = Effect.gen(function* () {
+    yield* storeAll("other")
+    // A purchase has one item: no price says what one of several was worth.
+    const [first] = arrivals
+    if (first !== undefined) yield* items.transferItems(arrivals, first.at, first.purchase)
+    yield* storeAll("notice")
+  })
+  // Nothing else depends on what is held, so no change waits for that.
+  yield* changes.some((change) => kindOf(change) === "held") ? together(storeAll("held"), rest) : rest
   for (const change of changes)
     if ("proposal" in change && !changed.has(change.proposal.offerId))
       changed.set(change.proposal.offerId, yield* Effect.orDie(offers.get(change.proposal.offerId)))
@@ -123,6 +128,9 @@ export const storeChanges = Effect.fnUntraced(function* (changes: Changes, { add
   const free = released.filter((item) => !moved.has(item))
   if (free.length > 0) yield* publisher.itemsReleased({ items: free })
 })
+
+/** What a change waits for: notifications come last. */
+const kindOf = ({ kind }: Change) => (kind === "items held" ? "held" : kind === "notification" ? "notice" : "other")
 
 /** What is known before: offers that were added, and how a user who may be notified stands to who decides. */
 interface Known {
