@@ -309,8 +309,9 @@ export const model = (owners: Array<number | null>, copies: Array<number>) => {
       today += c.days
       const running = open.filter((o) => o.status === "accepted" && o.problem?.isOpen !== true)
       for (const o of running) Object.assign(o, { left: o.left - c.days, ran: o.ran + c.days })
-      for (const o of running.filter(({ left }) => left <= 0))
-        for (const side of [end(o, "cancelled").owner, o.offerer]) notify(side, "offer_expired")
+      // Those that were due first end first.
+      const due = running.filter(({ left }) => left <= 0).toSorted((one, other) => one.left - other.left)
+      for (const o of due) for (const side of [end(o, "cancelled").owner, o.offerer]) notify(side, "offer_expired")
     }
   }
 
