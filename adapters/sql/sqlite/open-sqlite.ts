@@ -15,6 +15,7 @@ import { danglingReferences, openConnection, type SqliteConnectionOptions } from
 import { type EndMark, fileState, markInUse } from "./end-mark.ts"
 import { damagedFile, isDamaged, isFileDamaged, unusableFile } from "./file-check.ts"
 import { listingsWithTerms, newestWithTerms } from "./full-text.ts"
+import { atRest, lookEveryMillis } from "./memory-at-rest.ts"
 import { sqliteWriter } from "./writer.ts"
 
 export interface SqliteOptions {
@@ -63,6 +64,10 @@ export const openSqlite = Effect.fn("sql.openSqlite")(function* ({ addressOf, fo
     ({ end }) => Effect.promise(end),
   )
   const reading = yield* connect({ readonly: true })
+  yield* Effect.acquireRelease(
+    Effect.sync(() => setInterval(atRest(giveBack([writing, reading])), lookEveryMillis).unref()),
+    (timer) => Effect.sync(() => clearInterval(timer)),
+  )
   const migrating: Engine["migrating"] = (body) =>
     Effect.scoped(
       Effect.gen(function* () {
@@ -153,6 +158,10 @@ const sqliteEngine = (
       }),
     ).pipe(Effect.catchCause(() => Effect.succeed(false))),
   }
+}
+
+const giveBack = (connections: ReadonlyArray<Connection>) => () => {
+  for (const connection of connections) connection.run("PRAGMA shrink_memory")
 }
 
 const isBuggy = (connection: Connection): boolean => {
