@@ -17,7 +17,7 @@ export interface Schema {
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly enum?: readonly string[]
-  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
 }
 
 const statusSaid = "The status of the answer."
@@ -81,7 +81,7 @@ export const headed = (...names: ReadonlyArray<keyof typeof headers>) =>
 export const codesOf = (reply: Reply | undefined): readonly string[] => {
   const schema = reply?.content?.["application/json"]?.schema
   if (schema === undefined) return []
-  return (schema.anyOf ?? [schema]).flatMap(({ properties }) => {
+  return (schema.oneOf ?? [schema]).flatMap(({ properties }) => {
     if (properties?.["statusCode"] !== undefined) return [withoutCode]
     const error = properties?.["error"]
     return error?.enum ?? (typeof error?.const === "string" ? [error.const] : [])
@@ -92,7 +92,7 @@ export const codesOf = (reply: Reply | undefined): readonly string[] => {
 export const errorReply = (status: string, given: Iterable<string>): Reply => {
   const codes = [...new Set(given)].toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
   const schemas = codes.map((code) => (code === validation ? ValidationError : errorOf(status, code)))
-  const schema = schemas.length === 0 ? AnyError : schemas.length === 1 ? schemas[0] : { anyOf: schemas }
+  const schema = schemas.length === 0 ? AnyError : schemas.length === 1 ? schemas[0] : oneOfErrors(schemas)
   const more = [
     ...(codes.some((code) => aboutFields.has(code)) ? (["X-Error-Field"] as const) : []),
     ...(codes.some((code) => aboutLimits.has(code)) ? (["X-Error-Limit"] as const) : []),
@@ -109,6 +109,17 @@ export const errorReply = (status: string, given: Iterable<string>): Reply => {
   return codes.length === 0 || codes.length > 4 ? reply : Object.assign(reply, { [responseName]: name })
 }
 
+/** One of several errors, which the code keeps apart for generators: each has one of its own. */
+const oneOfErrors = (schemas: ReadonlyArray<ErrorSchema>) => ({
+  oneOf: schemas,
+  discriminator: {
+    propertyName: "error",
+    mapping: Object.fromEntries(
+      schemas.map((one) => [one.properties.error.const, `#/components/schemas/${one[schemaName]}`]),
+    ),
+  },
+})
+
 /** The validation is named last, behind the codes that a route has of its own. */
 const rank = (code: string): number => Number(code === validation)
 
@@ -116,8 +127,8 @@ const errorOf = (status: string, code: string) => {
   if (code !== withoutCode) return codeError(code)
   const title = titleAt(status)
   const properties = {
-    statusCode: { const: Number(status), description: statusSaid },
-    error: { const: title, description: codeSaid },
+    statusCode: { type: "integer", const: Number(status), description: statusSaid },
+    error: { type: "string", const: title, description: codeSaid },
   }
   const schema = { type: "object", required: ["statusCode", "error"], properties }
   return { ...schema, [schemaName]: `${title.replaceAll(" ", "").replace(/Error$/, "")}Error` }
@@ -129,6 +140,8 @@ const codeError = (code: string) => ({
   properties: { error: { type: "string", const: code, description: codeSaid } },
   [schemaName]: `${pascalOf(code)}Error`,
 })
+
+type ErrorSchema = ReturnType<typeof errorOf> | typeof ValidationError
 
 const titleAt = (status: string): string => titleOf[Number(status) as keyof typeof titleOf]
 
@@ -176,14 +189,14 @@ const ValidationError = {
   type: "object",
   required: ["statusCode", "error", "message", "code"],
   properties: {
-    statusCode: { const: 400, description: statusSaid },
-    error: { const: "Bad Request", description: "Always `Bad Request`." },
+    statusCode: { type: "integer", const: 400, description: statusSaid },
+    error: { type: "string", const: "Bad Request", description: "Always `Bad Request`." },
     message: {
       type: "string",
       examples: ["body must have required property 'email'"],
       description: "The first part of the request that does not fit, without its value.",
     },
-    code: { const: validation, description: "Always `ERR_VALIDATION`." },
+    code: { type: "string", const: validation, description: "Always `ERR_VALIDATION`." },
   },
   [schemaName]: "ValidationError",
 }

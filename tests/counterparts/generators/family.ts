@@ -16,7 +16,7 @@ const generating = (name: string, version: string, make: Make, needs?: string): 
   planted: {
     what: "the document has the route of collections by another name",
     foundBy: "makes a client that compiles and that an app uses",
-    says: /404|null|undefined|ollection|"made"|panic/,
+    says: /404|NOT_FOUND|null|undefined|ollection|"made"|panic/,
   },
   talk: async (talk) => {
     const server = await talk.curio()
@@ -47,6 +47,13 @@ const typescript = (name: string, library: string, generate: (document: string) 
   })
 
 const codegen = "v2.8.2"
+const ogen = "v1.24.0"
+
+/** Builds the client that is in `curio/` and the program that uses it: how the program is called. */
+const built = async ({ ask, folder: at, install }: Talk) => {
+  await ask([install.program("go"), "build", "-buildvcs=false", "-o", "program", "."], undefined, { cwd: at })
+  return [join(at, "program")]
+}
 
 export const generators: Family = {
   name: "generators",
@@ -72,17 +79,29 @@ export const generators: Family = {
     generating(
       "oapi-codegen",
       codegen,
-      async ({ ask, folder: at, install }, document) => {
+      async (talk, document) => {
+        const { ask, folder: at, install } = talk
         const program = await install.goProgram(`github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@${codegen}`)
         cpSync(folder("go"), at, { recursive: true })
         const options = ["-generate", "types,client,skip-prune", "-package", "curio"]
         await Bun.write(join(at, "curio/.keep"), "")
         await ask([program, ...options, "-o", join(at, "curio/curio.go"), document])
-        const go = install.program("go")
-        await ask([go, "build", "-buildvcs=false", "-o", "program", "."], undefined, { cwd: at })
-        return [join(at, "program")]
+        return built(talk)
       },
       "`-generate types,client,skip-prune`",
+    ),
+    generating(
+      "ogen",
+      ogen,
+      async (talk, document) => {
+        const { ask, folder: at, install } = talk
+        const program = await install.goProgram(`github.com/ogen-go/ogen/cmd/ogen@${ogen}`)
+        cpSync(folder("ogen"), at, { recursive: true })
+        const options = ["--config", join(at, "ogen.yml"), "--package", "curio", "--target", join(at, "curio")]
+        await ask([program, ...options, document])
+        return built(talk)
+      },
+      "some routes at a time, by `filters.path_regex`: it does not know bodies of several shapes",
     ),
   ],
 }
