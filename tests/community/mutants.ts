@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { root } from "../bench/children.ts"
 
 /** A mistake in the sources: in one file, or in all of a pattern, a text is replaced by another. */
-interface Mutant {
+export interface Mutant {
   readonly name: string
   readonly file: string
   readonly from: string
@@ -15,7 +15,7 @@ interface Mutant {
 
 const standbyFails = ["--database", "postgres", "--standby", "on", "--faults", "standby", "--kill-seconds", "5"]
 
-const mutants: ReadonlyArray<Mutant> = [
+export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "collections for friends are shown to everybody in lists",
     file: "adapters/sql/visibility/visibility.ts",
@@ -68,8 +68,8 @@ const mutants: ReadonlyArray<Mutant> = [
   {
     name: "messages are written without a transaction",
     file: "core/chat/send-message.ts",
-    from: "}, inConversation)",
-    to: "})",
+    from: "yield* (yield* Transactions).gathered(sending, message)",
+    to: "yield* Effect.flatMap(sendAll([message]), ([one]) => Effect.fromResult(one as Answer))",
   },
   {
     name: "the database takes a report twice",
@@ -335,19 +335,24 @@ export const findMutants = async (args: ReadonlyArray<string>, part: string): Pr
 }
 
 /** A copy of the sources with the mistake. */
-const sourcesWith = async ({ file, from, name, to }: Mutant): Promise<string> => {
+const sourcesWith = async (mutant: Mutant): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), "curio-mutant-"))
   const parts = ["adapters", "cli", "core", "packages", "server", "web", "bun.lock", "package.json", "tsconfig.json"]
   await Bun.$`cp -r ${parts} ${folder}`.cwd(root)
   await Bun.$`ln -s ${join(root, "node_modules")} ${folder}`
-  let isThere = false
+  const mistaken = await mistakenFiles(mutant, folder)
+  if (mistaken.length === 0) throw new Error(`${mutant.file} has no text for the mutant "${mutant.name}".`)
+  for (const { path, text } of mistaken) await Bun.write(path, text)
+  return folder
+}
+
+/** The files below a folder that the mistake changes, and what they are with it. */
+export const mistakenFiles = async ({ file, from, to }: Mutant, folder: string) => {
+  const files: Array<{ readonly path: string; readonly text: string }> = []
   for (const path of new Bun.Glob(file).scanSync({ cwd: folder, absolute: true })) {
     const text = await Bun.file(path).text()
     const next = text.replace(from, () => to)
-    if (next === text) continue
-    isThere = true
-    await Bun.write(path, next)
+    if (next !== text) files.push({ path, text: next })
   }
-  if (!isThere) throw new Error(`${file} has no text for the mutant "${name}".`)
-  return folder
+  return files
 }
