@@ -57,6 +57,8 @@ describe.if(chromium !== null)("In a browser", () => {
     await ada.goto(`${origin}/app/rounds/new`)
     await ada.getByLabel("Name").fill("Spring trade")
     await ada.getByLabel("Locked at").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
+    // Without these hours the round is solved by itself once it is locked, and nothing is left to be pressed.
+    await ada.getByLabel("Hours to look at the entries before it is solved").fill("24")
     await press(ada, "Make draft")
     await ada.getByRole("heading", { level: 1, name: "Spring trade" }).waitFor()
     await press(ada, "Open")
@@ -120,8 +122,31 @@ describe.if(chromium !== null)("In a browser", () => {
     await press(ada, "Store what I want")
     await ada.getByText("Lists of entries: 1. Groups: 0. Left out: 1.").waitFor()
 
+    // On the way back the page is read again. An answer from before the round was locked takes nothing back: neither
+    // what the round is now, nor what the page asks about it.
     await ada.goto(round)
+    await ada.getByRole("link", { name: "What I would take for it" }).click()
+    await ada.getByLabel("How much you want Brass").waitFor()
+    const [read, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const address = round.replace("/app/", "/")
+    await ada.route(address, async (route) => {
+      const response = await route.fetch({ url: `${site.server.url}${new URL(address).pathname}` })
+      read.resolve()
+      await later.promise
+      await route.fulfill({ response })
+    })
+    await ada.getByRole("link", { name: "← Trade round" }).click()
+    await read.promise
     await pressTwice(ada, "Lock now")
+    await press(ada, "Solve now")
+    const asked = ada.getByRole("dialog").getByRole("button", { name: "Solve now", exact: true })
+    await asked.waitFor()
+    const old = ada.waitForResponse(address)
+    later.resolve()
+    await (await old).finished()
+    await ada.unroute(address)
+    await ada.evaluate("new Promise((resume) => setTimeout(() => requestAnimationFrame(() => setTimeout(resume))))")
+
     // The round is solved before the answer to "Solve now" is there: it takes nothing back.
     const solved = ada.getByText("2 items change hands. 2 people trade.")
     await ada.route("**/solve", async (route) => {
@@ -129,7 +154,7 @@ describe.if(chromium !== null)("In a browser", () => {
       await solved.waitFor()
       await route.fulfill({ response })
     })
-    await pressTwice(ada, "Solve now")
+    await asked.click()
     await solved.waitFor()
     await pressTwice(ada, "Start handing over")
     await ada.getByText("Send and receive").waitFor()

@@ -15,7 +15,7 @@ export interface Resource<A> {
   readonly change: (data: A) => void
 }
 
-/** Whether something was changed before what is shown: an answer may come after the frame of a later change. */
+/** Whether something was changed before what is shown: an answer may come after one to a later call, or its frame. */
 const isOlder = (data: unknown, shown: unknown): boolean => {
   const [at, than] = [data, shown].map((of) => (of as { updatedAt?: unknown } | null)?.updatedAt)
   return typeof at === "string" && typeof than === "string" && at < than
@@ -96,7 +96,9 @@ export const useResource = <A>(key: string, ask: () => Answered<A>): Resource<A>
   const reload = async () => {
     const isLast = beginTurn(state)
     const { data, error } = await settled(ask)
-    if (isLast()) state.value = error === null ? { data, error } : { data: state.peek().data, error }
+    if (!isLast()) return
+    const shown = state.peek().data
+    state.value = { data: error !== null || isOlder(data, shown) ? shown : data, error }
   }
   useEffect(() => void reload(), [key, returned.value])
   return {
