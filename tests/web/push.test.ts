@@ -3,6 +3,7 @@ import { client } from "../support/client.ts"
 import { browserAt } from "../support/push-browser.ts"
 import { startReceiver } from "../support/receiver.ts"
 import { until } from "../support/until.ts"
+import { within } from "../support/within.ts"
 import { chromium, origin, type Site, startSite } from "./browser.ts"
 
 // A browser and a server start here, and a busy machine is slow at that.
@@ -45,31 +46,39 @@ describe.if(chromium !== null)("In a browser", () => {
     const receiver = browserAt(pushes.url)
     expect((await ada.put("/push/subscriptions", receiver.subscription)).status).toBe(200)
     expect((await bob.post("/friends/requests", { userId: ada.user.id })).status).toBe(201)
-    const pushed = receiver.read(await pushes.nth(1))
+    const pushed = receiver.read(await within("push of the server", pushes.nth(1)))
 
     const page = await site.person()
     await page.own.grantPermissions(["notifications"], { origin })
     await page.goto(`${origin}/app/sign-in`)
+    const inPage = (what: string, expression: string) => within(what, page.evaluate(expression))
     const devTools = await page.own.newCDPSession(page)
     let registrationId = ""
     devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
       registrationId = one?.registrationId ?? registrationId
     })
+    // A push that comes before the browser knows the worker as activated is lost, though pages see it as ready before.
+    const activated = Promise.withResolvers<void>()
+    devTools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      if (versions.some(({ status }) => status === "activated")) activated.resolve()
+    })
     await devTools.send("ServiceWorker.enable")
-    await page.evaluate(
-      `navigator.serviceWorker.register("/app/push-worker.js").then(() => navigator.serviceWorker.ready)`,
-    )
-    await until(() => registrationId !== "")
-    await devTools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(pushed) })
-    await until(async () => ((await page.evaluate(shown)) as ReadonlyArray<unknown>).length > 0)
+    await inPage("registration", `navigator.serviceWorker.register("/app/push-worker.js").then(() => true)`)
+    await within("worker that is activated", activated.promise)
+    expect(registrationId).not.toBe("")
+    const delivery = { origin, registrationId, data: JSON.stringify(pushed) }
+    await within("end of the delivery", devTools.send("ServiceWorker.deliverPushMessage", delivery))
+    const isShown = async () => ((await inPage("list of notifications", shown)) as ReadonlyArray<unknown>).length > 0
+    await within("notification", until(isShown))
     expect(pushed.title).toStartWith("<b>Bob</b> ")
-    expect(await page.evaluate(shown)).toEqual([
+    expect(await inPage("list of notifications", shown)).toEqual([
       { title: pushed.title, tag: pushed.id, data: `${origin}/app/notifications`, body: "" },
     ])
 
     const [worker] = page.own.serviceWorkers()
     expect(worker?.url()).toBe(`${origin}/app/push-worker.js`)
-    expect(await worker?.evaluate(clicked)).toEqual([`${origin}/app/notifications`])
-    expect(await page.evaluate(shown)).toEqual([])
+    const opened = await within("answer of the worker", worker?.evaluate(clicked) ?? Promise.resolve())
+    expect(opened).toEqual([`${origin}/app/notifications`])
+    expect(await inPage("list of notifications", shown)).toEqual([])
   })
 })
