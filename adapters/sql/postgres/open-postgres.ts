@@ -232,9 +232,12 @@ const hasLocks = (one: SQL, other: SQL): Effect.Effect<boolean, DatabaseError> =
     }),
   )
 
+/** Several, because one connection may have prepared a statement more than another: some have the same name on both. */
+const provingTexts = [0, 1, 2, 3].map((n) => `select $1::int as round${n}`)
+
 /**
  * Fails with a sentence where a pooler gives the transactions of one client to several connections of the server and
- * keeps no prepared statements for it: each connection of this process prepares a statement under the same name.
+ * keeps no prepared statements for it: each connection of this process prepares statements under the same names.
  */
 const keepsPrepared = (pool: SQL, most: number): Effect.Effect<void, DatabaseError> =>
   Effect.tryPromise({
@@ -242,7 +245,7 @@ const keepsPrepared = (pool: SQL, most: number): Effect.Effect<void, DatabaseErr
       const connections = await Promise.all(most < 2 ? [] : [pool.reserve(), pool.reserve()])
       try {
         for (const round of [1, 2])
-          for (const connection of connections) await connection.unsafe("select $1::int as round", [round])
+          for (const connection of connections) for (const text of provingTexts) await connection.unsafe(text, [round])
       } finally {
         for (const connection of connections) connection.release()
       }

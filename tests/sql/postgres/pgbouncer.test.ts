@@ -47,14 +47,15 @@ describe.skipIf(!hasPostgres || !pgbouncer.keepsPrepared)("Postgres behind a poo
 })
 
 describe.skipIf(!hasPostgres || !pgbouncer.isThere)("A pooler that keeps no prepared statements", () => {
-  test("is refused with a sentence", () =>
+  test.each([1, 12])("is refused with a sentence, also with %s connections", (size) =>
     run(
       Effect.gen(function* () {
         const { url } = yield* numbered()
         const settings = pgbouncer.keepsPrepared ? { max_prepared_statements: 0 } : {}
-        const through = yield* pooled(url, { ...settings, default_pool_size: 1 })
-        const exit = yield* Effect.exit(openPostgres(through))
+        const through = yield* pooled(url, { ...settings, default_pool_size: size })
+        const exit = yield* Effect.exit(openPostgres(through, { most: 8 }))
         expect(Exit.isFailure(exit) ? Bun.inspect(exit.cause) : "opened").toContain("keeps no prepared statements")
       }),
-    ))
+    ),
+  )
 })
