@@ -104,7 +104,11 @@ export const converse = async (
         await Promise.race([child.exited, Bun.sleep(2000)])
         child.kill("SIGKILL")
       })
-      return { said: () => said, hasEnded: () => child.exitCode !== null || child.signalCode !== null }
+      return {
+        said: () => said,
+        hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+        end: () => child.kill("SIGTERM"),
+      }
     },
     atEnd: (stop) => void ends.push(stop),
   })

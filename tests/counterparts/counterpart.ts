@@ -58,6 +58,8 @@ export interface Started {
   /** What it has written until now. */
   readonly said: () => string
   readonly hasEnded: () => boolean
+  /** Asks it to end before the conversation does. */
+  readonly end: () => void
 }
 
 /** A counterpart cannot be had here; the sentence says why. */

@@ -2,12 +2,14 @@ import { age } from "./age/family.ts"
 import { barcodes } from "./barcodes/family.ts"
 import { calendars } from "./calendars/family.ts"
 import type { Family } from "./counterpart.ts"
+import { databases } from "./databases/family.ts"
 import { feeds } from "./feeds/family.ts"
 import { generators } from "./generators/family.ts"
 import { mail } from "./mail/family.ts"
 import { openid } from "./openid/family.ts"
 import { proxies } from "./proxies/family.ts"
 import { push } from "./push/family.ts"
+import { scanners } from "./scanners/family.ts"
 import { sockets } from "./sockets/family.ts"
 import { stores } from "./stores/family.ts"
 import { webhooks } from "./webhooks/family.ts"
@@ -26,4 +28,6 @@ export const families: ReadonlyArray<Family> = [
   proxies,
   feeds,
   barcodes,
+  scanners,
+  databases,
 ]
