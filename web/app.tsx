@@ -159,7 +159,12 @@ const part = (load: Page["load"]) =>
 const guarded = ({ load, open, visitors }: Page) => {
   const Part = part(load)
   const shown = (props: PageProps) => {
-    if (open !== true && me.value === undefined) return <p aria-busy="true">{words.value.common.loading}</p>
+    if (open !== true && me.value === undefined)
+      return (
+        <p class="page-comes" aria-busy="true">
+          {words.value.common.loading}
+        </p>
+      )
     if (open !== true && me.value === null && !isShown(visitors)) return <SignInFirst />
     return <Part {...props} />
   }

@@ -14,4 +14,6 @@ preload(location.pathname)
 beginSocket()
 beginPlaces()
 await beginWords()
+// What was answered meanwhile has its turn: the session is on its way before the page is drawn.
+await new Promise((resolve) => setTimeout(resolve))
 render(<App />, document.body)

@@ -45,6 +45,24 @@ describe.if(chromium !== null)("In the demo", () => {
     await page.evaluate(`localStorage.removeItem("curio language")`)
   })
 
+  test("the market does not move while it comes", async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open("/market")
+      await page.getByRole("list", { name: "Market" }).getByRole("listitem").first().waitFor()
+      const moved = await page.evaluate(`{
+        const observer = new PerformanceObserver(() => undefined)
+        observer.observe({ type: "layout-shift", buffered: true })
+        observer.takeRecords().reduce((sum, { value }) => sum + value, 0)
+      }`)
+      // What https://web.dev/articles/cls calls good.
+      expect([width, Number(moved) < 0.1]).toEqual([width, true])
+    }
+  })
+
   test("a conversation and a deal take the window, and the links below every page are below it", async () => {
     for (const [width, height] of [
       [390, 844],

@@ -29,6 +29,15 @@ describe("The web app", () => {
     expect(pages.toSorted((a, b) => a - b)[Math.floor(pages.length / 2)]).toBeLessThan(150)
   })
 
+  test("has no style for which each change of a page would style all of it again", async () => {
+    const sheets = [...new Bun.Glob("web/style/*.css").scanSync(root)]
+    const all = (await Promise.all(sheets.map(text))).join("\n")
+    const selectors = [...all.matchAll(/[^{};]+(?=\{)/g)].map(([one]) => one.trim())
+    expect(selectors.length).toBeGreaterThan(500)
+    // Whether such an element has a part changes with any part of the page.
+    expect(selectors.filter((one) => /(^|[\s,>+~(])(:root|html|body|main|#page)[^\s,>+~]*:has\(/.test(one))).toEqual([])
+  })
+
   test("has a page for each file of its table, and writes no HTML", async () => {
     const table = (await text("web/app.tsx")).matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)
     const listed = [...table].map(([, file]) => `web/${file}`)

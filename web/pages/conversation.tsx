@@ -1,6 +1,6 @@
 import { useLocation } from "preact-iso"
 import { ConversationMenu } from "../parts/conversation-menu.tsx"
-import { Heading, Loaded } from "../parts/page.tsx"
+import { Heading, Loaded, Whole } from "../parts/page.tsx"
 import { Talk, useConversation } from "../parts/talk.tsx"
 import { AroundMessage } from "../parts/talk-search.tsx"
 import { say } from "../state/answers.ts"
@@ -26,6 +26,7 @@ const Conversation = ({ params, query }: PageProps) => {
     <Loaded whole of={shown}>
       {(conversation) => (
         <>
+          <Whole as="talks" />
           <div class="page-head talk-head">
             <ConversationMenu conversation={conversation} change={shown.change}>
               <Heading>{titleOf(conversation)}</Heading>

@@ -37,7 +37,7 @@ const Market = ({ query }: PageProps) => {
             empty={market.empty}
             picture="glass"
             help="listing"
-            show={(listing) => <ListingCard listing={listing} />}
+            show={(listing, isFirst) => <ListingCard listing={listing} isFirst={isFirst} />}
           />
           {isVisitor.value && list.cursor === null && <Entrance>{words.value.visitors.more}</Entrance>}
         </div>

@@ -6,7 +6,7 @@ import { DealActions } from "../parts/deal-actions.tsx"
 import { dealEvents } from "../parts/deal-events.tsx"
 import { DealTalk } from "../parts/deal-talk.tsx"
 import { Handing } from "../parts/handing.tsx"
-import { Loaded } from "../parts/page.tsx"
+import { Loaded, Whole } from "../parts/page.tsx"
 import { Rate, useRatings } from "../parts/ratings.tsx"
 import { Steps } from "../parts/steps.tsx"
 import { Name, Sentence } from "../parts/texts.tsx"
@@ -45,6 +45,7 @@ const OfferPage = ({ params: { id = "" } }: PageProps) => {
         const next = nextOf(data, me.value?.id, isRated)
         return (
           <div class="deal">
+            <Whole as="deals" />
             <DealHead offer={data} />
             <Steps
               label={steps.label}

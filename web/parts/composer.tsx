@@ -125,7 +125,7 @@ const UnsentMessage = ({ letter }: { readonly letter: Letter }) => {
   const { common, conversation } = words.value
   const { content, conversationId, error, files, id, state } = letter
   return (
-    <article class="message own unsent">
+    <article class="message own begins unsent">
       <header>
         <Name>{me.value?.displayName ?? ""}</Name> <small>{conversation[state]}</small>
       </header>

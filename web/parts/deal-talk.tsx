@@ -46,7 +46,7 @@ export const DealTalk = ({ children, events = [], id, isIt, name, open }: Props)
         // Without a message there is no button in it, and yet it scrolls: by the keyboard, too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the focus (WCAG 2.1.1)
         <section ref={log} class="log" aria-label={conversation.title} tabIndex={0}>
-          <ol class="plain">
+          <ol class="bubbles">
             <Timeline messages={[]} events={events} mayDelete={false} reply={() => undefined} />
           </ol>
         </section>

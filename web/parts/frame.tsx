@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact"
 import { useLocation } from "preact-iso"
 import { notice } from "../state/answers.ts"
-import { isVisitor, me, to } from "../state/curio.ts"
-import { signInFor } from "../state/session.ts"
+import { hadSession, isVisitor, me, to } from "../state/curio.ts"
+import { signInFor, unreachable } from "../state/session.ts"
 import { site } from "../state/site.ts"
 import { words } from "../words/index.ts"
 import { AccountMenu, Bell } from "./account-menu.tsx"
@@ -22,17 +22,20 @@ interface Props extends NavProps {
 export const Frame = ({ children, isForVisitors, links }: Props) => {
   const { common, nav } = words.value
   const { path, url } = useLocation()
+  // Where a session goes on, the page does not move once the server has said so.
+  const isMember = me.value != null || (me.value === undefined && hadSession && !unreachable.value)
+  const isKnown = isMember || isVisitor.value
   return (
     <>
       <a class="skip" href="#page">
         {common.skip}
       </a>
-      <header>
+      <header class={isMember ? "for-members" : isVisitor.value ? "for-visitors" : undefined}>
         <a class="brand" href={to("/")}>
           {site.logo === null ? <Mark /> : <img src={site.logo} alt="" />} <span dir="auto">{site.name}</span>
         </a>
-        {(me.value != null || isVisitor.value) && <Navigation links={links} />}
-        {(me.value != null || isVisitor.value) && <Search key={url} />}
+        {isKnown && <Navigation links={links} />}
+        {isKnown && <Search key={url} />}
         <div class="account">
           {me.value === null && <a href={isForVisitors(path) ? signInFor(url) : to("/sign-in")}>{nav.signIn}</a>}
           {me.value != null && <Bell key={me.value.id} />}

@@ -58,14 +58,19 @@ export const ItemsShown = ({ action, collection, empty, list }: Props) =>
         empty={empty}
         action={action}
         help="item"
-        show={(item) => <Cover of={item} />}
+        show={(item, isFirst) => <Cover of={item} isFirst={isFirst} />}
       />
     </div>
   )
 
-const Cover = ({ of: { copies, coverUrl, id, listing, name, rating } }: { readonly of: Item }) => (
+interface CoverProps {
+  readonly of: Item
+  readonly isFirst: boolean
+}
+
+const Cover = ({ isFirst, of: { copies, coverUrl, id, listing, name, rating } }: CoverProps) => (
   <a class="card" href={to(`/items/${id}`)}>
-    <Picture src={coverUrl} alt="" name={name} />
+    <Picture src={coverUrl} alt="" name={name} isFirst={isFirst} />
     <strong>
       <Name>{name}</Name>
     </strong>

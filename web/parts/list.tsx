@@ -10,7 +10,8 @@ import { Skeleton } from "./skeleton.tsx"
 
 interface Props<A> {
   readonly list: PagedList<A>
-  readonly show: (item: A) => ComponentChildren
+  /** `isFirst` is said of cards that are in the window at first. */
+  readonly show: (item: A, isFirst: boolean) => ComponentChildren
   /** What the list says when it is empty; one that says nothing takes no space until there is something in it. */
   readonly empty: ComponentChildren
   /** Its picture then, and the next step. */
@@ -53,7 +54,7 @@ export const List = <A extends object>(props: Props<A>) => {
       ) : head === undefined ? (
         <ul class={look ?? "plain"} aria-label={label} aria-busy={loading}>
           {items.map((item, index) => (
-            <li key={keyOf(item, index)}>{show(item)}</li>
+            <li key={keyOf(item, index)}>{show(item, false)}</li>
           ))}
         </ul>
       ) : (
@@ -61,7 +62,7 @@ export const List = <A extends object>(props: Props<A>) => {
           <thead>{head}</thead>
           <tbody>
             {items.map((item, index) => (
-              <Fragment key={keyOf(item, index)}>{show(item)}</Fragment>
+              <Fragment key={keyOf(item, index)}>{show(item, false)}</Fragment>
             ))}
           </tbody>
         </table>

@@ -7,13 +7,19 @@ import { PriceLine } from "./price-line.tsx"
 import { Name, numberText } from "./texts.tsx"
 
 /** A listing in a grid: its picture, its name, what it costs, its condition, whose it is, and how others rate them. */
-export const ListingCard = ({ listing }: { readonly listing: Listing }) => {
+export const ListingCard = ({
+  isFirst = false,
+  listing,
+}: {
+  readonly isFirst?: boolean
+  readonly listing: Listing
+}) => {
   const { market } = words.value
   const { id, item, owner, reserved } = listing
   const condition = conditionOf(listing)
   return (
     <a class="card" href={to(`/listings/${id}`)}>
-      <Picture src={item?.coverUrl ?? null} alt="" name={item?.name} />
+      <Picture src={item?.coverUrl ?? null} alt="" name={item?.name} isFirst={isFirst} />
       <strong>
         <Name>{item?.name ?? market.itemGone}</Name>
       </strong>

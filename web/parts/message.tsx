@@ -28,7 +28,7 @@ export const MessageView = ({ goesOn, mayDelete, message, reply }: Props) => {
   const { author, content, createdAt, deleted, editedAt, replyTo } = message
   const isOwn = author.id === me.value?.id
   return (
-    <article class={isOwn ? "message own" : "message"}>
+    <article class={`message${isOwn ? " own" : ""}${goesOn ? "" : " begins"}`}>
       <header class={goesOn ? "hidden" : undefined}>
         {isOwn ? (
           <span class="hidden">

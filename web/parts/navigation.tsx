@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks"
+import { useEffect, useLayoutEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { api, isVisitor, me, pageAt, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
@@ -98,6 +98,12 @@ const paths = { home: "/", market: "/market", collections: "/collections", deals
 const Places = ({ path }: { readonly path: string }) => {
   const { nav } = words.value
   const counts = useCounts()
+  // A window that is narrow leaves space for them.
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement
+    classList.add("with-places")
+    return () => classList.remove("with-places")
+  }, [])
   const here = belonging[pageAt(path).split("/")[1] ?? ""]
   return (
     <ul class="places">
@@ -135,8 +141,11 @@ const Places = ({ path }: { readonly path: string }) => {
 
 /** How many messages are not read, and how many of the newest offers wait for the user. */
 const useCounts = () => {
-  const messages = useResource("unread messages", () => api.chat["unread-count"].get())
-  const offers = useResource("open offers", () => api.offers.get({ query: { status: "pending", limit: 50 } }))
+  const known = me.value != null
+  const messages = useResource(known ? "unread messages" : null, () => api.chat["unread-count"].get())
+  const offers = useResource(known ? "open offers" : null, () =>
+    api.offers.get({ query: { status: "pending", limit: 50 } }),
+  )
   useEffect(() => {
     const ends = [
       ...(["message.created", "conversation.read", "ready"] as const).map((type) =>

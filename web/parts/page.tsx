@@ -29,6 +29,20 @@ export const Heading = ({ children }: { readonly children: string }) => {
 /** A browser reads the first page out by itself. */
 let isFirst = true
 
+/**
+ * Gives the page a class for as long as it is shown: a conversation or a deal has the height of the window. It stands
+ * before what is measured. Styles do not look for such a part by `:has()` in the page: then each change in the page
+ * would style all of it again.
+ */
+export const Whole = ({ as }: { readonly as: "talks" | "deals" }) => {
+  useLayoutEffect(() => {
+    const page = document.getElementById("page")
+    page?.classList.add(as)
+    return () => page?.classList.remove(as)
+  }, [as])
+  return null
+}
+
 /** An address at which there is nothing, with the way on. */
 export const NotFound = () => {
   const { common, notFound } = words.value

@@ -8,11 +8,22 @@ interface PictureProps {
   readonly alt: string
   /** What it is a picture of: without a picture a cover is made of it. */
   readonly name?: string | undefined
+  /** Whether it is one of the first of a page, which are loaded before it is known where they are. */
+  readonly isFirst?: boolean
 }
 
 /** A picture; where there is none a cover with the name on a cloth that follows from it, or the empty place. */
-export const Picture = ({ alt, name, src }: PictureProps) => {
-  if (src !== null) return <img class="picture" src={src} alt={alt} loading="lazy" decoding="async" />
+export const Picture = ({ alt, isFirst = false, name, src }: PictureProps) => {
+  if (src !== null)
+    return (
+      <img
+        class="picture"
+        src={src}
+        alt={alt}
+        loading={isFirst ? "eager" : "lazy"}
+        decoding={isFirst ? "auto" : "async"}
+      />
+    )
   return name === undefined ? (
     <span class="picture" aria-hidden="true" />
   ) : (

@@ -8,11 +8,14 @@ interface Props<A> {
   readonly items: ReadonlyArray<A>
   readonly loading: boolean
   readonly label: string | undefined
-  readonly show: (item: A) => ComponentChildren
+  readonly show: (item: A, isFirst: boolean) => ComponentChildren
 }
 
 /** How many cards are laid out and painted together, at least: as many as fill their rows. */
 const fewest = 24
+
+/** How many cards are in the window at first, about. */
+const first = 8
 
 /** How many columns there were on the last page with cards. */
 let lastColumns = 4
@@ -85,7 +88,7 @@ const portionOf = <A extends object>(
   const height = was?.columns === columns ? `auto ${was.height}px` : undefined
   const shown = (
     <div key={n} class="cards" style={{ containIntrinsicBlockSize: height }}>
-      {items.map(row)}
+      {items.map((item, index) => row(item, n === 0 ? index : first + index))}
     </div>
   )
   return { items, row, columns, shown }
@@ -98,7 +101,7 @@ const rowsOf = <A extends object>(show: Props<A>["show"]): Portion<A>["row"] => 
     const shown = rows.get(item) ?? (
       // biome-ignore lint/a11y/noRedundantRoles: it stands in a portion, and not in the list itself.
       <li key={keyOf(item, index)} role="listitem">
-        {show(item)}
+        {show(item, index < first)}
       </li>
     )
     rows.set(item, shown)

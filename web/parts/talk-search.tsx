@@ -71,7 +71,7 @@ export const AroundMessage = ({ conversationId: id, message }: { conversationId:
       <Loaded whole of={around}>
         {(messages) => (
           <section class="log" aria-label={talk.around}>
-            <ol class="plain">
+            <ol class="bubbles">
               <Timeline messages={messages} mayDelete={false} reply={() => undefined} marked={message} />
             </ol>
           </section>

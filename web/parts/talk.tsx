@@ -64,7 +64,7 @@ export const Talk = ({ children, conversation, events }: TalkProps) => {
             {loading ? common.loading : sentences.older}
           </button>
         )}
-        <ol class="plain">
+        <ol class="bubbles">
           <Timeline
             messages={messages}
             events={hasOlder === false ? events : events?.filter(({ at }) => at >= (messages[0]?.createdAt ?? ""))}

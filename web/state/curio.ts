@@ -17,6 +17,9 @@ export const isVisitor = computed(() => me.value === null && (service.value?.vis
 /** Where the browser keeps whether a session was `begun` in it, or there is `none`: no script sees its cookie. */
 export const sessionMark = "curio session"
 
+/** Whether a session was begun in this browser when the page was loaded, and probably goes on. */
+export const hadSession = localStorage.getItem(sessionMark) === "begun"
+
 /** The one client of this tab. When the session ends without the user, the page asks to sign in. */
 export const client = connect(server, {
   waitSeconds: 3,

@@ -1,6 +1,6 @@
 import type { CurioError } from "@curio/client"
 import { effect, type Signal, signal } from "@preact/signals"
-import { useEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { type Answered, settled } from "./answers.ts"
 import { me } from "./curio.ts"
 import { returned } from "./kept.ts"
@@ -90,9 +90,12 @@ const keep = <A>(key: string, empty: A): Signal<A> => {
   return found
 }
 
-/** Loads something under a key of its own; what was there before is shown meanwhile. */
-export const useResource = <A>(key: string, ask: () => Answered<A>): Resource<A> => {
-  const state = keep<State<A>>(key, { data: null, error: null })
+/**
+ * Loads something under a key of its own; what was there before is shown meanwhile. Without a key it waits for one. It
+ * is asked for before the page is painted, which takes long on a slow device.
+ */
+export const useResource = <A>(key: string | null, ask: () => Answered<A>): Resource<A> => {
+  const state = keep<State<A>>(key ?? "", { data: null, error: null })
   const reload = async () => {
     const isLast = beginTurn(state)
     const { data, error } = await settled(ask)
@@ -100,7 +103,9 @@ export const useResource = <A>(key: string, ask: () => Answered<A>): Resource<A>
     const shown = state.peek().data
     state.value = { data: error !== null || isOlder(data, shown) ? shown : data, error }
   }
-  useEffect(() => void reload(), [key, returned.value])
+  useLayoutEffect(() => {
+    if (key !== null) void reload()
+  }, [key, returned.value])
   return {
     ...state.value,
     reload,
@@ -127,7 +132,7 @@ export const usePages = <A>(key: string, ask: (query: { cursor?: string }) => An
         : { ...state.peek(), error, loading: false }
   }
   const turns = useRef(returned.value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isBack = turns.current !== returned.value
     turns.current = returned.value
     if (isBack || state.peek().cursor === undefined || !cameBack()) void load(undefined)

@@ -58,16 +58,21 @@ const begun = (): void => {
   if (me.value === null || me.value === undefined) return
   localStorage.setItem(sessionMark, "begun")
   void keepFor(me.value)
-  void installWorker().catch(() => undefined)
   // From here on the end of the session leads to the page to sign in.
   service.value = null
   tabs.postMessage(me.value.id)
+  // What the page shows is asked for first.
+  setTimeout(askRest)
+}
+
+const askRest = () => {
   askRole()
   void client.api["notification-settings"].get().then(
     ({ data }) => data && followAccount(data.locale),
     // Without a connection the language stays as it is.
     () => undefined,
   )
+  void installWorker().catch(() => undefined)
 }
 
 /** Ends the session in every tab. What was being written is forgotten. */
