@@ -2,6 +2,7 @@ import { Effect, Layer, Logger, ManagedRuntime } from "effect"
 import {
   type CollectionId,
   type CollectionType,
+  EditionLookup,
   GameItems,
   type PlatformAccountId,
   type PlatformGame,
@@ -46,6 +47,7 @@ export const importMemory = (schema: Schema) => {
       Layer.merge(gameLibraryOf(platform, store)),
       Layer.merge(gameCacheIn(store)),
       Layer.merge(secretCipherIn(store)),
+      Layer.merge(Layer.succeed(EditionLookup, { sources: [] })),
       Layer.merge(Logger.layer([])),
     ),
   )

@@ -61,6 +61,18 @@ export const addFills = Effect.fnUntraced(function* (owner: UserId, added: Reado
   yield* fills.add(added)
 })
 
+/**
+ * Has new items of a file wait as far as there is space; the others stay as the file has them. Part of a
+ * transaction about the account. Contract: catalog, what becomes of rows.
+ */
+export const fillFromFile = Effect.fnUntraced(function* (owner: UserId, added: ReadonlyArray<Item>) {
+  const fills = yield* ItemFills
+  const possible = (yield* Effect.forEach(added, fillOf)).flatMap((fill) => fill ?? [])
+  if (possible.length === 0) return
+  const space = fillLimit - (yield* fills.waitingOf(owner))
+  if (space > 0) yield* fills.add(possible.slice(0, space))
+})
+
 const progressOf = Effect.fnUntraced(function* (collectionId: CollectionId) {
   return { collectionId, ...(yield* (yield* ItemFills).progress(collectionId)) } satisfies CollectionFills
 })

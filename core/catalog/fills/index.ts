@@ -1,5 +1,5 @@
 export { addFromEditions, type CodeResult, codesLimit } from "./add-from-editions.ts"
-export { type CollectionFills, fillItem, getFills } from "./ask-fill.ts"
+export { type CollectionFills, fillFromFile, fillItem, getFills } from "./ask-fill.ts"
 export * as FillsErrors from "./errors.ts"
 export { type FillProgress, fillLimit, type ItemFill } from "./fill.ts"
 export { endFillsWithoutSource, fillNextItem } from "./fill-next.ts"

@@ -3,6 +3,7 @@ import type { FileReading, FileRow, Item, RowChange, RowProblem } from "../../ca
 import {
   appliedRow,
   type FileTarget,
+  fillFromFile,
   keepingHeldCopies,
   newRow,
   notesOfFile,
@@ -132,7 +133,10 @@ const storeRows = Effect.fnUntraced(function* ({ dryRun, id, reading, rows, targ
       imported.push(result(row, reading, { status, itemId: existing.id, notes: said.notes }))
     }
   }
-  if (!dryRun && added.length > 0) yield* items.add(target.collectionId, added)
+  if (!dryRun && added.length > 0) {
+    yield* items.add(target.collectionId, added)
+    yield* fillFromFile(target.ownerId, added)
+  }
   if (!dryRun && changed.length > 0) yield* items.save(changed.map(({ item }) => item))
   yield* publishChanges(dryRun ? [] : changed)
   const listed = yield* listOffered(offered, { dryRun, target })

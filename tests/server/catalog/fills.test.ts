@@ -6,6 +6,7 @@ import { startOpenLibrary } from "../../support/open-library.ts"
 import { hollowPng, png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { until } from "../../support/until.ts"
+import { importFile, outcomes } from "../gameplatform/import-steps.ts"
 import type { Person } from "../users/people.ts"
 
 const isbn = (n: number) => {
@@ -130,6 +131,36 @@ describe.each(engines)("Items that are added by their codes, on %s", (engine) =>
     expect((await grace.get(`/collections/${id}/fills`)).status).toBe(404)
     for (const body of [{ codes: [] }, { codes: Array(201).fill("1") }, { codes: ["1".repeat(101)] }, {}])
       expect((await ada.post(`/collections/${id}/items/from-editions`, body)).status).toBe(400)
+  })
+
+  test("come by a file with their covers, once, and without an error where too many wait", async () => {
+    const grace = await service.person()
+    const { id } = await shelf(grace)
+    const cover = { medium: library.shows("/b/id/61-M.jpg", () => new Response(picture)) }
+    library.has(isbn(61), { title: "The tides", authors: [{ name: "Ada" }], cover })
+    library.has(isbn(62), { title: "The winds" })
+    const rows = ["a,Tides,isbn:", "b,Winds,isbn:", "c,Plain,"].map((row, n) =>
+      row.endsWith(":") ? `${row}${isbn(61 + n)}` : row,
+    )
+    const file = ["external_ref,name,editions", ...rows].join("\n")
+    const before = library.asked.length
+    await importFile(grace, id, file, { dryRun: "true" })
+    expect((await grace.get(`/collections/${id}/fills`)).body).toMatchObject({ waiting: 0, done: 0, failed: 0 })
+    expect(outcomes((await importFile(grace, id, file)).rows)).toEqual(["2 new", "3 new", "4 new"])
+    await filled(grace, id, 2)
+    const [plain, tides, winds] = await itemsIn(grace, id)
+    expect([plain, tides, winds].map(({ name }) => name)).toEqual(["Plain", "Tides", "Winds"])
+    expect(tides).toMatchObject({ fields: { author: "Ada", isbn: isbn(61) }, coverUrl: expect.any(String) })
+    expect([plain.coverUrl, winds.coverUrl]).toEqual([null, null])
+    const asked = library.asked.length
+    expect(asked).toBeGreaterThan(before)
+    expect(outcomes((await importFile(grace, id, file)).rows)).toEqual(["2 same", "3 same", "4 same"])
+    expect((await grace.get(`/collections/${id}/fills`)).body).toMatchObject({ waiting: 0, done: 2, failed: 0 })
+    expect(library.asked).toHaveLength(asked)
+    await service.inside(storedFills({ id, ownerId: grace.user.id as UserId }, "openlibrary", 2050))
+    const last = await importFile(grace, id, `external_ref,name,editions\nd,Late,isbn:${isbn(63)}`)
+    expect([last.status, last.imported, last.failed]).toEqual(["done", 1, 0])
+    await grace.delete(`/collections/${id}`)
   })
 
   test("are added once for a key, and wait while the source fails", async () => {
