@@ -6,7 +6,7 @@ import { nextHabit } from "./habits/habits.ts"
 import { befriend, leave, register } from "./habits/people.ts"
 import { addHook } from "./habits/subscribe.ts"
 import { openInbox } from "./inbox.ts"
-import { personOf } from "./person.ts"
+import { ofVisitor, personOf } from "./person.ts"
 import { type Surroundings, type World, worldOf } from "./world.ts"
 
 interface Options extends Omit<Surroundings, "dice" | "pace"> {
@@ -23,7 +23,7 @@ const [inFlight, mostOnline] = [16, 200]
 export const openCommunity = async (options: Options): Promise<World> => {
   const { seed } = options
   const world = worldOf({ ...options, dice: diceOf(seed), pace: paceOf(options.rate) })
-  world.visitor = { ...personOf(world, -1, seed), name: "A visitor" }
+  world.visitor = { ...personOf(world, ofVisitor, seed), name: "A visitor" }
   await atOnce(options.people, async (n) => {
     const by = await register(world, seed)
     await makeCollection(world, by)
