@@ -7,6 +7,7 @@ import { connect } from "../../packages/client/src/index.ts"
 import { drawn, photo, videoOf } from "../support/barcodes.ts"
 import { png } from "../support/pictures.ts"
 import { until } from "../support/until.ts"
+import { within } from "../support/within.ts"
 import { chromium, complaintsOf, origin, type Site, signUp, startSite } from "./browser.ts"
 import { startCable } from "./cable.ts"
 
@@ -140,8 +141,14 @@ describe.if(chromium !== null)("On a phone", () => {
       await page.goto(`${origin}/app/collections/${path}`)
       await page.getByRole("link", { name: text }).waitFor()
     }
-    await until(async () => (await page.evaluate(keptKeys)) === 4)
-    await until(async () => (await page.evaluate(keptWords)) === true)
+    await within(
+      "kept answers",
+      until(async () => (await page.evaluate(keptKeys)) === 4),
+    )
+    await within(
+      "kept words",
+      until(async () => (await page.evaluate(keptWords)) === true),
+    )
 
     cable.cut()
     await page.goto(`${origin}/app/wants`)
@@ -170,9 +177,10 @@ describe.if(chromium !== null)("On a phone", () => {
   test("another app shares a link and a picture, which become an item", async () => {
     const { page } = await atShelf("Eve")
     const complaints = complaintsOf(page.own)
-    await page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    await within("service worker", page.evaluate("navigator.serviceWorker.ready.then(() => null)"))
     await page.reload()
-    await until(async () => (await page.evaluate("navigator.serviceWorker.controller !== null")) === true)
+    const isControlled = async () => (await page.evaluate("navigator.serviceWorker.controller !== null")) === true
+    await within("page that the worker controls", until(isControlled))
     const shop = await page.own.newPage()
     await shop.setContent(`<form method="post" enctype="multipart/form-data" action="${origin}/app/add">
       <input name="title" value="Dune"><input name="url" value="https://shop.example/${isbn}">
@@ -203,7 +211,10 @@ describe.if(chromium !== null)("On a phone", () => {
       await page.goto(`${origin}/app/items/${one?.id}`)
       await page.getByRole("heading", { level: 1, name: one?.name ?? "" }).waitFor()
     }
-    await until(async () => (await page.evaluate(keptWords)) === true)
+    await within(
+      "kept words",
+      until(async () => (await page.evaluate(keptWords)) === true),
+    )
     const rename = async (of: typeof emma, name: string) => {
       await page.goto(`${origin}/app/items/${of?.id}`)
       await press(page, "Edit")
@@ -247,6 +258,9 @@ describe.if(chromium !== null)("On a phone", () => {
     await member.api.auth.sessions.delete()
     await page.reload()
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor()
-    await until(async () => (await page.evaluate(keptKeys)) === 0)
+    await within(
+      "end of what was kept",
+      until(async () => (await page.evaluate(keptKeys)) === 0),
+    )
   })
 })
