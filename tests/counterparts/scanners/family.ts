@@ -54,7 +54,7 @@ const clamd: Counterpart = {
     const server = await curio({ CLAMD_ADDRESS: address })
     const ada = await server.person()
     const { body: group } = await ada.post("/chat/conversations", { kind: "group", name: "Notes", memberIds: [] })
-    const send = (file: BlobPart, name: string) => {
+    const send = (file: string | Uint8Array<ArrayBuffer>, name: string) => {
       const form = new FormData()
       form.append("files", new File([file], name))
       return ada.post(`/chat/conversations/${group.id}/messages`, form)
