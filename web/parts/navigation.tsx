@@ -147,6 +147,7 @@ const useCounts = () => {
     api.offers.get({ query: { status: "pending", limit: 50 } }),
   )
   useEffect(() => {
+    if (!known) return
     const ends = [
       ...(["message.created", "conversation.read", "ready"] as const).map((type) =>
         listen(type, () => void messages.reload()),
@@ -156,7 +157,7 @@ const useCounts = () => {
     return () => {
       for (const end of ends) end()
     }
-  }, [])
+  }, [known])
   const open = (offers.data?.items ?? []).filter(
     ({ proposal }) => proposal !== null && proposal.proposer.id !== me.value?.id,
   )
