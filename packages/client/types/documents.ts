@@ -6,6 +6,7 @@ export interface Schema {
   readonly const?: unknown
   readonly enum?: ReadonlyArray<unknown>
   readonly anyOf?: ReadonlyArray<Schema>
+  readonly oneOf?: ReadonlyArray<Schema>
   readonly items?: Schema | false
   readonly prefixItems?: ReadonlyArray<Schema>
   readonly properties?: Readonly<Record<string, Schema>>

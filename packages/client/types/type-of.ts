@@ -5,7 +5,8 @@ export const typeOf = (schema: Schema, file: "File" | "Blob" = "Blob"): string =
   if (schema.$ref !== undefined) return lastOf(schema.$ref)
   if ("const" in schema) return JSON.stringify(schema.const)
   if (schema.enum !== undefined) return union([...schema.enum.map((one) => JSON.stringify(one)), ...nullIn(schema)])
-  if (schema.anyOf !== undefined) return union(schema.anyOf.map((one) => typeOf(one, file)))
+  const some = schema.anyOf ?? schema.oneOf
+  if (some !== undefined) return union(some.map((one) => typeOf(one, file)))
   const types = [schema.type ?? []].flat()
   return types.length === 0 ? "unknown" : union(types.map((type) => plain(type, schema, file)))
 }
