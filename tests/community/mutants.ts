@@ -148,8 +148,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "a listing keeps its first description",
     file: "core/market/listings/listing.ts",
-    from: "{ ...listing, ...terms, updatedAt: now }",
-    to: "{ ...terms, ...listing, updatedAt: now }",
+    from: "{ ...listing, ...terms, updatedAt: changedAt(listing, now) }",
+    to: "{ ...terms, ...listing, updatedAt: changedAt(listing, now) }",
   },
   {
     name: "offers that a user sent are in no list",
