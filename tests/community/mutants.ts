@@ -73,7 +73,7 @@ export const mutants: ReadonlyArray<Mutant> = [
   },
   {
     name: "the database takes a report twice",
-    file: "adapters/sql/migrations/sqlite/*.sql",
+    file: "adapters/sql/{migrations,schema}/**/*.sql",
     from: "CREATE UNIQUE INDEX `reports_once`",
     to: "CREATE INDEX `reports_once`",
   },

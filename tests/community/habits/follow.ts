@@ -4,7 +4,7 @@ import type { Person } from "../person.ts"
 import type { World } from "../world.ts"
 
 /** Follows a user, or follows one no more. Contract: friends, follows. */
-export const follow = async ({ compare, model, people }: World, by: Person): Promise<void> => {
+export const follow = async ({ clock, compare, model, people }: World, by: Person): Promise<void> => {
   const known = by.dice.chance(0.3) ? by.dice.oneOf([...by.followed]) : undefined
   const other = known ?? by.dice.oneOf(people)
   if (other === undefined || other === by) return
@@ -15,13 +15,11 @@ export const follow = async ({ compare, model, people }: World, by: Person): Pro
     await by.ask((api) => api.users(call).follow.delete(), [[follows, false]])
     return
   }
+  // Who is followed already is followed whatever their profile is. The request itself makes it so: asked before it.
+  const moment = { began: clock.now(), ended: clock.now() }
+  const was = follows.is(moment, (one) => (one ? null : false))
   const put = await by.ask((api) => api.users(call).follow.put(), [[follows, true]])
-  // Who is followed already is followed whatever their profile is.
-  const may = (span: Span) =>
-    some(
-      every(model.seesAccount(by, other, span), other.privacy.equals(span, "public")),
-      follows.is(span, (one) => (one ? null : false)),
-    )
+  const may = (span: Span) => some(every(model.seesAccount(by, other, span), other.privacy.equals(span, "public")), was)
   const isPublic = put.outcome === "done" ? true : put.code === "PROFILE_NOT_PUBLIC" ? false : null
   compare(by, `${other.name} as one to follow`, isPublic, may, put.span)
 }
