@@ -49,7 +49,7 @@ test.if(soakSeconds !== null && hasPrograms)(
 )
 
 test.if(soakSeconds !== null && hasPrograms)(
-  "So does one on Postgres that 0.3.0 left, whose reads a standby answers, which is paused and killed, and no request fails",
+  "So does one on Postgres that 0.3.0 left, whose reads a paused and killed standby answers, and no request fails",
   async () => {
     const options = ["--faults", "standby", "--database", "postgres", "--standby", "on", "--from", "0.3.0"]
     expect(await community(...options)).toEqual({ code: 0, differences: [], seed })
