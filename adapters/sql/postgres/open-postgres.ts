@@ -232,20 +232,26 @@ const hasLocks = (one: SQL, other: SQL): Effect.Effect<boolean, DatabaseError> =
     }),
   )
 
-/** Several, because one connection may have prepared a statement more than another: some have the same name on both. */
-const provingTexts = [0, 1, 2, 3].map((n) => `select $1::int as round${n}`)
-
 /**
  * Fails with a sentence where a pooler gives the transactions of one client to several connections of the server and
  * keeps no prepared statements for it: each connection of this process prepares statements under the same names.
+ *
+ * Each of two connections has texts of its own, so that under a name that the other one prepared the answer is another
+ * one, and several, because a connection may have prepared a statement more than the other: some have the same name on
+ * both. Then they come in reverse, because a pooler may give each transaction the next connection of a circle.
  */
 const keepsPrepared = (pool: SQL, most: number): Effect.Effect<void, DatabaseError> =>
   Effect.tryPromise({
     try: async () => {
       const connections = await Promise.all(most < 2 ? [] : [pool.reserve(), pool.reserve()])
+      const proofs = connections.flatMap((connection, one) =>
+        [0, 1, 2, 3].map((text) => ({ connection, n: 10 * one + text })),
+      )
       try {
-        for (const round of [1, 2])
-          for (const connection of connections) for (const text of provingTexts) await connection.unsafe(text, [round])
+        for (const { connection, n } of [...proofs, ...proofs.toReversed()]) {
+          const [row] = await connection.unsafe(`select $1::int + ${n} as proof`, [n])
+          if (Number(row.proof) !== 2 * n) throw new Error("a prepared statement of another connection answered")
+        }
       } finally {
         for (const connection of connections) connection.release()
       }

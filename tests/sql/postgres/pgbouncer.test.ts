@@ -47,12 +47,16 @@ describe.skipIf(!hasPostgres || !pgbouncer.keepsPrepared)("Postgres behind a poo
 })
 
 describe.skipIf(!hasPostgres || !pgbouncer.isThere)("A pooler that keeps no prepared statements", () => {
-  test.each([1, 12])("is refused with a sentence, also with %s connections", (size) =>
+  test.each([
+    { default_pool_size: 1 },
+    { default_pool_size: 12 },
+    { default_pool_size: 4, min_pool_size: 4, server_round_robin: 1 },
+  ])("is refused with a sentence, also with %o", (connections) =>
     run(
       Effect.gen(function* () {
         const { url } = yield* numbered()
         const settings = pgbouncer.keepsPrepared ? { max_prepared_statements: 0 } : {}
-        const through = yield* pooled(url, { ...settings, default_pool_size: size })
+        const through = yield* pooled(url, { ...settings, ...connections })
         const exit = yield* Effect.exit(openPostgres(through, { most: 8 }))
         expect(Exit.isFailure(exit) ? Bun.inspect(exit.cause) : "opened").toContain("keeps no prepared statements")
       }),
