@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { packedTexts } from "./packed-texts.ts"
 import { writeSbomOfBundles } from "./sbom.ts"
 import { webApp } from "./web/embed.ts"
 
@@ -16,7 +17,7 @@ const programs = [
 ]
 
 const build = async (target: Bun.Build.CompileTarget | null): Promise<void> => {
-  const plugins = [await webApp()]
+  const plugins = [packedTexts, await webApp()]
   const outputs: Array<Bun.BuildOutput> = []
   for (const { entrypoint, name } of programs) {
     const outfile = join(outdir, target ?? "", name)

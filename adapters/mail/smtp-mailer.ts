@@ -1,5 +1,4 @@
 import { Effect, Layer, Redacted, type Redacted as Secret } from "effect"
-import { createTransport } from "nodemailer"
 import { type EmailMessage, MailErrors, Mailer } from "../../core/index.ts"
 import { type Confidential, reasonOf } from "./mail-error-reason.ts"
 import { isAddressRefused, isReceiverRefused } from "./refused-receiver.ts"
@@ -20,6 +19,7 @@ export const smtpMailer = (url: Secret.Redacted, options: SmtpOptions) =>
     Mailer,
     Effect.gen(function* () {
       const { patienceMillis = 15_000 } = options
+      const { createTransport } = yield* Effect.promise(() => import("nodemailer"))
       const { password } = new URL(Redacted.value(url))
       const transport = yield* Effect.acquireRelease(
         Effect.sync(() =>

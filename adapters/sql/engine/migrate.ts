@@ -1,8 +1,7 @@
 import { Effect, Exit } from "effect"
 import { migrations as postgres } from "../migrations/postgres/index.ts"
 import { migrations as sqlite } from "../migrations/sqlite/index.ts"
-import readyPostgres from "../schema/ready-postgres.sql" with { type: "text" }
-import readySqlite from "../schema/ready-sqlite.sql" with { type: "text" }
+import { ready } from "../schema/ready.ts"
 import { Database, type Db, type Engine } from "./database.ts"
 import { DatabaseError } from "./database-error.ts"
 import { reasonOf } from "./db-errors.ts"
@@ -21,7 +20,7 @@ export const migrationsOf: Record<Engine["name"], ReadonlyArray<Migration>> = { 
  * migrations they stand for. `null` where those are not the first of `known`.
  */
 export const readySchema = (engine: Engine["name"], known = migrationsOf) => {
-  const text = engine === "sqlite" ? readySqlite : readyPostgres
+  const text = ready.find(({ name }) => name === `ready-${engine}`)?.sql ?? ""
   const [, last = ""] = /^-- .* up to (\S+),/.exec(text) ?? []
   const count = known[engine].findIndex(({ name }) => name === last) + 1
   const isFirst = known[engine].slice(0, count).every((migration, n) => migration === migrationsOf[engine][n])
