@@ -133,6 +133,7 @@ const direct = (app: AnyElysia, route: Route) => {
   const transformed = (context: Context, from = 0): Answer => {
     for (let n = from; n < transform.length; n++) {
       const found = transform[n]?.(context)
+      if (found === undefined) continue
       if (found instanceof Promise) return found.then((later) => refused(context, later) ?? transformed(context, n + 1))
       const refusal = refused(context, found)
       if (refusal !== undefined) return refusal

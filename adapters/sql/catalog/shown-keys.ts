@@ -14,4 +14,17 @@ export const shownKeysColumn = ({
   )
 
 /** Keys are letters, digits and underscores. */
-const keysIn = (text: string): ReadonlySet<string> => new Set(text === "" ? [] : text.split(" "))
+const keysOf = (text: string): ReadonlySet<string> => new Set(text === "" ? [] : text.split(" "))
+
+const remembered = new Map<string, ReadonlySet<string>>()
+const mostRemembered = 1000
+
+/** Most collections have the fields that their type begins with, so nearly all texts are the same few. */
+const keysIn = (text: string): ReadonlySet<string> => {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const keys = keysOf(text)
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(text, keys)
+  return keys
+}
