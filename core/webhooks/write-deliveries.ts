@@ -11,9 +11,7 @@ import { isWebhookType, mostWaiting, receiverOf, receives, type Webhook } from "
  * pauses it. A user causes no more things to the webhooks of another than the reach of one user is; one thing counts
  * once, however many webhooks it goes to. Contract: webhooks, deliveries.
  */
-export const writeDeliveries = Effect.fn("webhooks.writeDeliveries")(function* ({
-  things,
-}: PublishedEvents["announced"]) {
+export const writeDeliveries = Effect.fnUntraced(function* ({ things }: PublishedEvents["announced"]) {
   if (!(yield* WebhooksEnabled)) return
   const webhooks = yield* Webhooks
   const unhooked = new Set(things.flatMap(({ unhooked = [] }) => unhooked))

@@ -51,7 +51,9 @@ export const realtimeLogRepository = Layer.effect(
     const insert = Effect.fnUntraced(function* (rows: ReadonlyArray<Row>) {
       // One text for a single event and one for each bulk: Postgres keeps statements by their text.
       const numberOf = rows.length >= fewest && hasNumbers ? yield* numbersAfter : () => null
-      const numbered = rows.map((row, i) => ({ ...row, n: numberOf(i) }))
+      const numbered = rows.map(({ at, audienceId, audienceKind, kind, subjectId }, i) => ({
+        ...{ n: numberOf(i), kind, audienceKind, audienceId, subjectId, at },
+      }))
       let done = 0
       for (const bulk of hasNumbers ? bulks : bulksOfMessages)
         for (; done + bulk <= rows.length; done += bulk) {
@@ -96,5 +98,8 @@ const nthOf = <Row extends Readonly<Record<string, Placeholder>>>(row: Row, n: n
   Object.fromEntries(Object.keys(row).map((name) => [name, sql.placeholder(`${name}${n}`)])) as Row
 
 /** What they are given. */
-const givenOf = (rows: ReadonlyArray<Readonly<Record<string, unknown>>>): Record<string, unknown> =>
-  Object.fromEntries(rows.flatMap((row, n) => Object.entries(row).map(([name, value]) => [`${name}${n}`, value])))
+const givenOf = (rows: ReadonlyArray<Readonly<Record<string, unknown>>>): Record<string, unknown> => {
+  const given: Record<string, unknown> = {}
+  for (const [n, row] of rows.entries()) for (const name in row) given[`${name}${n}`] = row[name]
+  return given
+}

@@ -24,7 +24,7 @@ const instant = customType<{ data: DateTime.Utc; driverData: string | Date }>({
   dataType: () => "timestamp(3) with time zone",
   // A prepared statement also passes null, which the types of drizzle do not allow for.
   toDriver: (at: DateTime.Utc | null) => (at === null ? at : DateTime.formatIso(at)) as string,
-  fromDriver: (stored) => DateTime.makeUnsafe(new Date(stored)),
+  fromDriver: (stored) => DateTime.fromDateUnsafe(new Date(stored)),
 })
 
 // Bun's driver would encode a text for a jsonb column as JSON a second time, so the parameter is a text that SQL casts.

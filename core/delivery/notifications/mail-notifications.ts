@@ -23,7 +23,7 @@ const atOnce = 100
  * Has those users get a mail who want one at once of what they were notified of, within what one user may cause to
  * another. Part of the transaction of the cause. Contract: delivery, mails about notifications.
  */
-export const awaitMails = Effect.fn("notifications.awaitMails")(function* ({ things }: PublishedEvents["announced"]) {
+export const awaitMails = Effect.fnUntraced(function* ({ things }: PublishedEvents["announced"]) {
   const wanted = things.flatMap(({ by, notice, user }) =>
     user !== null && notice?.mail === "instant" ? [{ user, by, at: notice.at }] : [],
   )

@@ -19,7 +19,7 @@ import { mostWaitingPushes, type PushCause, type PushSubscription, receiverOfPus
  * the cause. A subscription for which as many pushes wait as may gets none, and what is beyond the reach of one user is
  * left out. Contract: webhooks, push.
  */
-export const writePushes = Effect.fn("push.write")(function* ({ things }: PublishedEvents["announced"]) {
+export const writePushes = Effect.fnUntraced(function* ({ things }: PublishedEvents["announced"]) {
   const wanted = things.flatMap(
     ({ by, notice, subject, type, user }): ReadonlyArray<Caused> =>
       user !== null && notice?.push === true ? [{ by, cause: { userId: user, type, subject } }] : [],
