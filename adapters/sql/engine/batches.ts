@@ -6,20 +6,26 @@ type Connection = Pick<SQL, "unsafe">
 /** A connection on which statements that answer nothing are gathered, and sent with the next one that is waited for. */
 export interface Batches {
   readonly connection: Connection
-  /** Gathers the statement that `ask` sends at once, and returns what `ask` returns. */
-  readonly gather: <A>(ask: () => A) => A
+  /** Gathers the statement that `ask` sends at once. `sent` gets the one as which, or with which, it is sent. */
+  readonly gather: (ask: () => PromiseLike<unknown>, sent: Sent) => void
   /** Sends what is gathered. */
   readonly send: () => void
-  /** Forgets what is gathered, as if it were answered. */
+  /** Forgets what is gathered. */
   readonly drop: () => void
 }
+
+type Sent = (asked: PromiseLike<unknown>) => void
 
 interface Gathered {
   readonly text: string
   readonly values: ReadonlyArray<unknown>
   readonly touched: Touched
-  readonly ended: PromiseWithResolvers<ReadonlyArray<unknown>>
+  readonly sent: Sent
 }
+
+/** The answer to what is gathered: nothing, at once. */
+const none: Promise<ReadonlyArray<unknown>> = Promise.resolve([])
+const taken = Object.assign(none, { values: () => none })
 
 /**
  * Statements become one where none of them needs what another one does: `with part2 as (...), part1 as (...) ...`, of
@@ -29,79 +35,60 @@ interface Gathered {
 export const batchesOn = (inner: Connection, touchedBy: TouchedBy): Batches => {
   const plans = plansOf(touchedBy)
   let gathered: Array<Gathered> = []
-  let isGathering = false
-  const taken = () => {
-    const all = gathered
-    gathered = []
-    return all
-  }
+  let gathering: Sent | null = null
   /** Sends the parts, and a last statement with them if it can be one of them. */
   const flush = (last: { readonly touched: Touched; readonly text: string } | null, values: ReadonlyArray<unknown>) => {
-    const all = taken()
+    const all = gathered
+    gathered = []
     const plan = planOf(plans, all, last)
-    for (const { parts, text } of plan.before) {
-      const asked = inner.unsafe(
-        text,
-        parts.flatMap((part) => [...(all[part]?.values ?? [])]),
-      )
-      settle(
-        parts.flatMap((part) => all[part] ?? []),
-        asked.execute(),
-      )
-    }
+    const valuesOf = (parts: ReadonlyArray<number>) => parts.flatMap((part) => all[part]?.values ?? [])
+    const sentOf = ([first]: ReadonlyArray<number>) => (first === undefined ? undefined : all[first]?.sent)
+    for (const { parts, text } of plan.before) sentOf(parts)?.(inner.unsafe(text, valuesOf(parts)).execute())
     if (plan.last === null) return null
     const { parts, text } = plan.last
-    const asked = inner.unsafe(text, [...values, ...parts.flatMap((part) => [...(all[part]?.values ?? [])])])
-    return { asked, with: parts.flatMap((part) => all[part] ?? []) }
+    return { asked: inner.unsafe(text, [...values, ...valuesOf(parts)]), sent: sentOf(parts) }
   }
   const unsafe = (text: string, values: Array<unknown> = []) => {
     const touched = touchedBy(text)
-    if (isGathering && touched !== null) {
-      const ended = Promise.withResolvers<ReadonlyArray<unknown>>()
-      gathered.push({ text, values, touched, ended })
-      return Object.assign(ended.promise, { values: () => ended.promise })
+    if (gathering !== null && touched !== null) {
+      gathered.push({ text, values, touched, sent: gathering })
+      return taken
     }
     if (gathered.length === 0) return inner.unsafe(text, values)
-    const sent = flush(touched === null ? null : { touched, text }, values)
-    if (sent === null) return inner.unsafe(text, values)
-    return settling(sent.asked, sent.with)
+    const last = flush(touched === null ? null : { touched, text }, values)
+    if (last === null) return inner.unsafe(text, values)
+    return last.sent === undefined ? last.asked : sending(last.asked, last.sent)
   }
   return {
     connection: { unsafe: unsafe as Connection["unsafe"] },
-    gather: (ask) => {
-      isGathering = true
+    gather: (ask, sent) => {
+      const before = gathered
+      const count = before.length
+      gathering = sent
       try {
-        return ask()
+        const asked = ask()
+        // A builder begins when it is awaited.
+        const begun = asked instanceof Promise ? asked : asked.then((answer) => answer)
+        if (gathered !== before || gathered.length === count) sent(begun)
       } finally {
-        isGathering = false
+        gathering = null
       }
     },
     send: () => {
       if (gathered.length > 0) flush(null, [])
     },
     drop: () => {
-      for (const { ended } of taken()) ended.resolve([])
+      gathered = []
     },
   }
-}
-
-const settle = (parts: ReadonlyArray<Gathered>, asked: PromiseLike<unknown>): void => {
-  asked.then(
-    () => {
-      for (const { ended } of parts) ended.resolve([])
-    },
-    (error: unknown) => {
-      for (const { ended } of parts) ended.reject(error)
-    },
-  )
 }
 
 type Asked = ReturnType<Connection["unsafe"]>
 
 /** The statement with which others were sent. It begins when it is awaited, as one by itself. */
-const settling = (asked: Asked, parts: ReadonlyArray<Gathered>): Pick<Asked, "then" | "values" | "execute"> => {
+const sending = (asked: Asked, sent: Sent): Pick<Asked, "then" | "values" | "execute"> => {
   const begun = <Query extends PromiseLike<unknown>>(query: Query): Query => {
-    settle(parts, query)
+    sent(query)
     return query
   }
   return {

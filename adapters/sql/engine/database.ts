@@ -286,9 +286,10 @@ const send = (
   if (transaction.ended === null && sends.error !== null) transaction.ended = sends.error.defect
   if (transaction.ended !== null) return Effect.die(transaction.ended)
   try {
-    const sent = () => sentAlong(sends, inTime(query(transaction.db), limit))
-    if (sends.batches === null) sent()
-    else sends.batches.gather(sent)
+    const ask = () => query(transaction.db)
+    const sent = (asked: PromiseLike<unknown>) => sentAlong(sends, inTime(asked, limit))
+    if (sends.batches === null) sent(ask())
+    else sends.batches.gather(ask, sent)
   } catch (error) {
     transaction.ended = unavailable(error)
     return Effect.die(transaction.ended)

@@ -22,16 +22,22 @@ const connection = (answer: (text: string) => Promise<unknown> = async () => [],
     const query = { then: (...given: []) => begin().then(...given), values: () => query, execute: () => query }
     return query
   }
-  return { sent, ...batchesOn({ unsafe } as unknown as Pick<SQL, "unsafe">, of) }
+  const batches = batchesOn({ unsafe } as unknown as Pick<SQL, "unsafe">, of)
+  /** The ends of what gathered statements were sent as. */
+  const ends: Array<PromiseLike<unknown>> = []
+  const gatherBy = (ask: () => PromiseLike<unknown>) =>
+    batches.gather(ask, (asked) => ends.push(asked.then(() => "answered")))
+  const gather = (text: string, values: Array<unknown> = []) => gatherBy(() => batches.connection.unsafe(text, values))
+  return { sent, ends, ...batches, gather, gatherBy }
 }
 
 /** Gathers some texts, waits for a last one or sends them, and returns the texts that were sent. */
 const sentOf = async (texts: ReadonlyArray<string>, last?: string) => {
-  const { connection: on, gather, send, sent } = connection()
-  const gathered = texts.map((text) => gather(() => on.unsafe(text, [])))
+  const { connection: on, ends, gather, send, sent } = connection()
+  for (const text of texts) gather(text)
   if (last === undefined) send()
   else await on.unsafe(last, [])
-  await Promise.all(gathered)
+  await Promise.all(ends)
   return sent.map(([text]) => text)
 }
 
@@ -151,14 +157,15 @@ describe("Statements that answer nothing", () => {
   })
 
   test("keep their values, whose places are moved", async () => {
-    const { connection: on, gather, sent } = connection()
+    const { connection: on, ends, gather, sent } = connection()
     const [first, second] = [
       `delete from "listing_editions" where a = $1 and b = $2`,
       `update "offers" set "fault" = $1`,
     ]
-    const gathered = [gather(() => on.unsafe(first, ["a", "b"])), gather(() => on.unsafe(second, ["c"]))]
+    gather(first, ["a", "b"])
+    gather(second, ["c"])
     await on.unsafe(`select "id" from "items" where "id" = $1 or "id" = $2`, ["d", "e"])
-    await Promise.all(gathered)
+    expect(await Promise.all(ends)).toEqual(["answered"])
     expect(sent).toEqual([
       [
         `with part1 as (update "offers" set "fault" = $5),` +
@@ -176,26 +183,62 @@ describe("Statements that answer nothing", () => {
       async () => [],
       touchedIn(() => tablesOf(postgresKit())),
     )
-    const gathered = [move, find].map((text) => other.gather(() => other.connection.unsafe(text, [])))
+    for (const text of [move, find]) other.gather(text)
     other.send()
-    await Promise.all(gathered)
+    expect(await Promise.all(other.ends)).toEqual(["answered", "answered"])
     expect(other.sent.map(([text]) => text)).toEqual([move, find])
   })
 
   test("have the error of the one that they are part of", async () => {
-    const { connection: on, gather } = connection(() => Promise.reject(new Error("The disk is full.")))
-    const gathered = gather(() => on.unsafe(save, []))
-    const errors = await Promise.allSettled([gathered, on.unsafe(find, [])])
+    const { connection: on, ends, gather } = connection(() => Promise.reject(new Error("The disk is full.")))
+    gather(save)
+    const [asked] = await Promise.allSettled([on.unsafe(find, [])])
+    const errors = [asked, ...(await Promise.allSettled(ends))]
     expect(errors.map(({ status }) => status)).toEqual(["rejected", "rejected"])
   })
 
-  test("are not sent after they were dropped", async () => {
-    const { connection: on, drop, gather, send, sent } = connection()
-    const gathered = gather(() => on.unsafe(save, []))
+  test("end with the one that they are part of", async () => {
+    const answer = Promise.withResolvers<unknown>()
+    const { connection: on, ends, gather } = connection(() => answer.promise)
+    gather(save)
+    gather(close)
+    expect(ends).toEqual([])
+    const asked = on.unsafe(find, []).execute()
+    expect(ends).toHaveLength(1)
+    let isOver = false
+    const over = Promise.all(ends).then(() => {
+      isOver = true
+    })
+    await Bun.sleep(1)
+    expect(isOver).toBe(false)
+    answer.resolve([])
+    await Promise.all([asked, over])
+    expect(isOver).toBe(true)
+  })
+
+  test("that cannot be parts are sent at once, and have an end of their own", async () => {
+    const { ends, gather, sent } = connection()
+    gather(save)
+    gather("select pg_notify('a', 'b')")
+    expect(sent).toEqual([[save], ["select pg_notify('a', 'b')"]])
+    expect(await Promise.all(ends)).toEqual(["answered", "answered"])
+  })
+
+  test("begin while they are gathered, also as builders that begin when they are awaited", () => {
+    const { connection: on, ends, gatherBy, send, sent } = connection()
+    // biome-ignore lint/suspicious/noThenProperty: builders are awaited.
+    gatherBy(() => ({ then: (...given: []) => on.unsafe(save, []).then(...given) }))
+    expect([ends, sent]).toEqual([[], []])
+    send()
+    expect(sent).toEqual([[save]])
+  })
+
+  test("are not sent after they were dropped", () => {
+    const { drop, ends, gather, send, sent } = connection()
+    gather(save)
     drop()
     send()
-    expect(await gathered).toEqual([])
-    expect(sent).toEqual([])
+    expect([ends, sent]).toEqual([[], []])
   })
 
   test("are not gathered where the answer is waited for", async () => {
