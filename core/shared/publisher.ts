@@ -94,9 +94,9 @@ export interface PublishedEvents {
     readonly collection: { readonly autoShare: boolean; readonly isPrivate: boolean }
   }
   readonly itemRemoved: { readonly item: ItemId }
-  /** Items have new owners. `hasNoEdition` is `true` where one is known to be of none. */
+  /** Items have new owners. `hasEditions` says whether one is a copy of any; left out, it may be. */
   readonly itemsTransferred: {
-    readonly items: ReadonlyArray<{ readonly item: ItemId; readonly hasNoEdition?: boolean }>
+    readonly items: ReadonlyArray<{ readonly item: ItemId; readonly hasEditions?: boolean }>
   }
   /** Items that are there have other names or editions than before. */
   readonly itemsChanged: {
@@ -134,7 +134,7 @@ export interface PublishedEvents {
     /** The accepted price of a purchase; `null` for a trade. */
     readonly price: Money | null
     /** The items with their new owners: the wanted item first, in a trade the offered one too. */
-    readonly received: ReadonlyArray<{ readonly item: ItemId; readonly by: UserId; readonly hasNoEdition?: boolean }>
+    readonly received: ReadonlyArray<{ readonly item: ItemId; readonly by: UserId; readonly hasEditions?: boolean }>
     readonly completedAt: DateTime.Utc
   }
   /** Users wrote messages into a conversation, in this order. */

@@ -12,7 +12,7 @@ export const recordSale = Effect.fn("prices.recordSale")(function* ({
   received,
 }: PublishedEvents["offerCompleted"]) {
   const [sold] = received
-  if (price === null || sold === undefined || sold.hasNoEdition === true) return
+  if (price === null || sold === undefined || sold.hasEditions === false) return
   yield* (yield* Prices).add(sold.item, { id: offer, price, ownerId, offererId, soldAt: completedAt })
 })
 

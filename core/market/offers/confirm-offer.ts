@@ -54,7 +54,7 @@ export const completeDeal = Effect.fnUntraced(function* (
   const received = handovers.map((handover) => ({
     item: receivedId(handover),
     by: handover.by,
-    hasNoEdition: !handover.hasEditions,
+    hasEditions: handover.hasEditions,
   }))
   yield* publisher.itemsTransferred({ items: received })
   yield* publisher.offerCompleted({ offer, ownerId, offererId, price, received, completedAt: now })

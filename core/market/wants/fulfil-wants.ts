@@ -12,8 +12,8 @@ export const fulfilWants = Effect.fn("wants.fulfil")(function* (transferred: Pub
   const items = yield* Items
   const wants = yield* Wants
   const log = yield* RealtimeLog
-  for (const { hasNoEdition = false, item } of transferred.items) {
-    if (hasNoEdition) continue
+  for (const { hasEditions = true, item } of transferred.items) {
+    if (!hasEditions) continue
     const { editions, ownerId } = yield* Effect.orDie(items.get(item))
     if (editions.length === 0) continue
     const fulfilled = yield* wants.fulfil(ownerId, editions, yield* DateTime.now)
