@@ -124,8 +124,8 @@ export const checkedRoutes = ({
         const asked = { run, account: userId ?? null, after: request.headers.get(readAfterHeader), isRead }
         // A public route opens something by its path or its cookie.
         if (isRead && table.rulesOf(request.method, route).isPublic) asked.isRead = false
-        state.run = readsBy(asked, (position) => {
-          set.headers[readAfterHeader] = position
+        state.run = readsBy(asked, (after) => {
+          set.headers[readAfterHeader] = after
         })
       })
       .onBeforeHandle({ as: "scoped" }, ({ unreadable }) => {

@@ -40,6 +40,8 @@ export class Session {
   #renewing: Promise<Renewal> | null = null
   /** What the server has to show this client at least, where standbys answer reads. */
   #readAfter: string | null = null
+  /** When the server said last that it does not know how far its database is. */
+  #newestAt = Number.NEGATIVE_INFINITY
   #notifiedAt = Number.NEGATIVE_INFINITY
   /** The end of the last of the requests that change the session: they are sent one after the other. */
   #last: Promise<unknown> = Promise.resolve()
@@ -179,14 +181,14 @@ export class Session {
     const cookie = key === null ? cookieHeader(await store.get()) : {}
     const bearer = key ?? token
     const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
+    const sentAt = performance.now()
     const response = await fetch(this.#base + path, {
       ...init,
       credentials: "include",
       headers: { ...authorization, ...cookie, ...this.#seen(), ...headers },
     })
     const readAfter = response.headers.get("read-after")
-    // Answers may come in another order than their changes were made.
-    if (readAfter !== null && readAfter > (this.#readAfter ?? "")) this.#readAfter = readAfter
+    if (readAfter !== null) this.#changed(readAfter, sentAt)
     const kept = tokenIn(response.headers)
     if (kept !== undefined) await store.set(kept)
     return response
@@ -197,9 +199,17 @@ export class Session {
     this.#notifiedAt = performance.now()
   }
 
+  /** Notes behind what a change is. Answers may come in another order than their changes were made. */
+  #changed(position: string, sentAt: number): void {
+    if (position === newest) this.#newestAt = performance.now()
+    // A change whose position the server did not know is in front of those that were sent when its answer was there.
+    const isLater = this.#readAfter === newest ? sentAt > this.#newestAt : position > (this.#readAfter ?? "")
+    if (isLater) this.#readAfter = position
+  }
+
   #seen(): Readonly<Record<string, string>> {
     if (this.#readAfter === null) return {}
-    return { "read-after": performance.now() - this.#notifiedAt < notifiedMillis ? "newest" : this.#readAfter }
+    return { "read-after": performance.now() - this.#notifiedAt < notifiedMillis ? newest : this.#readAfter }
   }
 
   #inTurn<A>(work: () => Promise<A>): Promise<A> {
@@ -208,6 +218,9 @@ export class Session {
     return done
   }
 }
+
+/** What asks for all that there is. Of two texts of `Read-After` the greater one asks for more. */
+const newest = "newest"
 
 /** For how long a standby may not have what the server has said. */
 const notifiedMillis = 2_000

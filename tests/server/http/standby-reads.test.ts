@@ -125,6 +125,38 @@ describe.skipIf(!hasPrograms)("Where standbys answer reads", () => {
     expect(sent.at(-1)).toBe("newest")
   })
 
+  test("a change whose position the primary does not say is seen as well, until there is one again", async () => {
+    await untilStandbyAnswers()
+    // Its own function, in front of that of Postgres, for connections that are opened from now on.
+    await primary.unsafe(`create function public.pg_current_wal_insert_lsn() returns pg_lsn language plpgsql
+      as $$ begin raise exception 'The primary does not say.'; end $$`)
+    await primary.unsafe("alter role current_user set search_path = public, pg_catalog")
+    await primary.unsafe(`select pg_terminate_backend(pid, 30000) from pg_stat_activity
+      where query like '%pg_current_wal_insert_lsn%' and pid <> pg_backend_pid()`)
+    const sent: Array<string | null> = []
+    const curio = connect(service.url, {
+      fetch: (input, init) => {
+        sent.push(new Headers(init.headers).get("read-after"))
+        return fetch(input, init)
+      },
+    })
+    const registered = await curio.register({ email: "silent@example.com", password: "correct horse" })
+    expect(registered.response.headers.get("read-after")).toBe("newest")
+    await curio.api.collections.get()
+    const made = await curio.api.collections.post({ name: "Shelf", type: "books" })
+    expect(made.response.headers.get("read-after")).toBe("newest")
+    await primary.unsafe("alter role current_user reset search_path")
+    await primary.unsafe("drop function public.pg_current_wal_insert_lsn()")
+    await untilStandbyAnswers()
+    const { data } = await curio.api.collections.get()
+    expect(data?.items).toHaveLength(1)
+    const again = await curio.api.collections.post({ name: "Other", type: "books" })
+    const position = again.response.headers.get("read-after")
+    expect(position).toMatch(/^[0-9A-F]{16}$/)
+    await curio.api.collections.get()
+    expect(sent).toEqual([null, "newest", "newest", "newest", "newest", position])
+  })
+
   test("the metrics say how far each is behind", async () => {
     const { text } = await service.client().get("/metrics")
     const { port } = reader
