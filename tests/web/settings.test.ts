@@ -9,6 +9,7 @@ import { chromium, origin, type Site, signUp, startSite } from "./browser.ts"
 setDefaultTimeout(240_000)
 
 const account = "76561190000000001"
+const sharesOf = `${origin}/shares`
 const stepNow = () => Math.floor(Date.now() / 30_000)
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
@@ -201,6 +202,33 @@ describe.if(chromium !== null)("In the settings", () => {
     await heading(stranger, "<b>Shelf</b>")
     await stranger.getByText("Shared by Eve").waitFor()
     await stranger.getByRole("listitem").filter({ hasText: "Dune" }).waitFor()
+
+    // The list is read again. Its answer is from before one link was made and another one ended, and undoes neither.
+    const [read, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(sharesOf, async (route) => {
+      if (route.request().method() !== "GET") return route.fallback()
+      const response = await route.fetch({ url: `${site.server.url}/shares` })
+      read.resolve()
+      await later.promise
+      await route.fulfill({ response })
+    })
+    await page.getByRole("link", { name: "Settings" }).first().click()
+    await page.getByRole("main").getByRole("link", { name: "Share links" }).click()
+    await read.promise
+    await page.getByLabel("When it ends").selectOption({ label: "After 7 days" })
+    await press(page, "Make link")
+    const links = page.getByRole("article")
+    const [first, second] = [links.filter({ hasText: "Until" }), links.filter({ hasNotText: "Until" })]
+    await first.waitFor()
+    await second.getByRole("button", { name: "End the link" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "End the link", exact: true }).click()
+    await second.waitFor({ state: "detached" })
+    const old = page.waitForResponse((response) => response.request().method() === "GET" && response.url() === sharesOf)
+    later.resolve()
+    await (await old).finished()
+    await page.unroute(sharesOf)
+    await page.evaluate("new Promise((resume) => setTimeout(() => requestAnimationFrame(() => setTimeout(resume))))")
+    expect([await first.count(), await second.count()]).toEqual([1, 0])
 
     await press(page, "End the link")
     await page.getByRole("dialog").getByRole("button", { name: "End the link", exact: true }).click()

@@ -49,7 +49,7 @@ const Notifications = ({ query }: PageProps) => {
             <Button
               ask={words.value.sure.deleteNotifications}
               call={() => api.notifications.delete()}
-              done={() => list.change([])}
+              done={() => list.change(() => [])}
             >
               {notifications.deleteAll}
             </Button>

@@ -1,3 +1,4 @@
+import type { ImportMapping } from "@curio/client"
 import { useComputed, useSignal } from "@preact/signals"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/form.tsx"
@@ -21,7 +22,9 @@ const Mappings = () => {
   const sample = useSignal("")
   const header = useComputed(() => headerIn(sample.value))
   const own = list.items.filter(({ preset }) => !preset)
-  const others = (name: string) => list.items.filter((one) => one.name !== name)
+  const without = (name: string) => list.change((items) => items.filter((one) => one.name !== name))
+  const put = (saved: ImportMapping) =>
+    list.change((items) => [...items.filter(({ name }) => name !== saved.name), saved])
   return (
     <Setting title={mappings.title} about={mappings.about}>
       <Field
@@ -47,12 +50,12 @@ const Mappings = () => {
               done={(saved) => {
                 say(settings.saved)
                 open.value = saved.name
-                list.change([...others(saved.name), saved])
+                put(saved)
               }}
             />
             <Button
               call={() => api["import-mappings"]({ name: mapping.name }).delete()}
-              done={() => list.change(others(mapping.name))}
+              done={() => without(mapping.name)}
             >
               {common.delete}
             </Button>
@@ -66,7 +69,7 @@ const Mappings = () => {
         done={(saved) => {
           count.value++
           open.value = saved.name
-          list.change([...others(saved.name), saved])
+          put(saved)
         }}
       />
     </Setting>
