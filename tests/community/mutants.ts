@@ -130,6 +130,7 @@ export const mutants: ReadonlyArray<Mutant> = [
     file: "adapters/sql/market/market-items.ts",
     from: "const { atomically } = yield* Transactions",
     to: "const { afterCommit: atomically } = yield* Transactions",
+    args: ["--database", "postgres"],
   },
   {
     name: "ratings are no part of their offer",

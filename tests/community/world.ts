@@ -88,6 +88,9 @@ export const worldOf = (surroundings: Surroundings) => {
     covers: new Map<Item, { readonly isChanging: boolean; readonly url: string | null }>(),
     /** Each offer as a user saw it last. */
     offers: new Map<string, SeenOffer>(),
+    /** When an offer was first asked to be completed, and those of which an answer has said that they are. */
+    completing: new Map<string, number>(),
+    completed: new Set<string>(),
     /** Each open listing as a user saw it last. */
     listings: new Map<string, SeenListing>(),
     record: marketRecord(),

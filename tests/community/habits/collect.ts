@@ -135,7 +135,10 @@ export const changeVisibility = async (_world: World, by: Person): Promise<void>
 /** Looks at one item of anybody. */
 export const lookAtItem = async (world: World, by: Person): Promise<void> => {
   const item = by.dice.oneOf([...world.items.values()])
-  if (item === undefined) return
+  if (item !== undefined) await lookAt(world, by, item)
+}
+
+export const lookAt = async (world: World, by: Person, item: Item): Promise<void> => {
   const seen = await by.ask((api) => api.items({ id: item.id }).get())
   world.compare(by, `item ${item.id}`, foundBy(seen), (span) => world.model.findsItem(by, item, span), seen.span)
   if (seen.data !== null) compareItem(world, by, seen.data, seen.span)

@@ -3,7 +3,7 @@ import type { SeenOffer } from "../../support/market-soak/views.ts"
 import { dealOf } from "../deals.ts"
 import type { Person, Seen } from "../person.ts"
 import type { World } from "../world.ts"
-import { movesOf, seeOffer } from "./trade.ts"
+import { mayComplete, movesOf, seeOffer } from "./trade.ts"
 
 /** Does something about an offer that was accepted, before it is confirmed. Contract: market, handing over. */
 export const handOverDeal = async (world: World, by: Person): Promise<void> => {
@@ -47,6 +47,7 @@ export const settleDeal = async (world: World, by: Person): Promise<void> => {
   const outcome = by.dice.oneOf(["completed", "cancelled", "takenBack"] as const) ?? "cancelled"
   const args = ["offers", "settle", one.id, outcome, "--note", "simulated", "--yes"]
   const moves = outcome === "completed" ? movesOf(world, one) : []
+  if (outcome === "completed") mayComplete(world, one.id)
   await by.ask(
     async () => {
       const isDone = await world.administer(...args)

@@ -42,6 +42,10 @@ export const enterRound = async (world: World, by: Person): Promise<void> => {
   world.compare(by, `round ${id} for entering`, foundBy(entered), sees, entered.span)
   if (entered.data === null) return
   const isThere = Fact.changed(false, true, entered.span)
+  // A suspension or a block that was under way has ended it, and does not know of it.
+  const { began, ended } = entered.span
+  const stays = every(by.isActive.equals(entered.span, true), not(world.model.hidden(round.owner, by, entered.span)))
+  if (stays !== true) isThere.settle(isThere.begin(false, began), "lost", ended, world.clock.oldest())
   const entry = { id: entered.data.id as EntryId, round, owner: by, item, isThere, wants: new Set<Entry>() }
   round.entries.set(entry.id, entry)
   world.entries.set(entry.id, entry)

@@ -8,7 +8,7 @@ import type { Account, Item } from "../model.ts"
 import type { Person } from "../person.ts"
 import { movedMillis } from "../store-faults.ts"
 import type { World } from "../world.ts"
-import { collectionsOf, tradedOf } from "./collect.ts"
+import { collectionsOf, lookAt, tradedOf } from "./collect.ts"
 
 const price = (by: Person) => ({ amount: 1 + by.dice.below(10_000), currency: "EUR" })
 
@@ -157,6 +157,10 @@ export const confirm = async (world: World, by: Person): Promise<void> => {
   )
   const body = to === undefined || by.dice.chance(0.3) ? {} : { collectionId: to.id as CollectionId }
   const at = Date.now() - (world.hasFaults ? movedMillis : 0)
+  mayComplete(world, id)
+  const isLast = (one.owner.id === by.id ? one.offererConfirmedAt : one.ownerConfirmedAt) !== null
+  let isAnswered = false
+  const watching = isLast ? watch(world, by, id, () => isAnswered) : null
   const confirmed = await by.ask(
     (api) => api.offers({ id }).confirm.post(body, by.maybeKey()),
     moves.flatMap(({ item, to }) => [
@@ -166,10 +170,37 @@ export const confirm = async (world: World, by: Person): Promise<void> => {
     // Confirmed again after its completion it moves nothing.
     ({ completedAt }) => completedAt !== null && Date.parse(completedAt) >= at,
   )
+  isAnswered = true
+  await watching
   see(world, by, confirmed)
   if (confirmed.data?.status !== "completed" || by.dice.chance(0.5)) return
   const rated = await by.ask((api) => api.ratings.post({ offerId: id, score: 1 + by.dice.below(5) }))
   if (rated.data !== null) keep(world, by, { kind: "ratings", id: rated.data.id, offer: id })
+}
+
+/** From now on an offer may be completed. */
+export const mayComplete = ({ clock, completing }: World, offer: string): void => {
+  if (!completing.has(offer)) completing.set(offer, clock.now())
+}
+
+/** Looks at an offer until it is completed, or its confirmation is answered, and then at what was handed over. */
+const watch = async (world: World, by: Person, id: OfferId, isAnswered: () => boolean): Promise<void> => {
+  for (let times = 0; times < 20 && !isAnswered(); times++) {
+    const seen = await by.ask((api) => api.offers({ id }).get())
+    see(world, by, seen)
+    if (seen.data?.status !== "completed") continue
+    for (const { item } of movesOf(world, seen.data)) await lookAt(world, by, item)
+    return
+  }
+}
+
+/** Once an answer shows an offer as completed its items are with their new owners. Contract: market, transfer. */
+const learnTransfer = (world: World, offer: SeenOffer, { ended }: Span): void => {
+  const began = world.completing.get(offer.id)
+  if (began === undefined || world.completed.has(offer.id)) return
+  world.completed.add(offer.id)
+  for (const { item, to } of movesOf(world, offer))
+    item.owner.settle(item.owner.begin(to, began), "done", ended, world.clock.oldest())
 }
 
 /** What goes where when the offer is completed. */
@@ -204,6 +235,7 @@ export const seeOffer = (world: World, by: Person, offer: SeenOffer, span: Span)
   world.expect(over === null, `offer ${offer.id} is ${offer.status}, and ${over}`)
   world.offers.set(offer.id, offer)
   compareDeal(world, by, offer, span)
+  if (offer.status === "completed") learnTransfer(world, offer, span)
   if (!isOpen) return
   const [owner, offerer] = [world.byId.get(offer.owner.id ?? ""), world.byId.get(offer.offerer.id ?? "")]
   const areApart = owner !== undefined && offerer !== undefined && world.model.hidden(owner, offerer, span) === true
