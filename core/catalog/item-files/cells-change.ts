@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Schema, SchemaField } from "../collections/schema-field.ts"
 import { type FieldValue, fitsField } from "../items/values.ts"
-import { commentLimit, isComment, isItemName, isRating, isStorable, nameLimit } from "./checks.ts"
+import { commentLimit, isComment, isItemName, isOnlyCode, isRating, isStorable, nameLimit } from "./checks.ts"
 import { copiesIn } from "./copies-cell.ts"
 import { numberOf } from "./field-cell.ts"
 import type { FileReading, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
@@ -52,8 +52,9 @@ export const meaningOfCells = (
   const fields = fieldsIn(row, schema, role.status)
   if (row.problem !== null) return Result.fail(row.problem)
   const clears = (target: string) => row.isStrict && row.has(target)
+  const isNew = isUnnamed || isOnlyCode(name, editions)
   const change: RowChange = {
-    ...(isUnnamed ? { newName: name } : { name }),
+    ...(isNew ? { newName: name } : { name }),
     ...(copies === null ? {} : { copies }),
     ...(editions.length > 0 || clears("editions") ? { editions } : {}),
     ...(rating !== null || clears("rating") ? { rating } : {}),

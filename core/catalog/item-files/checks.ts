@@ -1,5 +1,7 @@
 import { Result } from "effect"
 import { codePoints } from "../../shared/index.ts"
+import type { Edition } from "../editions/edition.ts"
+import { codeName } from "../editions/scanned.ts"
 import { locationLimit } from "../items/item.ts"
 import type { RowProblem, RowReason } from "./file-row.ts"
 
@@ -12,6 +14,10 @@ export const isStorable = (text: string): boolean => !text.includes("\0") && tex
 
 /** Whether a text can name an item. */
 export const isItemName = (text: string): boolean => text !== "" && codePoints(text) <= nameLimit && isStorable(text)
+
+/** Whether a name is no more than the code of one of its editions. */
+export const isOnlyCode = (name: string, editions: ReadonlyArray<Edition>): boolean =>
+  editions.some((edition) => name === codeName(edition))
 
 /** Whether a text can be the comment of an item. */
 export const isComment = (text: string): boolean => codePoints(text) <= commentLimit && isStorable(text)

@@ -7,7 +7,7 @@ import { countsCopies, quantityKey } from "../items/quantity.ts"
 import { tagsOf } from "../items/tags.ts"
 import { type FieldValue, platformAppIdKey } from "../items/values.ts"
 import { meaningOfCells, nameInCells } from "./cells-change.ts"
-import { isComment, isItemName, isLocation, isRating, isStorable, nameLimit, wrong } from "./checks.ts"
+import { isComment, isItemName, isLocation, isOnlyCode, isRating, isStorable, nameLimit, wrong } from "./checks.ts"
 import { unfitCopies } from "./copies-cell.ts"
 import type { FileReading, FileRow, RowChange, RowMeaning, RowProblem } from "./file-row.ts"
 import { shownCell } from "./limits.ts"
@@ -49,9 +49,10 @@ const changeOfObject = (content: Readonly<Record<string, unknown>>): Result.Resu
     if (said !== null && !isComment(said)) return yield* wrong("comment", "comment")
     const place = location?.trim() || null
     if (place !== null && !isLocation(place)) return yield* wrong("field", "location")
+    const given = editions === undefined ? [] : yield* editionsIn(editions ?? [])
     return {
-      ...(text === undefined ? {} : { name: text }),
-      ...(editions === undefined ? {} : { editions: yield* editionsIn(editions ?? []) }),
+      ...(text === undefined ? {} : isOnlyCode(text, given) ? { newName: text } : { name: text }),
+      ...(editions === undefined ? {} : { editions: given }),
       ...(rating === undefined ? {} : { rating }),
       ...(comment === undefined ? {} : { comment: said }),
       ...(tags === undefined ? {} : { tags: yield* orWrong(tagsOf(tags ?? []), "tags") }),

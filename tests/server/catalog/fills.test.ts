@@ -163,6 +163,29 @@ describe.each(engines)("Items that are added by their codes, on %s", (engine) =>
     await grace.delete(`/collections/${id}`)
   })
 
+  test("keep the name of their source when the same file comes again, which calls them by their code", async () => {
+    const grace = await service.person()
+    const { id } = await shelf(grace)
+    library.has(isbn(71), { title: "The shoals" })
+    library.has(isbn(72), { title: "The reefs" })
+    const csv = `external_ref,name,editions\na,ISBN ${isbn(71)},isbn:${isbn(71)}\n`
+    const line = { externalRef: "b", name: `ISBN ${isbn(72)}`, editions: [`isbn:${isbn(72)}`] }
+    const files = [
+      [csv, {}],
+      [`${JSON.stringify(line)}\n`, { format: "jsonl" }],
+    ] as const
+    for (const [file, options] of files) await importFile(grace, id, file, options)
+    await filled(grace, id, 2)
+    for (const [file, options] of files)
+      expect((await importFile(grace, id, file, options)).rows[0].status).toBe("same")
+    const named = async () => (await itemsIn(grace, id)).map(({ name }: { name: string }) => name).toSorted()
+    expect(await named()).toEqual(["The reefs", "The shoals"])
+    // A name that says something counts, as everything else of a file does.
+    await importFile(grace, id, csv.replace("a,ISBN", "a,Shoals of ISBN"))
+    expect(await named()).toEqual([`Shoals of ISBN ${isbn(71)}`, "The reefs"])
+    await grace.delete(`/collections/${id}`)
+  })
+
   test("are added once for a key, and wait while the source fails", async () => {
     const grace = await service.person()
     const { id } = await shelf(grace)
