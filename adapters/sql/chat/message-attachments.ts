@@ -18,6 +18,7 @@ export const attachmentsOf = ({ engine, read, tables }: Database["Service"]) => 
   )
   return Effect.fnUntraced(function* (messages: ReadonlyArray<MessageId>) {
     const attachments = new Map<MessageId, Array<Attachment>>()
+    if (messages.length === 0) return attachments
     const rows = yield* read((db) => ofMessages(db).execute({ ids: JSON.stringify(messages) }))
     for (const { messageId: message, ...attachment } of rows)
       if (message !== null) attachments.set(message, [...(attachments.get(message) ?? []), attachment])

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import { Effect, Order } from "effect"
 import type { MessageId, ShownMessage, UserId } from "../../../core/index.ts"
 import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import { cardColumns } from "../visibility/card.ts"
+import { nested } from "../visibility/visibility.ts"
 import { cardSeenBy, cardsAtBlock } from "./cards-at-block.ts"
 import { attachmentsOf } from "./message-attachments.ts"
 import { shownReactions } from "./shown-reactions.ts"
@@ -18,9 +19,15 @@ export const shownMessages = (database: Database["Service"]) => {
   const attachments = attachmentsOf(database)
   const atBlock = cardsAtBlock(database)
   const reactions = shownReactions(database)
+  // Most messages have neither, and then neither is read.
+  const { messageAttachments, messageReactions } = tables
+  const anyOf = (what: "files" | "reactions"): SQL<number | null> => {
+    const rows = what === "files" ? messageAttachments : messageReactions
+    return nested(sql`(select 1 from ${rows} where ${eq(rows.messageId, messages.id)} limit 1)`)
+  }
   const byIds = statement((db) =>
     db
-      .select({ message: messages, author: cardColumns(users) })
+      .select({ message: messages, author: cardColumns(users), files: anyOf("files"), reactions: anyOf("reactions") })
       .from(messages)
       .leftJoin(users, eq(users.id, messages.authorId))
       .where(engine.isOneOfIn(messages.id, sql.placeholder("ids")))
@@ -43,8 +50,9 @@ export const shownMessages = (database: Database["Service"]) => {
         return [id, { id, author: authorOf(row), content }] as const
       }),
     )
-    const attached = yield* attachments(ids)
-    const given = yield* reactions(viewer, ids)
+    const having = (what: "files" | "reactions") => rows.flatMap((row) => (row[what] === null ? [] : [row.message.id]))
+    const attached = yield* attachments(having("files"))
+    const given = yield* reactions(viewer, having("reactions"))
     return rows
       .map(
         (row): ShownMessage => ({

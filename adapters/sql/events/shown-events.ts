@@ -9,7 +9,7 @@ import { cardColumns } from "../visibility/card.ts"
 import { eventVisibilityOf } from "../visibility/event-visibility.ts"
 import { eventColumns, eventOf } from "./event-rows.ts"
 
-/** Reads of events with all that a response shows of them: one statement for events, and one for their organizers. */
+/** Reads of events with all that a response shows of them: one statement for events, and one for organizers. */
 export const shownEvents = (database: Database["Service"]) => {
   const { engine, read, tables } = database
   const { eventInvites, eventOrganizers, eventParticipants, events, users } = tables
@@ -26,6 +26,7 @@ export const shownEvents = (database: Database["Service"]) => {
         organizer: { userId: eventOrganizers.userId },
         participant: { participation: eventParticipants.participation, position: eventParticipants.position },
         invite: { status: eventInvites.status },
+        organizers: organizersOf.anyOf(events.id),
       })
       .from(events)
       .leftJoin(users, eq(users.id, events.ownerId))
@@ -34,9 +35,9 @@ export const shownEvents = (database: Database["Service"]) => {
       .leftJoin(eventInvites, mine(eventInvites))
       .where(sql`${condition} and ${seesEvent(viewer)}`)
       .prepare()
+  const organizersOf = organizersIn<EventId>(database, [eventOrganizers, eventOrganizers.eventId])
   const byId = statement(select(eq(events.id, id)))
   const onPage = statement(select(engine.isOneOfIn(events.id, ids)))
-  const organizersOf = organizersIn<EventId>(database, [eventOrganizers, eventOrganizers.eventId])
 
   type Row = Awaited<ReturnType<ReturnType<typeof byId>["execute"]>>[number]
 
@@ -44,7 +45,7 @@ export const shownEvents = (database: Database["Service"]) => {
     if (rows.length === 0) return []
     const organizers = yield* organizersOf.shown(
       user,
-      rows.map(({ event }) => event.id),
+      rows.flatMap(({ event, organizers }) => (organizers === null ? [] : [event.id])),
     )
     return rows.map((row): ShownEvent => {
       const standing = standingOf(user, row)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, sql } from "drizzle-orm"
+import { and, asc, type Column, count, eq, lte, type SQL, sql } from "drizzle-orm"
 import { Effect } from "effect"
 import {
   type EventId,
@@ -14,7 +14,7 @@ import type { Database } from "../engine/database.ts"
 import { statement } from "../engine/statement.ts"
 import type { Tables } from "../schema/tables.ts"
 import { cardColumns } from "../visibility/card.ts"
-import { visibilityOf } from "../visibility/visibility.ts"
+import { nested, visibilityOf } from "../visibility/visibility.ts"
 
 /** The organizers of events, or of trade rounds, with the column that names the event or the round. */
 type Organizers =
@@ -47,6 +47,8 @@ export const organizersIn = <Id extends EventId | RoundId>(
   })
 
   return {
+    /** Selects `null` for what has none, of which they need not be read. */
+    anyOf: (of: Column): SQL<number | null> => nested(sql`(select 1 from ${table} where ${eq(hosted, of)} limit 1)`),
     /** How many there are, also those whom a list does not show. */
     count: (id: Id): Effect.Effect<number> =>
       Effect.map(
@@ -67,8 +69,9 @@ export const organizersIn = <Id extends EventId | RoundId>(
     /** Those whom the viewer may know, for each id in the order in which they came. */
     shown: Effect.fnUntraced(function* (user: UserId, some: ReadonlyArray<Id>) {
       const of = new Map<Id, Array<UserCard>>()
-      for (const { card, id } of yield* read((db) => listed(db).execute({ viewer: user, ids: JSON.stringify(some) })))
-        of.set(id, [...(of.get(id) ?? []), card])
+      const asked = { viewer: user, ids: JSON.stringify(some) }
+      const rows = some.length === 0 ? [] : yield* read((db) => listed(db).execute(asked))
+      for (const { card, id } of rows) of.set(id, [...(of.get(id) ?? []), card])
       return (id: Id): ReadonlyArray<UserCard> => of.get(id) ?? []
     }),
   }

@@ -10,7 +10,7 @@ import { roundVisibilityOf } from "../visibility/round-visibility.ts"
 import { roundColumns, roundOf } from "./round-rows.ts"
 import { partColumns } from "./round-standings.ts"
 
-/** Reads of rounds with all that a response shows of them: one statement for rounds, and one for their organizers. */
+/** Reads of rounds with all that a response shows of them: one statement for rounds, and one for organizers. */
 export const shownRounds = (database: Database["Service"]) => {
   const { engine, read, tables } = database
   const { blocks, roundOrganizers, rounds, users } = tables
@@ -19,14 +19,19 @@ export const shownRounds = (database: Database["Service"]) => {
   const [viewer, id, ids] = [sql.placeholder("viewer"), sql.placeholder("id"), sql.placeholder("ids")]
   const select = (condition: SQL) => (db: Db) =>
     db
-      .select({ round: roundColumns(tables), owner: cardColumns(users), part: partColumns(tables, viewer) })
+      .select({
+        round: roundColumns(tables),
+        owner: cardColumns(users),
+        part: partColumns(tables, viewer),
+        organizers: listed.anyOf(rounds.id),
+      })
       .from(rounds)
       .leftJoin(users, eq(users.id, rounds.ownerId))
       .where(sql`${condition} and (${seesRound(viewer)})`)
       .prepare()
+  const listed = organizersIn<RoundId>(database, [roundOrganizers, roundOrganizers.roundId])
   const byId = statement(select(eq(rounds.id, id)))
   const onPage = statement(select(engine.isOneOfIn(rounds.id, ids)))
-  const listed = organizersIn<RoundId>(database, [roundOrganizers, roundOrganizers.roundId])
   const parts = statement((db) =>
     db
       .select({ viewer: viewers.id, part: partColumns(tables, viewers.id) })
@@ -74,7 +79,7 @@ export const shownRounds = (database: Database["Service"]) => {
     if (rows.length === 0) return []
     const organizers = yield* listed.shown(
       user,
-      rows.map(({ round }) => round.id),
+      rows.flatMap(({ organizers, round }) => (organizers === null ? [] : [round.id])),
     )
     return rows.map(
       ({ owner, part, round }): ShownRound => ({
