@@ -118,16 +118,15 @@ const placeCopiesPorts = ({ read }: MemoryStore) =>
         return new Map(open.flatMap((want) => (keys.includes(keyOfWant(want)) ? [[keyOfWant(want), want.id]] : [])))
       }),
     offered: (viewer, editions) =>
-      read(
-        (world) =>
-          new Map(
-            editions.flatMap((edition) => {
-              const found = listingsOf(world, viewer, edition)
-              const sellers = new Set(found.map(({ ownerId }) => ownerId)).size
-              return found.length === 0 ? [] : [[edition, { listings: found.length, sellers }]]
-            }),
-          ),
-      ),
+      read((world) => {
+        const byEdition = Map.groupBy(copiesOf(world, viewer, new Set(editions)), ({ edition }) => edition)
+        return new Map(
+          [...byEdition].map(([edition, copies]) => {
+            const sellers = new Set(copies.map(({ ownerId }) => ownerId)).size
+            return [edition, { listings: copies.length, sellers }]
+          }),
+        )
+      }),
   })
 
 const isOwn = ({ collections, items }: World, id: ItemId, owner: UserId): boolean => {
@@ -147,9 +146,11 @@ const owned = <Find>(
     }),
   )
 
-const listingsOf = (world: World, viewer: UserId, edition: Edition) =>
-  [...world.listings.values()].filter((listing) => {
-    const item = marketItem(world, listing.itemId)
-    const isCopy = world.items.get(listing.itemId)?.editions.includes(edition) === true
-    return isCopy && item !== null && inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))
+/** A row for each edition that is asked for and each listing of a copy of it that the viewer sees. */
+const copiesOf = (world: World, viewer: UserId, asked: ReadonlySet<Edition>) =>
+  [...world.listings.values()].flatMap((listing) => {
+    const editions = world.items.get(listing.itemId)?.editions.filter((edition) => asked.has(edition)) ?? []
+    const item = editions.length === 0 ? null : marketItem(world, listing.itemId)
+    const isSeen = item !== null && inShowcase(listing, item, viewer, relation(world, viewer, item.ownerId))
+    return isSeen ? editions.map((edition) => ({ edition, ownerId: listing.ownerId })) : []
   })
