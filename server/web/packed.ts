@@ -2,8 +2,11 @@
 export const isBuilt = false
 
 /**
- * The web app in one piece. From the source it is bundled when it is first asked for; each build puts a module in the
- * place of this one that reads what was bundled before (`embed.ts`).
+ * The web app in one piece. From the source it is bundled when a process first asks for it; each build puts a module in
+ * the place of this one that reads what was bundled before (`embed.ts`).
  */
-export const packed = async (): Promise<Uint8Array> =>
-  (await import("./bundle.ts")).bundled(process.env["NODE_ENV"] !== "production")
+export const packed = (): Promise<Uint8Array> => (bundle ??= bundledHere())
+
+let bundle: Promise<Uint8Array> | undefined
+
+const bundledHere = async () => (await import("./bundle.ts")).bundled(process.env["NODE_ENV"] !== "production")
