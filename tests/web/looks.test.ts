@@ -120,6 +120,52 @@ describe.if(chromium !== null)("In the demo", () => {
     }
   })
 
+  test("in cycles of 2 to 40 people no name lies on another one, on a circle or outside of the picture", async () => {
+    const sizes = Array.from({ length: 39 }, (_, n) => n + 2)
+    const names = [
+      "Ada Brook",
+      "Maximiliana von Hohenlohe",
+      "王小明的收藏与交换",
+      "Ng",
+      "وداد عبد الرحمن الحسيني",
+      "WWWWWWWWWWWW",
+    ]
+    const { api, login } = connect(site.url)
+    const { user } = await ok(login(demoUser))
+    const [leg] = (await ok(api.rounds({ id: addresses["/rounds/:id/result"]?.split("/")[2] ?? "" }).legs.get())).items
+    const person = (cycle: number, n: number) => ({
+      ...leg?.giver,
+      id: n === 0 ? user.id : `${cycle} ${n}`,
+      displayName: names[n % names.length],
+      avatarUrl: null,
+    })
+    const items = sizes.flatMap((cycle) =>
+      Array.from({ length: cycle }, (_, n) => ({
+        ...leg,
+        ...{ id: `leg ${cycle} ${n}`, cycle, status: "pending" },
+        ...{ giver: person(cycle, n), receiver: person(cycle, (n + 1) % cycle) },
+        item: { ...leg?.item, name: `${names[(n + 3) % names.length]}, the ${n}th` },
+      })),
+    )
+    await page.route("**/rounds/*/legs?*", (route) =>
+      route.request().url().includes("role=") ? route.fallback() : route.fulfill({ json: { items, nextCursor: null } }),
+    )
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open("/rounds/:id/result")
+      for (const size of sizes) {
+        await page
+          .locator("figure.cycle")
+          .filter({ hasText: `Cycle ${size} ` })
+          .waitFor()
+        const people = await page.locator(".cycle circle").count()
+        expect([width, size, people, await page.evaluate(overlaps)]).toEqual([width, size, size, []])
+        await page.getByRole("button", { name: "Next cycle" }).click()
+      }
+    }
+    await page.unroute("**/rounds/*/legs?*")
+  })
+
   test("an item without pictures has a cover of its own, and what one can do stands before its values", async () => {
     await open("/items/:id")
     const cover = page.locator(".looks .made")
@@ -179,3 +225,36 @@ describe.if(chromium !== null)("In the demo", () => {
     expect(await page.getByText("0 given, 0 not given").count()).toBe(0)
   })
 })
+
+/** What of a cycle lies on something else or reaches out of the picture, as it is seen: cut off where its box ends. */
+const overlaps = `{
+  const svg = document.querySelector(".cycle svg").getBoundingClientRect()
+  const boxes = [...document.querySelectorAll(".cycle circle, .cycle bdi, .cycle .inside, .cycle .arrow > text")]
+    .map((one) => {
+      const box = one.getBoundingClientRect()
+      const around = one.closest("div:has(> bdi)")?.getBoundingClientRect() ?? box
+      return {
+        isRound: one.tagName === "circle",
+        text: one.textContent,
+        left: Math.max(box.left, around.left),
+        right: Math.min(box.right, around.right),
+        top: Math.max(box.top, around.top),
+        bottom: Math.min(box.bottom, around.bottom),
+      }
+    })
+    .filter(({ left, right }) => right > left)
+  const far = (from, to, at) => Math.max(from - at, 0, at - to)
+  const meet = (a, b) => {
+    if (a.isRound && b.isRound)
+      return Math.hypot(a.left - b.left, a.top - b.top) < (a.right - a.left + b.right - b.left) / 2
+    if (b.isRound) return meet(b, a)
+    if (!a.isRound) return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+    const [x, y] = [(a.left + a.right) / 2, (a.top + a.bottom) / 2]
+    return Math.hypot(far(b.left, b.right, x), far(b.top, b.bottom, y)) < (a.right - a.left) / 2 - 1
+  }
+  const out = boxes.filter(({ bottom, left, right, top }) =>
+    left < svg.left - 1 || right > svg.right + 1 || top < svg.top - 1 || bottom > svg.bottom + 1)
+  const pairs = boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => meet(a, b)).map((b) => [a.text, b.text]))
+  ;[...out.map(({ text }) => text + " is outside"), ...pairs.map(([a, b]) => "“" + a + "” on “" + b + "”")].slice(0, 5)
+}`

@@ -1,4 +1,6 @@
+import { angleOf, isRight, mostInside, placeAt, type Ring, ringOf } from "../state/ring.ts"
 import { words } from "../words/index.ts"
+import { type Line, WithLines, Written } from "./cycle-names.tsx"
 import { Figure } from "./figure.tsx"
 import { Name } from "./texts.tsx"
 
@@ -13,17 +15,35 @@ interface Props {
   readonly title: string
   /** In their order: who receives one thing gives the next one, and the last one gives to the first. */
   readonly given: ReadonlyArray<Given>
-  /** The one who looks at it, as `from` and `to` name them: their arrows are stronger. */
+  /** The one who looks at it, as `from` and `to` name them: at the top, with stronger arrows. */
   readonly own?: string | undefined
 }
 
-const [width, height, around] = [560, 400, 132]
-
 /** A cycle of things that change hands, as people on a ring with an arrow for each thing. */
-export const Cycle = ({ given, own, title }: Props) => {
+export const Cycle = ({ given: all, own, title }: Props) => {
   const { look } = words.value
-  const isLarge = given.length > 8
-  const size = isLarge ? 22 : 36
+  const first = Math.max(
+    0,
+    all.findIndex(({ from }) => from === own),
+  )
+  const given = [...all.slice(first), ...all.slice(0, first)]
+  const isLarge = given.length > mostInside
+  const ring = ringOf(given.length)
+  const isOwn = ({ from, to }: Given) => own !== undefined && (from === own || to === own)
+  const arrows = given.map((one, at) => (
+    <Arrow key={at} at={at} count={given.length} given={one} isOwn={isOwn(one)} isNamed={!isLarge} ring={ring} />
+  ))
+  const people = given.map(({ from }, at) => (
+    <OnRing key={at} angle={angleOf(at, given.length)} isLarge={isLarge} isOwn={from === own} name={from} ring={ring} />
+  ))
+  const lines = given.flatMap((one, at): ReadonlyArray<Line> => {
+    const person = { angle: angleOf(at, given.length), far: ring.around + ring.size, text: firstOf(one.from) }
+    const thing = { angle: angleOf(at + 0.5, given.length), far: ring.around, text: one.item, isThing: true }
+    return [
+      { ...person, title: one.from, isOwn: one.from === own },
+      ...(isOwn(one) ? [{ ...thing, title: one.item, isOwn: true }] : []),
+    ]
+  })
   return (
     <Figure
       title={title}
@@ -31,64 +51,54 @@ export const Cycle = ({ given, own, title }: Props) => {
       columns={[look.from, look.item, look.to]}
       rows={given.map(({ from, item, to }) => [<Name>{from}</Name>, <Name>{item}</Name>, <Name>{to}</Name>])}
     >
-      <svg role="img" aria-label={title} viewBox={`0 0 ${width} ${height}`}>
-        {given.map((one, at) => (
-          <Arrow
-            key={at}
-            given={one}
-            from={angleOf(at, given.length)}
-            to={angleOf(at + 1, given.length)}
-            size={size}
-            isOwn={own !== undefined && (one.from === own || one.to === own)}
-            isNamed={given.length <= 10 || one.from === own || one.to === own}
-          />
-        ))}
-        {given.map(({ from }, at) => {
-          const angle = angleOf(at, given.length)
-          const [x, y] = placeAt(angle)
-          const isOwn = from === own
-          const [shown, width] = isLarge && !isOwn ? [letterOf(from), undefined] : fitted(from, size)
-          return (
-            <g key={at} class={isOwn ? "own" : undefined}>
-              <title>{from}</title>
-              <circle cx={x} cy={y} r={size} />
-              <text x={x} y={y + 5} textLength={width} lengthAdjust="spacingAndGlyphs">
-                {shown}
-              </text>
-              {isLarge && !isOwn && <Inside angle={angle} name={from} far={around - size - 12} />}
-            </g>
-          )
-        })}
-      </svg>
+      <WithLines title={title} ring={ring} lines={isLarge ? lines : []}>
+        {arrows}
+        {people}
+      </WithLines>
     </Figure>
   )
 }
 
-/** The first name of one of many people, whose circle has space for a letter: on the inner side of the ring. */
-const Inside = ({ angle, far, name }: { readonly angle: number; readonly far: number; readonly name: string }) => {
-  const [x, y] = placeAt(angle, far)
+interface PersonProps {
+  readonly angle: number
+  readonly name: string
+  readonly isLarge: boolean
+  readonly isOwn: boolean
+  readonly ring: Ring
+}
+
+/** A person: with the first name, or of many people with its first letter, as far as there is space for it. */
+const OnRing = ({ angle, isLarge, isOwn, name, ring: { around, size } }: PersonProps) => {
+  const [x, y] = placeAt(angle, around)
+  const [shown, width] = isLarge ? [size < 12 ? "" : letterOf(name), undefined] : fitted(name, size)
   return (
-    <text class={`inside ${sideOf(angle + Math.PI)}`} x={x} y={y + 5}>
-      {cut(firstOf(name), 9)}
-    </text>
+    <g class={isOwn ? "own" : undefined}>
+      <title>{name}</title>
+      <circle cx={x} cy={y} r={size} />
+      <text x={x} y={y + 5} textLength={width} lengthAdjust="spacingAndGlyphs">
+        {shown}
+      </text>
+    </g>
   )
 }
 
 interface ArrowProps {
   readonly given: Given
-  readonly from: number
-  readonly to: number
-  /** How large people are, before whom an arrow ends. */
-  readonly size: number
+  readonly at: number
+  readonly count: number
   readonly isOwn: boolean
   readonly isNamed: boolean
+  readonly ring: Ring
 }
 
-const Arrow = ({ from, given, isNamed, isOwn, size, to }: ArrowProps) => {
-  const away = (size + 6) / around
-  const end = to - away - 0.05
-  const [[x, y], [headX, headY]] = [placeAt(from + away), placeAt(end)]
-  const middle = (from + to) / 2
+/** An arrow from one to the next, with its head in the space between them. */
+const Arrow = ({ at, count, given, isNamed, isOwn, ring }: ArrowProps) => {
+  const { around, gap, size, width } = ring
+  const [from, middle, to] = [angleOf(at, count), angleOf(at + 0.5, count), angleOf(at + 1, count)]
+  const away = (size + Math.min(6, gap / 6)) / around
+  const scale = Math.min(1, gap / 28)
+  const end = to - away - (7 * scale) / around
+  const [[x, y], [headX, headY]] = [placeAt(from + away, around), placeAt(end, around)]
   // Above and below the ring a name lies next to circles, and keeps away from them.
   const [textX, textY] = placeAt(middle, around + 18 + size * Math.abs(Math.sin(middle)) ** 3)
   return (
@@ -98,28 +108,12 @@ const Arrow = ({ from, given, isNamed, isOwn, size, to }: ArrowProps) => {
       <path
         class="head"
         d="M-6-7L7 0L-6 7z"
-        transform={`translate(${headX} ${headY}) rotate(${(end * 180) / Math.PI + 90})`}
+        transform={`translate(${headX} ${headY}) rotate(${(end * 180) / Math.PI + 90}) scale(${scale})`}
       />
-      {isNamed && (
-        <text x={textX} y={textY + 5} class={sideOf(middle)}>
-          {cut(given.item, 16)}
-        </text>
-      )}
+      {isNamed && <Written x={textX} y={textY} most={width / 2} isRight={isRight(middle)} text={given.item} />}
     </g>
   )
 }
-
-/** The first one is at the top, the others follow clockwise. */
-const angleOf = (at: number, count: number): number => (2 * Math.PI * at) / count - Math.PI / 2
-
-const placeAt = (angle: number, far = around): readonly [x: number, y: number] => [
-  Math.round(width / 2 + far * Math.cos(angle)),
-  Math.round(height / 2 + far * Math.sin(angle)),
-]
-
-/** From where a text at an angle begins, so that it goes away from the middle. */
-const sideOf = (angle: number): "middle" | "start" | "end" =>
-  Math.abs(Math.cos(angle)) < 0.2 ? "middle" : Math.cos(angle) > 0 ? "start" : "end"
 
 const firstOf = (name: string): string => name.trim().split(/\s/)[0] ?? name
 
@@ -127,12 +121,7 @@ const letterOf = (name: string): string => [...name.trim()][0] ?? ""
 
 /** A first name that fits into a circle: with many letters it is as wide as the circle, in any size of letters. */
 const fitted = (name: string, size: number): readonly [shown: string, width: number | undefined] => {
-  const first = cut(firstOf(name), 9)
-  return [first, [...first].length > size / 7 ? 2 * size - 12 : undefined]
-}
-
-/** As many letters as there is space for; the whole name is in the table. */
-const cut = (text: string, most: number): string => {
-  const letters = [...text]
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`
+  const letters = [...firstOf(name)]
+  const first = letters.length <= 9 ? letters : [...letters.slice(0, 8), "…"]
+  return [first.join(""), first.length > size / 7 ? 2 * size - 12 : undefined]
 }
