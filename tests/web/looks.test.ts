@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import type { ListingId } from "../../core/index.ts"
+import type { ItemId, ListingId } from "../../core/index.ts"
 import { connect, ok } from "../../packages/client/src/index.ts"
+import { plainPng, red } from "../support/pictures.ts"
 import { chromium, demoUser, origin, signInToDemo, startDemo } from "./browser.ts"
 import { demoAddresses } from "./demo-addresses.ts"
 
@@ -60,6 +61,32 @@ describe.if(chromium !== null)("In the demo", () => {
       }`)
       // What https://web.dev/articles/cls calls good.
       expect([width, Number(moved) < 0.1]).toEqual([width, true])
+    }
+  })
+
+  test("on a phone the price of a listing and its button are on the first screen, whatever pictures it has", async () => {
+    const { api, login } = connect(site.url)
+    await ok(login({ ...demoUser, email: "collector0@demo.example" }))
+    const shelf = await ok(api.collections.post({ name: "Seen", type: "books", visibility: "public" }))
+    const name = "A history of everything that was ever written down by hand"
+    for (const count of [0, 1, 3]) {
+      const { id } = await ok(api.collections({ id: shelf.id }).items.post({ name }))
+      for (let n = 0; n < count; n++) {
+        const file = new File([plainPng(300 + n, 600, red)], `${n}.png`, { type: "image/png" })
+        await ok(api.items({ id }).pictures.post({ file, caption: `Page ${n + 1}` }))
+      }
+      const price = { amount: 900, currency: "EUR" }
+      const listing = await ok(
+        api.listings.post({ itemId: id as ItemId, kind: "both", price, paymentMethods: ["cash"] }),
+      )
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(`/listings/${listing.id}`)
+      const bar = await page.locator(".places").boundingBox()
+      const [costs, offer] = [page.locator(".price-line").first(), page.getByRole("button", { name: "Make an offer" })]
+      const [above, below] = await Promise.all([costs.boundingBox(), offer.boundingBox()])
+      expect(above?.y).toBeLessThan(844 * 0.6)
+      expect((below?.y ?? 844) + (below?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+      expect(await page.locator("main img").count()).toBeGreaterThanOrEqual(count)
     }
   })
 
