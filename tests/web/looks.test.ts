@@ -90,6 +90,30 @@ describe.if(chromium !== null)("In the demo", () => {
     }
   })
 
+  test("the form of a post is one line, which opens once one is in it, and is one line again after it", async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await open("/")
+      const field = page.getByLabel("Write a post")
+      const publish = page.getByRole("button", { name: "Publish" })
+      const first = page.getByRole("list", { name: "Posts" }).getByRole("listitem").first()
+      expect((await first.boundingBox())?.y).toBeLessThan(844 / 3)
+      expect(await publish.isVisible()).toBe(false)
+      await field.focus()
+      await publish.waitFor()
+      await page.keyboard.type(`Found at ${width}`)
+      await page.keyboard.press("Tab")
+      await page.getByLabel("Pictures").and(page.locator(":focus")).waitFor()
+      // What was begun is there again after a reload, and can be sent.
+      await page.reload()
+      expect(await field.inputValue()).toBe(`Found at ${width}`)
+      await publish.click()
+      await first.getByText(`Found at ${width}`).waitFor()
+      await publish.waitFor({ state: "hidden" })
+      expect(await field.inputValue()).toBe("")
+    }
+  })
+
   test("a conversation and a deal take the window, and the links below every page are below it", async () => {
     for (const [width, height] of [
       [390, 844],

@@ -11,7 +11,7 @@ import { draft } from "../state/drafts.ts"
 import { usePages } from "../state/resources.ts"
 import { words } from "../words/index.ts"
 
-/** The feed, and a form to write a post for it. */
+/** The feed, and a line to write a post for it, which opens once one is in it. */
 const Home = () => {
   const { home } = words.value
   const { query, route } = useLocation()
@@ -26,11 +26,12 @@ const Home = () => {
   }, [isWriting])
   const feed = usePages(`feed ${from}`, (query) => api.feed.get({ query: { ...query, from } }))
   const written = useSignal(0)
+  const isOpen = useSignal(draft.read("post") !== "")
   return (
     <>
       <Heading>{home.title}</Heading>
       <FirstStepsOfNew />
-      <article ref={form}>
+      <article ref={form} class={isOpen.value ? undefined : "one-line"} onFocusIn={() => (isOpen.value = true)}>
         <Form
           key={written.value}
           class="write"
@@ -43,11 +44,19 @@ const Home = () => {
           done={(post) => {
             draft.keep("post", "")
             written.value++
+            isOpen.value = false
             feed.change([post, ...feed.items])
           }}
           fieldOf={{ EMPTY_POST: "content", INVALID_IMAGE: "files" }}
         >
-          <Field name="content" label={home.write} rows={2} maxLength={5000} draftAs="post" />
+          <Field
+            name="content"
+            label={home.write}
+            placeholder={isOpen.value ? undefined : home.write}
+            rows={2}
+            maxLength={5000}
+            draftAs="post"
+          />
           <Field name="files" label={home.pictures} type="file" accept="image/*" multiple />
           <Field name="visibility" label={home.visibility} options={Object.entries(words.value.visibilities)} />
         </Form>
