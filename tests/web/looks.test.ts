@@ -114,6 +114,44 @@ describe.if(chromium !== null)("In the demo", () => {
     }
   })
 
+  test("events are found while one types, without a button, and how many is said", async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await open("/events")
+      expect(await page.getByRole("button", { name: "Show", exact: true }).count()).toBe(0)
+      const list = page.getByRole("list", { name: "Events" })
+      const all = await list.getByRole("listitem").count()
+      await page.getByLabel("Search", { exact: true }).focus()
+      await page.keyboard.type("circle")
+      await page.waitForURL(/q=circle/)
+      await page
+        .getByRole("status")
+        .filter({ hasText: /(was|were) found\.$/ })
+        .waitFor({ state: "attached" })
+      const found = await list.getByRole("listitem").allTextContents()
+      expect([found.length > 0, found.filter((one) => !one.includes("Reading circle"))]).toEqual([true, []])
+      if (width === 390) await page.getByRole("button", { name: "Filters" }).press("Enter")
+      await page.getByLabel("Kind").selectOption("onsite")
+      await page.waitForURL(/kind=onsite/)
+      await list.getByRole("listitem").nth(1).waitFor({ state: "detached" })
+      expect(await page.getByLabel("Search", { exact: true }).inputValue()).toBe("circle")
+      // The month has the same filters, and the way back to the list too.
+      await page.getByRole("link", { name: "Month", exact: true }).click()
+      await page.waitForURL(/q=circle.*month=/)
+      await page.getByLabel("Search", { exact: true }).fill("")
+      await page.waitForURL((url) => !url.search.includes("q="))
+      if (width === 390) await page.getByRole("button", { name: "Filters (1)" }).press("Enter")
+      await page.getByLabel("Kind").selectOption("")
+      await page.waitForURL((url) => !url.search.includes("kind="))
+      await page.getByRole("link", { name: "List", exact: true }).click()
+      await page.waitForURL((url) => !url.search.includes("month"))
+      await list
+        .getByRole("listitem")
+        .nth(all - 1)
+        .waitFor()
+    }
+  })
+
   test("a conversation and a deal take the window, and the links below every page are below it", async () => {
     for (const [width, height] of [
       [390, 844],

@@ -1,11 +1,12 @@
 import type { Event as Shown } from "@curio/client"
 import { useSignal } from "@preact/signals"
-import { useLocation } from "preact-iso"
+import { useRef } from "preact/hooks"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Entrance } from "../parts/entrance.tsx"
 import { EventMonth } from "../parts/event-month.tsx"
 import { Field } from "../parts/form.tsx"
+import { FoundCount } from "../parts/found-count.tsx"
 import { isEmpty, List } from "../parts/list.tsx"
 import { MoreFilters } from "../parts/more-filters.tsx"
 import { Heading } from "../parts/page.tsx"
@@ -14,34 +15,27 @@ import { Tabs } from "../parts/tabs.tsx"
 import { Name, When } from "../parts/texts.tsx"
 import { say } from "../state/answers.ts"
 import { api, isVisitor, to } from "../state/curio.ts"
+import { textsOf, useFilters } from "../state/filters.ts"
 import { isMonth, thisMonth } from "../state/months.ts"
 import type { PageProps } from "../state/page-props.ts"
-import { usePages } from "../state/resources.ts"
+import { useFound, usePages } from "../state/resources.ts"
 import { counted, words } from "../words/index.ts"
 
-type Filters = NonNullable<NonNullable<Parameters<typeof api.events.get>[0]>["query"]>
+type Asked = NonNullable<NonNullable<Parameters<typeof api.events.get>[0]>["query"]>
 
-type Texts = Readonly<Record<string, string>>
-
-const names = ["q", "city", "kind", "mine"] as const
+const names = ["q", "city", "kind", "mine"]
 
 /** What takes place, by its start. The filters are in the address, so that a search can be shared. */
 const Events = ({ query }: PageProps) => {
   const { browsing, events } = words.value
-  const { route } = useLocation()
-  const month = isMonth(query["month"]) ? query["month"] : ""
-  const filters = Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as Filters
-  const key = `events ${new URLSearchParams(filters as Record<string, string>)}`
-  const list = usePages(key, (page) => api.events.get({ query: { ...filters, ...page } }))
-  const search = (event: Event) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
-    const set = names.flatMap((name) => {
-      const text = String(given.get(name) ?? "").trim()
-      return text === "" ? [] : [[name, text]]
-    })
-    route(`${to("/events")}?${new URLSearchParams([...set, ...(month === "" ? [] : [["month", month]])])}`)
-  }
+  const filters = useFilters("/events", query, (name) => names.includes(name) || name === "month")
+  const { month: given, ...set } = filters.set
+  const month = isMonth(given) ? given : ""
+  const list = useFound(
+    usePages(`events ${new URLSearchParams(set)}`, (page) => api.events.get({ query: { ...(set as Asked), ...page } })),
+  )
+  const form = useRef<HTMLFormElement>(null)
+  const texts = () => ({ ...filters.set, ...(form.current === null ? {} : textsOf(form.current)) })
   return (
     <>
       <Heading>{events.title}</Heading>
@@ -55,10 +49,18 @@ const Events = ({ query }: PageProps) => {
           <Calendar />
         </div>
       )}
-      <search>
-        <form key={key} onSubmit={search} class="filters">
+      <search onInput={() => filters.type(texts())}>
+        <form
+          ref={form}
+          key={filters.turn}
+          class="filters"
+          onSubmit={(event) => {
+            event.preventDefault()
+            filters.choose(texts())
+          }}
+        >
           <Field name="q" label={events.search} type="search" value={query["q"] ?? ""} maxLength={100} />
-          <MoreFilters set={["city", "kind", "mine"].filter((name) => query[name]).length}>
+          <MoreFilters set={["city", "kind", "mine"].filter((name) => set[name] !== undefined).length}>
             <Field name="city" label={events.city} value={query["city"] ?? ""} maxLength={100} />
             <Field
               name="kind"
@@ -75,16 +77,16 @@ const Events = ({ query }: PageProps) => {
               />
             )}
           </MoreFilters>
-          <button type="submit">{events.show}</button>
         </form>
       </search>
+      {month === "" && <FoundCount list={list} isAsked={Object.keys(set).length > 0} />}
       <Tabs
         label={browsing.view}
         tabs={[
-          { name: browsing.months.list, page: `/events?${new URLSearchParams(filters as Texts)}`, current: !month },
+          { name: browsing.months.list, page: `/events?${new URLSearchParams(set)}`, current: !month },
           {
             name: browsing.months.month,
-            page: `/events?${new URLSearchParams({ ...(filters as Texts), month: month || thisMonth() })}`,
+            page: `/events?${new URLSearchParams({ ...set, month: month || thisMonth() })}`,
             current: month !== "",
           },
         ]}
@@ -107,7 +109,7 @@ const Events = ({ query }: PageProps) => {
           show={(event) => <EventCard event={event} />}
         />
       ) : (
-        <EventMonth key={month} month={month} filters={filters as Texts} />
+        <EventMonth key={month} month={month} filters={set} />
       )}
       {isVisitor.value && list.cursor === null && <Entrance>{words.value.visitors.more}</Entrance>}
     </>

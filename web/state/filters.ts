@@ -32,7 +32,8 @@ export const useFilters = (page: string, query: Texts, isName: (name: string) =>
     if (isTyped) shown.current = { ...shown.current, key: next }
     route(`${to(page)}${next === "" ? "" : `?${next}`}`, isTyped)
   }
-  const { cancel, later } = useLater((filters: Texts) => go(filters, true), page)
+  // What comes from elsewhere, such as a link that is followed meanwhile, takes the place of what was typed.
+  const { cancel, later } = useLater((filters: Texts) => go(filters, true), `${page} ${shown.current.turn}`)
   return {
     set,
     key,

@@ -14,6 +14,8 @@ export const browsing: Words["browsing"] = {
   from: "ab {price}",
   upTo: "bis {price}",
   narrow: "Eingrenzen",
+  found: { one: "{count} Treffer.", other: "{count} Treffer." },
+  foundFirst: { one: "Der erste Treffer ist da.", other: "Die ersten {count} Treffer sind da." },
   listed: "Angeboten seit",
   share: "Teilen",
   copied: "Die Adresse wurde kopiert.",

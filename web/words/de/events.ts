@@ -27,7 +27,6 @@ export const events: Pick<Words, keyof typeof english> = {
       invited: "Sie sind eingeladen",
     },
     any: "Beliebig",
-    show: "Anzeigen",
     empty: "Es wurden keine Veranstaltungen gefunden. Legen Sie die erste an.",
     going: { one: "{count} Zusage", other: "{count} Zusagen" },
     waiting: { one: "{count} wartet", other: "{count} warten" },

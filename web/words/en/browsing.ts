@@ -12,6 +12,8 @@ export const browsing = {
   from: "from {price}",
   upTo: "up to {price}",
   narrow: "Narrow it down",
+  found: { one: "{count} was found.", other: "{count} were found." },
+  foundFirst: { one: "The first one is shown.", other: "The first {count} are shown." },
   listed: "Offered since",
   share: "Share",
   copied: "The address was copied.",

@@ -23,7 +23,6 @@ export const events = {
       invited: "You are invited",
     },
     any: "Any",
-    show: "Show",
     empty: "No events were found. Make the first one.",
     going: { one: "{count} goes", other: "{count} go" },
     waiting: { one: "{count} waits", other: "{count} wait" },

@@ -14,6 +14,12 @@ export const browsing: Words["browsing"] = {
   from: "desde {price}",
   upTo: "hasta {price}",
   narrow: "Acotar",
+  found: { one: "{count} resultado.", many: "{count} de resultados.", other: "{count} resultados." },
+  foundFirst: {
+    one: "Se muestra el primero.",
+    many: "Se muestran los primeros {count}.",
+    other: "Se muestran los primeros {count}.",
+  },
   listed: "Se ofrece desde",
   share: "Compartir",
   copied: "Se ha copiado la dirección.",

@@ -26,7 +26,6 @@ export const events: Pick<Words, keyof typeof english> = {
       invited: "A los que te invitan",
     },
     any: "Cualquiera",
-    show: "Mostrar",
     empty: "No se han encontrado eventos. Crea el primero.",
     going: { one: "{count} asistente", many: "{count} de asistentes", other: "{count} asistentes" },
     waiting: { one: "{count} en espera", many: "{count} en espera", other: "{count} en espera" },

@@ -14,6 +14,12 @@ export const browsing: Words["browsing"] = {
   from: "à partir de {price}",
   upTo: "jusqu’à {price}",
   narrow: "Affiner",
+  found: { one: "{count} résultat.", many: "{count} résultats.", other: "{count} résultats." },
+  foundFirst: {
+    one: "Le premier est affiché.",
+    many: "Les {count} premiers sont affichés.",
+    other: "Les {count} premiers sont affichés.",
+  },
   listed: "Proposé depuis",
   share: "Partager",
   copied: "L’adresse a été copiée.",

@@ -28,7 +28,6 @@ export const events: Pick<Words, keyof typeof english> = {
       invited: "Vous êtes invité",
     },
     any: "Tous",
-    show: "Afficher",
     empty: "Aucun événement n’a été trouvé. Créez le premier.",
     going: { one: "{count} participant", many: "{count} participants", other: "{count} participants" },
     waiting: { one: "{count} en attente", many: "{count} en attente", other: "{count} en attente" },

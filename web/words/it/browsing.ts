@@ -14,6 +14,12 @@ export const browsing: Words["browsing"] = {
   from: "da {price}",
   upTo: "fino a {price}",
   narrow: "Restringi",
+  found: { one: "{count} risultato.", many: "{count} risultati.", other: "{count} risultati." },
+  foundFirst: {
+    one: "È mostrato il primo.",
+    many: "Sono mostrati i primi {count}.",
+    other: "Sono mostrati i primi {count}.",
+  },
   listed: "In offerta da",
   share: "Condividi",
   copied: "L’indirizzo è stato copiato.",

@@ -27,7 +27,6 @@ export const events: Pick<Words, keyof typeof english> = {
       invited: "Hai un invito",
     },
     any: "Qualsiasi",
-    show: "Mostra",
     empty: "Nessun evento trovato. Crea il primo.",
     going: { one: "{count} partecipa", many: "{count} partecipano", other: "{count} partecipano" },
     waiting: { one: "{count} in attesa", many: "{count} in attesa", other: "{count} in attesa" },

@@ -14,6 +14,12 @@ export const browsing: Words["browsing"] = {
   from: "a partir de {price}",
   upTo: "até {price}",
   narrow: "Restringir",
+  found: { one: "{count} resultado.", many: "{count} de resultados.", other: "{count} resultados." },
+  foundFirst: {
+    one: "O primeiro é mostrado.",
+    many: "Os primeiros {count} são mostrados.",
+    other: "Os primeiros {count} são mostrados.",
+  },
   listed: "Oferecido desde",
   share: "Compartilhar",
   copied: "O endereço foi copiado.",

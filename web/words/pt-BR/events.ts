@@ -27,7 +27,6 @@ export const events: Pick<Words, keyof typeof english> = {
       invited: "Para os quais você foi convidado",
     },
     any: "Qualquer",
-    show: "Mostrar",
     empty: "Nenhum evento foi encontrado. Crie o primeiro.",
     going: { one: "{count} participante", many: "{count} de participantes", other: "{count} participantes" },
     waiting: { one: "{count} em espera", many: "{count} em espera", other: "{count} em espera" },
