@@ -33,12 +33,10 @@ export const webSpeed = async (
     }),
     await interaction(page, "a filter of the market", async () => {
       await page.goto("/app/market")
-      const type = page.getByRole("main").getByLabel("Type").first()
-      await type.waitFor()
+      const books = page.getByRole("main").getByRole("link", { name: "Books", exact: true })
+      await books.waitFor()
       await begin(page)
-      await type.click()
-      await type.press("ArrowDown")
-      await type.press("Enter")
+      await books.click()
     }),
     await interaction(page, "a message that is sent", async () => {
       await page.goto(`/app/messages/${conversations.items[0]?.id}`)

@@ -64,6 +64,41 @@ describe.if(chromium !== null)("In the demo", () => {
     }
   })
 
+  test("the market has one row to search in and to sort by, with chips below, and a search keeps a price", async () => {
+    for (const [width, height, most] of [
+      [1440, 900, 300],
+      [390, 844, 280],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open("/market?type=cardgames&minPrice=500")
+      const market = page.getByRole("list", { name: "Market" })
+      const first = await market.getByRole("listitem").first().boundingBox()
+      expect(first?.y).toBeLessThanOrEqual(most)
+      const row = await page.locator("main .toolbar").boundingBox()
+      expect(row?.height).toBeLessThan(60)
+      // The order stands in the row where there is space for it.
+      expect(await page.getByLabel("Sort by").count()).toBe(width === 1440 ? 1 : 0)
+      await page.getByLabel("Search", { exact: true }).fill("moth")
+      await page.waitForURL(/q=moth/)
+      expect(new URL(page.url()).searchParams.get("minPrice")).toBe("500")
+      await page
+        .getByRole("status")
+        .filter({ hasText: /^\d+ (was|were) found\.$/ })
+        .waitFor({ state: "attached" })
+      await page.getByRole("link", { name: "Mint", exact: true }).click()
+      await page.getByRole("button", { name: "Take away: Mint" }).click()
+      await page.getByRole("button", { name: "Take away: from €5.00" }).click()
+      await page.getByRole("button", { name: /^Filters/ }).click()
+      const dialog = page.getByRole("dialog")
+      expect(await dialog.getByLabel("Type").inputValue()).toBe("cardgames")
+      await dialog.getByLabel("Kind").selectOption("trade")
+      await dialog.getByLabel("Price up to").fill("90")
+      await dialog.getByRole("button", { name: "Show" }).click()
+      await page.waitForURL(/maxPrice=9000/)
+      expect(new URL(page.url()).searchParams.get("q")).toBe("moth")
+    }
+  })
+
   test("on a phone the price of a listing and its button are on the first screen, whatever pictures it has", async () => {
     const { api, login } = connect(site.url)
     await ok(login({ ...demoUser, email: "collector0@demo.example" }))

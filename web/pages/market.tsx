@@ -1,6 +1,7 @@
 import { Chip, Chips } from "../parts/chips.tsx"
 import { Entrance } from "../parts/entrance.tsx"
 import { FilterChips } from "../parts/filter-chips.tsx"
+import { FoundCount } from "../parts/found-count.tsx"
 import { List } from "../parts/list.tsx"
 import { ListingCard } from "../parts/listing-card.tsx"
 import { MarketFilters, marketChips, marketFilters } from "../parts/market-filters.tsx"
@@ -21,47 +22,49 @@ const Market = ({ query }: PageProps) => {
   return (
     <>
       <Heading>{market.title}</Heading>
-      <div class="columns">
-        <MarketFilters filters={filters} />
-        <div>
-          <FilterChips
-            chips={marketChips(filters.set)}
-            remove={(name) => filters.choose({ ...filters.set, [name]: "" })}
-          />
-          <Suggestions filters={filters} />
-          <List
-            list={list}
-            class="cards"
-            label={market.title}
-            isFixed
-            empty={market.empty}
-            picture="glass"
-            help="listing"
-            show={(listing, isFirst) => <ListingCard listing={listing} isFirst={isFirst} />}
-          />
-          {isVisitor.value && list.cursor === null && <Entrance>{words.value.visitors.more}</Entrance>}
-        </div>
+      <MarketFilters filters={filters} />
+      <div class="chip-row">
+        <FilterChips
+          chips={marketChips(filters.set)}
+          remove={(name) => filters.choose({ ...filters.set, [name]: "" })}
+        />
+        <Suggestions filters={filters} />
       </div>
+      <FoundCount list={list} isAsked={filters.key !== ""} />
+      <List
+        list={list}
+        class="cards"
+        label={market.title}
+        isFixed
+        empty={market.empty}
+        picture="glass"
+        help="listing"
+        show={(listing, isFirst) => <ListingCard listing={listing} isFirst={isFirst} />}
+      />
+      {isVisitor.value && list.cursor === null && <Entrance>{words.value.visitors.more}</Entrance>}
     </>
   )
 }
 
-/** What is often looked for next: a type, and whether something is for sale or for trade. */
+/** What is often looked for next: a type, for sale or for trade, and the condition of a card. */
 const Suggestions = ({ filters: { set } }: { readonly filters: Filters }) => {
   const { browsing, market, types } = words.value
-  const chip = (name: string, value: string, text: string) => (
-    <Chip key={value} page={`/market?${new URLSearchParams({ ...set, [name]: value })}`}>
-      {text}
-    </Chip>
-  )
-  if (set["type"] !== undefined && set["kind"] !== undefined) return null
+  const offered = [
+    ["type", Object.entries(types)],
+    ["kind", Object.entries(market.kinds).filter(([kind]) => kind !== "both")],
+    ["condition", set["type"] === "cardgames" ? Object.entries(market.conditions) : []],
+  ] as const
+  const free = offered.filter(([name, options]) => set[name] === undefined && options.length > 0)
+  if (free.length === 0) return null
   return (
     <Chips label={browsing.narrow}>
-      {set["type"] === undefined && Object.entries(types).map(([type, name]) => chip("type", type, name))}
-      {set["kind"] === undefined && [
-        chip("kind", "sale", market.kinds.sale),
-        chip("kind", "trade", market.kinds.trade),
-      ]}
+      {free.flatMap(([name, options]) =>
+        options.map(([value, text]) => (
+          <Chip key={value} page={`/market?${new URLSearchParams({ ...set, [name]: value })}`}>
+            {text}
+          </Chip>
+        )),
+      )}
     </Chips>
   )
 }

@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals"
+import type { JSX } from "preact"
 import { amountPattern, minorOf } from "../state/amounts.ts"
 import { type Filters, textsOf } from "../state/filters.ts"
 import { isWide } from "../state/screen.ts"
 import { fill, words } from "../words/index.ts"
 import { Dialog } from "./dialog.tsx"
-import { Field, Form, type Values } from "./form.tsx"
+import { Field, Form } from "./form.tsx"
 import { currencies, majorOf, priceText } from "./money.tsx"
 import { numberText } from "./texts.tsx"
 
@@ -13,66 +14,84 @@ type Texts = Readonly<Record<string, string>>
 /** The filters of the market, by their names in the address. */
 export const marketFilters = ["q", "kind", "type", "condition", "minPrice", "maxPrice", "currency", "sort"] as const
 
-/** The filters of the market: next to what they find where there is space, else a search and a dialog with the rest. */
+/** A search, the order where there is space for it, and a dialog with the rest. */
 export const MarketFilters = ({ filters }: { readonly filters: Filters }) => {
   const { market } = words.value
   const { set, turn } = filters
   const isOpen = useSignal(false)
-  const q = <Field name="q" label={market.search} type="search" value={set["q"] ?? ""} maxLength={200} />
-  const apply = (texts: Texts) => filters.type(asked({ ...set, ...texts }))
-  const typed = ({ currentTarget }: Event) => {
-    const form = (currentTarget as Element).querySelector("form")
-    if (form?.checkValidity() === true) apply(textsOf(form))
-  }
-  const send = async (values: Values) => ({
-    data: Object.fromEntries(marketFilters.map((name) => [name, values.text(name).trim()])),
-    error: null,
-  })
-  if (isWide.value)
-    return (
-      <search onInput={typed} onChange={typed}>
-        <Form key={turn} submit={market.submit} send={send} done={apply} class="filters">
-          {q}
-          <Rest set={set} />
-        </Form>
-      </search>
-    )
-  const count = marketFilters.filter((name) => name !== "q" && set[name] !== undefined).length
+  const inDialog = marketFilters.filter((name) => name !== "q" && !(name === "sort" && isWide.value))
+  const count = inDialog.filter((name) => set[name] !== undefined).length
+  const texts = (event: Event) => ({ ...set, ...textsOf((event.currentTarget as Element).closest("form") as never) })
   return (
-    <search onInput={typed}>
-      <form
-        key={turn}
-        class="filters short"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply(textsOf(event.currentTarget))
-        }}
-      >
-        {q}
-        <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>
-          {market.filters}
-          {count > 0 && ` (${numberText(count)})`}
-        </button>
-      </form>
+    <div class="toolbar">
+      <search>
+        <form
+          key={turn}
+          class="bare"
+          onInput={(event) => filters.type(texts(event))}
+          onSubmit={(event) => {
+            event.preventDefault()
+            filters.choose(texts(event))
+          }}
+        >
+          <Field
+            name="q"
+            label={market.search}
+            placeholder={market.search}
+            type="search"
+            value={set["q"] ?? ""}
+            maxLength={200}
+          />
+          <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>
+            {market.filters}
+            {count > 0 && ` (${numberText(count)})`}
+          </button>
+        </form>
+      </search>
+      {isWide.value && (
+        <div class="bare sort">
+          <Sort
+            set={set}
+            onChange={({ currentTarget }) => filters.choose(ordered({ ...set, sort: currentTarget.value }))}
+          />
+        </div>
+      )}
       {isOpen.value && (
         <Dialog title={market.filters} close={() => (isOpen.value = false)}>
           <Form
             submit={market.submit}
-            send={send}
+            send={async (values) => ({
+              data: Object.fromEntries(inDialog.map((name) => [name, values.text(name).trim()])),
+              error: null,
+            })}
             done={(given) => {
               isOpen.value = false
-              filters.choose(asked({ ...given, q: set["q"] ?? "" }))
+              filters.choose({ ...set, ...asked(given) })
             }}
           >
             <Rest set={set} />
+            {!isWide.value && <Sort set={set} />}
           </Form>
         </Dialog>
       )}
-    </search>
+    </div>
   )
 }
 
-/** All filters but the search. */
+interface SortProps {
+  readonly set: Texts
+  readonly onChange?: JSX.IntrinsicElements["input"]["onChange"]
+}
+
+const Sort = ({ onChange, set }: SortProps) => {
+  const { market } = words.value
+  const value = set["sort"] ?? "newest"
+  return (
+    <Field name="sort" label={market.sort} value={value} options={Object.entries(market.sorts)} onChange={onChange} />
+  )
+}
+
+/** All filters but the search and the order. */
 const Rest = ({ set }: { readonly set: Texts }) => {
   const { market, types } = words.value
   const type = useSignal(set["type"] ?? "")
@@ -118,7 +137,6 @@ const Rest = ({ set }: { readonly set: Texts }) => {
         onChange={(event) => (currency.value = event.currentTarget.value)}
         options={[any, ...currencies.map((code) => [code, code] as const)]}
       />
-      <Field name="sort" label={market.sort} value={set["sort"] ?? "newest"} options={Object.entries(market.sorts)} />
     </>
   )
 }
@@ -131,17 +149,19 @@ const usual = "EUR"
 const inMajor = (text: string | undefined, currency: string | undefined): string =>
   text === undefined || !/^\d+$/.test(text) ? "" : majorOf(Number(text), currency ?? usual)
 
-/** What the API is asked for: amounts in minor units, no order that is the usual one, no condition of a book. */
+/** What the API is asked for of what was typed: amounts in minor units, no condition of a book. */
 const asked = (texts: Texts): Texts => {
   const minor = (text = "") => (text === "" ? "" : String(minorOf(text, texts["currency"] || usual)))
-  return {
+  return ordered({
     ...texts,
     minPrice: minor(texts["minPrice"]),
     maxPrice: minor(texts["maxPrice"]),
-    sort: texts["sort"] === "newest" ? "" : (texts["sort"] ?? ""),
     condition: hasCondition(texts["type"] ?? "") ? (texts["condition"] ?? "") : "",
-  }
+  })
 }
+
+/** The usual order needs no place in the address. */
+const ordered = (texts: Texts): Texts => (texts["sort"] === "newest" ? { ...texts, sort: "" } : texts)
 
 /** What the filters say that are set, each by its name. */
 export const marketChips = (set: Texts): ReadonlyArray<{ readonly name: string; readonly text: string }> => {
