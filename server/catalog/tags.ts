@@ -1,11 +1,11 @@
 import { Elysia, t } from "elysia"
-import { listOwnTags, type OwnTag } from "../../core/index.ts"
+import { type CollectionId, listOwnTags, type OwnTag } from "../../core/index.ts"
 import { answer } from "../http/answers/error-response.ts"
 import { described, named } from "../http/answers/named.ts"
 import { Ok } from "../http/answers/response-schemas.ts"
 import type { Http } from "../http/http.ts"
 import { ListOf, paging } from "../http/input/page.ts"
-import { Whole } from "../http/input/text-schemas.ts"
+import { Id, Whole } from "../http/input/text-schemas.ts"
 import { Query } from "../http/validation.ts"
 
 /** Contract: catalog, tags. */
@@ -16,16 +16,19 @@ export const tagRoutes = ({ plugin, list }: Http) =>
       run(
         answer(
           list(
-            `tags ${user.id}`,
+            `tags ${user.id} ${query.collectionId ?? ""}`,
             query,
-            (page) => listOwnTags({ owner: user.id, page }),
+            (page) => listOwnTags({ owner: user.id, collection: query.collectionId ?? null, page }),
             (tag) => tagView(tag),
           ),
         ),
       ),
     {
       detail: { summary: "Lists your tags, and how many items have each." },
-      query: Query(paging),
+      query: Query({
+        ...paging,
+        collectionId: t.Optional(described("Only the tags of the items in this collection.", Id<CollectionId>())),
+      }),
       response: Ok(ListOf(TagView)),
     },
   )

@@ -68,9 +68,11 @@ export const ports = ({ read, write }: MemoryStore) =>
           .filter(({ key }) => keys.includes(key))
           .map((field) => ({ collectionId: field.collectionId, key: field.key, type: field.type })),
       ),
-    tagsOf: (owner, page) =>
+    tagsOf: (owner, collection, page) =>
       read(({ items }) => {
-        const own = [...items.values()].filter(({ ownerId }) => ownerId === owner).sort(inOrder)
+        const isAsked = (item: Item) =>
+          item.ownerId === owner && (collection ?? item.collectionId) === item.collectionId
+        const own = [...items.values()].filter(isAsked).sort(inOrder)
         const all = own.flatMap(({ tags }) => tags.map((tag) => ({ key: tagKeyOf(tag), tag })))
         const rows = [...Map.groupBy(all, ({ key }) => key)].map(([key, [one, ...others]]) => ({
           ...{ key, tag: one?.tag ?? key, itemsCount: Math.min(1 + others.length, tagCountLimit) },

@@ -221,12 +221,12 @@ export const itemsSuite = (
           const [one] = yield* storedItems(games, [{ tags: ["b", "Ä"] }, { tags: ["B", "%_"] }])
           yield* storedItems(other, [{ tags: ["b"] }])
           yield* storedItems((yield* owned(day)).games, [{ tags: ["b", "c"] }])
-          const listed = (limit = 100) =>
+          const listed = (limit = 100, collection: CollectionId | null = null) =>
             Effect.gen(function* () {
               const found: Array<readonly [string, number]> = []
               let after: Position | null = null
               do {
-                const page: Page<OwnTag> = yield* items.tagsOf(ada.id, { limit, after })
+                const page: Page<OwnTag> = yield* items.tagsOf(ada.id, collection, { limit, after })
                 found.push(...page.items.map(({ itemsCount, tag }) => [tag, itemsCount] as const))
                 after = page.next
               } while (after !== null)
@@ -234,8 +234,16 @@ export const itemsSuite = (
             })
           const all = [["%_", 1] as const, ["b", 3] as const, ["Ä", 1] as const]
           for (const limit of [1, 2, 100]) expect(yield* listed(limit)).toEqual(all)
+          for (const limit of [1, 2, 100]) {
+            expect(yield* listed(limit, games.id)).toEqual([["%_", 1] as const, ["b", 2] as const, ["Ä", 1] as const])
+            expect(yield* listed(limit, other.id)).toEqual([["b", 1]])
+          }
           if (one === undefined) return yield* Effect.die("Not all of it was stored.")
           yield* items.save({ ...one, tags: ["Ä"], collectionId: other.id }, one)
+          expect(yield* listed(100, other.id)).toEqual([
+            ["b", 1],
+            ["Ä", 1],
+          ])
           expect(yield* listed()).toEqual([
             ["%_", 1],
             ["B", 2],

@@ -221,6 +221,31 @@ describe.if(chromium !== null)("In the demo", () => {
     }
   })
 
+  test("a collection has its tags as chips, with how many of its items have each", async () => {
+    const { api, login } = connect(site.url)
+    await ok(login(demoUser))
+    const [shelf, other] = [
+      await ok(api.collections.post({ name: "Tagged", type: "custom" })),
+      await ok(api.collections.post({ name: "Elsewhere", type: "custom" })),
+    ]
+    const add = (id: string, name: string, tags: Array<string>) =>
+      ok(api.collections({ id }).items.post({ name, tags: [...tags] }))
+    await add(shelf.id, "Vase", ["worn", "blue"])
+    await add(shelf.id, "Bowl", ["worn"])
+    await add(shelf.id, "Cup", [])
+    await add(other.id, "Plate", ["worn", "elsewhere"])
+    await open(`/collections/${shelf.id}?sort=name`)
+    const tags = page.getByRole("group", { name: "Tags" })
+    await tags.getByRole("link").first().waitFor()
+    expect(await tags.getByRole("link").allTextContents()).toEqual(["All items · 3", "blue · 1", "worn · 2"])
+    await tags.getByRole("link", { name: "worn · 2" }).click()
+    await page.getByRole("link", { name: "Cup" }).waitFor({ state: "detached" })
+    expect(new URL(page.url()).search).toBe("?sort=name&tag=worn")
+    expect(await tags.getByRole("link", { name: "worn · 2" }).getAttribute("aria-current")).toBe("true")
+    await tags.getByRole("link", { name: "All items · 3" }).click()
+    await page.getByRole("link", { name: "Cup" }).waitFor()
+  })
+
   test("the list of offers says which of them wait for an answer", async () => {
     await open("/offers")
     const [count] = (await page.locator("#count-deals").textContent())?.match(/\d+/) ?? []

@@ -2,6 +2,7 @@ import type { Collection } from "@curio/client"
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
 import { AddItem } from "../parts/add-item.tsx"
+import { Chip, Chips } from "../parts/chips.tsx"
 import { CollectionFigures } from "../parts/collection-figures.tsx"
 import { CollectionTools } from "../parts/collection-tools.tsx"
 import { Dialog } from "../parts/dialog.tsx"
@@ -15,7 +16,7 @@ import { More } from "../parts/more.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Person } from "../parts/pictures.tsx"
 import { Report } from "../parts/report.tsx"
-import { Name, Text } from "../parts/texts.tsx"
+import { numberText, Text } from "../parts/texts.tsx"
 import { WorthOfCollection } from "../parts/worth.tsx"
 import { api, me, to } from "../state/curio.ts"
 import { useFilters } from "../state/filters.ts"
@@ -124,7 +125,7 @@ const Shown = ({ change, collection, query, reload }: Props) => {
       {isOwn && !isNew && <CollectionFigures of={collection} />}
       {!isNew && (
         <ItemFilters collection={collection} filters={filters}>
-          {isOwn && <Tags collectionId={id} chosen={filters.set["tag"] ?? ""} />}
+          {isOwn && <Tags collection={collection} set={filters.set} />}
           <Views />
         </ItemFilters>
       )}
@@ -158,26 +159,34 @@ const Shown = ({ change, collection, query, reload }: Props) => {
   )
 }
 
-/** The tags of the owner, each of which shows the items that have it. */
-const Tags = ({ chosen, collectionId }: { readonly collectionId: string; readonly chosen: string }) => {
+interface TagsProps {
+  readonly collection: Collection
+  readonly set: Readonly<Record<string, string>>
+}
+
+/** All items and the tags of the owner here, with how many items have each. */
+const Tags = ({ collection: { id, itemsCount }, set: { tag: chosen = "", ...others } }: TagsProps) => {
   const { items } = words.value
-  const tags = useResource("tags", () => api.tags.get({ query: { limit: 100 } }))
+  const tags = useResource(`tags ${id} ${itemsCount}`, () => api.tags.get({ query: { limit: 100, collectionId: id } }))
   const all = tags.data?.items ?? []
   if (all.length === 0) return null
-  const address = to(`/collections/${collectionId}`)
+  const address = (query: Readonly<Record<string, string>>) => `/collections/${id}?${new URLSearchParams(query)}`
   return (
-    <nav aria-label={items.tags} class="actions">
-      {chosen !== "" && <a href={address}>{items.allTags}</a>}
-      {all.map(({ tag }) => (
-        <a
+    <Chips label={items.tags}>
+      <Chip page={address(others)} set={chosen === ""} count={numberText(itemsCount)}>
+        {items.allTags}
+      </Chip>
+      {all.map(({ itemsCount, tag }) => (
+        <Chip
           key={tag}
-          href={`${address}?${new URLSearchParams({ tag })}`}
-          aria-current={tag === chosen ? true : undefined}
+          page={address({ ...others, tag })}
+          set={tag.toLowerCase() === chosen.toLowerCase()}
+          count={numberText(itemsCount)}
         >
-          <Name>{tag}</Name>
-        </a>
+          {tag}
+        </Chip>
       ))}
-    </nav>
+    </Chips>
   )
 }
 

@@ -71,11 +71,13 @@ export const listOwnItems = Effect.fn("items.listOwn")(function* (input: {
 
 const nothing: Page<ShownItem> = { items: [], next: null }
 
-/** The tags of the caller, with how many items have each. Contract: catalog, tags. */
+/** The tags of the caller, with how many items have each, in one collection or in all. Contract: catalog, tags. */
 export const listOwnTags = (input: {
   readonly owner: UserId
+  readonly collection: CollectionId | null
   readonly page: PageRequest
-}): Effect.Effect<Page<OwnTag>, never, Items> => Items.use((items) => items.tagsOf(input.owner, input.page))
+}): Effect.Effect<Page<OwnTag>, never, Items> =>
+  Items.use((items) => items.tagsOf(input.owner, input.collection, input.page))
 
 /**
  * An item that the viewer may see. Untraced and without a generator, as the profile of the caller is.

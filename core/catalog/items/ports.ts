@@ -92,8 +92,11 @@ export class Items extends Context.Service<
       type: CollectionType | null,
       keys: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyArray<FieldOf>>
-    /** The tags of a user, sorted by `tagKeyOf`. A page may have fewer of them than its limit, and a next one. */
-    readonly tagsOf: (owner: UserId, page: PageRequest) => Effect.Effect<Page<OwnTag>>
+    /**
+     * The tags of a user, or those of their items in one collection, sorted by `tagKeyOf`. A page may have fewer than
+     * its limit, and a next one.
+     */
+    readonly tagsOf: (owner: UserId, collection: CollectionId | null, page: PageRequest) => Effect.Effect<Page<OwnTag>>
     /** The listing of each of these items. An item without a listing has no entry. */
     readonly listingsOf: (items: ReadonlyArray<ItemId>) => Effect.Effect<ReadonlyMap<ItemId, OpenListing>>
     /** The item of a collection for a game of the platform. There is at most one. */

@@ -77,6 +77,12 @@ describe.each(engines)("Tags, locations and purchases of items, on %s", (engine)
     const { body } = await ada.get("/tags?limit=100")
     expect(body.items).toContainEqual({ tag: "Signed", itemsCount: 2 })
     expect(body.items).toContainEqual({ tag: "worn", itemsCount: 1 })
+    const here = await ada.get(`/tags?limit=100&collectionId=${shelf}`)
+    expect(here.body.items).toContainEqual({ tag: "Signed", itemsCount: 2 })
+    const { body: empty } = await ada.post("/collections", { name: "Empty", type: "custom" })
+    expect((await ada.get(`/tags?collectionId=${empty.id}`)).body).toEqual({ items: [], nextCursor: null })
+    expect((await ada.get("/tags?collectionId=x")).status).toBe(400)
+    expect((await bob.get(`/tags?collectionId=${shelf}`)).body).toEqual({ items: [], nextCursor: null })
     expect((await bob.get("/tags")).body).toEqual({ items: [], nextCursor: null })
     for (const unfit of [
       "tag=",
