@@ -232,6 +232,8 @@ describe.if(chromium !== null)("On a phone", () => {
     await press(page, "Add item")
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Persuasion")
     await press(page, "Add")
+    // It is stored before the page goes.
+    await waiting.getByText("3 changes were not sent yet").waitFor()
     await page.goto(`${origin}/app/wants`)
     await page.getByRole("button", { name: "New want" }).click()
     await page.getByLabel("Words or edition").fill("Ulysses")
