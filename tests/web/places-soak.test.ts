@@ -82,7 +82,7 @@ describe.if(chromium !== null)("With 150 rows, in a browser", () => {
     // A reload shows the same filters, and so does the address in another tab.
     await page.reload()
     expect(await page.getByLabel("Sort by").inputValue()).toBe("price_desc")
-    await page.getByRole("button", { name: "Take away: For sale" }).waitFor()
+    expect(await page.getByLabel("Kind").inputValue()).toBe("sale")
     await rows()
       .first()
       .getByRole("link", { name: /Offered 150/ })

@@ -27,7 +27,7 @@ const names = ["q", "city", "kind", "mine"]
 
 /** What takes place, by its start. The filters are in the address, so that a search can be shared. */
 const Events = ({ query }: PageProps) => {
-  const { browsing, events } = words.value
+  const { browsing, events, market } = words.value
   const filters = useFilters("/events", query, (name) => names.includes(name) || name === "month")
   const { month: given, ...set } = filters.set
   const month = isMonth(given) ? given : ""
@@ -77,6 +77,7 @@ const Events = ({ query }: PageProps) => {
               />
             )}
           </MoreFilters>
+          <button type="submit">{market.submit}</button>
         </form>
       </search>
       {month === "" && <FoundCount list={list} isAsked={Object.keys(set).length > 0} />}

@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals"
-import type { JSX } from "preact"
 import { amountPattern, minorOf } from "../state/amounts.ts"
 import { type Filters, textsOf } from "../state/filters.ts"
 import { isWide } from "../state/screen.ts"
 import { fill, words } from "../words/index.ts"
 import { Dialog } from "./dialog.tsx"
-import { Field, Form } from "./form.tsx"
+import { Field, Form, type Values } from "./form.tsx"
 import { currencies, majorOf, priceText } from "./money.tsx"
 import { numberText } from "./texts.tsx"
 
@@ -14,84 +13,86 @@ type Texts = Readonly<Record<string, string>>
 /** The filters of the market, by their names in the address. */
 export const marketFilters = ["q", "kind", "type", "condition", "minPrice", "maxPrice", "currency", "sort"] as const
 
-/** A search, the order where there is space for it, and a dialog with the rest. */
-export const MarketFilters = ({ filters }: { readonly filters: Filters }) => {
+/** The filters in one row where there is space for them, else a search and a dialog with the rest. */
+export const MarketFilters = ({ filters }: { readonly filters: Filters }) =>
+  isWide.value ? <Row filters={filters} /> : <Short filters={filters} />
+
+const Search = ({ set }: { readonly set: Texts }) => {
+  const { market } = words.value
+  return <Field name="q" label={market.search} type="search" value={set["q"] ?? ""} maxLength={200} />
+}
+
+const valuesOf = (names: ReadonlyArray<string>) => async (values: Values) => ({
+  data: Object.fromEntries(names.map((name) => [name, values.text(name).trim()])),
+  error: null,
+})
+
+/** Prices apply as soon as they can be read. */
+const Row = ({ filters: { set, turn, type } }: { readonly filters: Filters }) => {
+  const apply = (texts: Texts) => type(asked({ ...set, ...texts }))
+  const typed = ({ currentTarget }: Event) => {
+    const form = (currentTarget as Element).querySelector("form")
+    if (form?.checkValidity() === true) apply(textsOf(form))
+  }
+  return (
+    <search onInput={typed} onChange={typed}>
+      <Form
+        key={turn}
+        submit={words.value.market.submit}
+        send={valuesOf(marketFilters)}
+        done={apply}
+        class="filters in-row"
+      >
+        <Search set={set} />
+        <Rest set={set} />
+      </Form>
+    </search>
+  )
+}
+
+const Short = ({ filters }: { readonly filters: Filters }) => {
   const { market } = words.value
   const { set, turn } = filters
   const isOpen = useSignal(false)
-  const inDialog = marketFilters.filter((name) => name !== "q" && !(name === "sort" && isWide.value))
+  const inDialog = marketFilters.filter((name) => name !== "q")
   const count = inDialog.filter((name) => set[name] !== undefined).length
   const texts = (event: Event) => ({ ...set, ...textsOf((event.currentTarget as Element).closest("form") as never) })
   return (
-    <div class="toolbar">
-      <search>
-        <form
-          key={turn}
-          class="bare"
-          onInput={(event) => filters.type(texts(event))}
-          onSubmit={(event) => {
-            event.preventDefault()
-            filters.choose(texts(event))
-          }}
-        >
-          <Field
-            name="q"
-            label={market.search}
-            placeholder={market.search}
-            type="search"
-            value={set["q"] ?? ""}
-            maxLength={200}
-          />
-          <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>
-            {market.filters}
-            {count > 0 && ` (${numberText(count)})`}
-          </button>
-        </form>
-      </search>
-      {isWide.value && (
-        <div class="bare sort">
-          <Sort
-            set={set}
-            onChange={({ currentTarget }) => filters.choose(ordered({ ...set, sort: currentTarget.value }))}
-          />
-        </div>
-      )}
+    <search class="toolbar">
+      <form
+        key={turn}
+        class="bare"
+        onInput={(event) => filters.type(texts(event))}
+        onSubmit={(event) => {
+          event.preventDefault()
+          filters.choose(texts(event))
+        }}
+      >
+        <Search set={set} />
+        <button type="button" class="secondary" onClick={() => (isOpen.value = true)}>
+          {market.filters}
+          {count > 0 && ` (${numberText(count)})`}
+        </button>
+      </form>
       {isOpen.value && (
         <Dialog title={market.filters} close={() => (isOpen.value = false)}>
           <Form
             submit={market.submit}
-            send={async (values) => ({
-              data: Object.fromEntries(inDialog.map((name) => [name, values.text(name).trim()])),
-              error: null,
-            })}
+            send={valuesOf(inDialog)}
             done={(given) => {
               isOpen.value = false
               filters.choose({ ...set, ...asked(given) })
             }}
           >
             <Rest set={set} />
-            {!isWide.value && <Sort set={set} />}
           </Form>
         </Dialog>
       )}
-    </div>
+    </search>
   )
 }
 
-interface SortProps {
-  readonly set: Texts
-  readonly onChange?: JSX.IntrinsicElements["input"]["onChange"]
-}
-
-const Sort = ({ onChange, set }: SortProps) => {
-  const { market } = words.value
-  const value = set["sort"] ?? "newest"
-  return (
-    <Field name="sort" label={market.sort} value={value} options={Object.entries(market.sorts)} onChange={onChange} />
-  )
-}
-
-/** All filters but the search and the order. */
+/** All filters but the search. */
 const Rest = ({ set }: { readonly set: Texts }) => {
   const { market, types } = words.value
   const type = useSignal(set["type"] ?? "")
@@ -137,6 +138,7 @@ const Rest = ({ set }: { readonly set: Texts }) => {
         onChange={(event) => (currency.value = event.currentTarget.value)}
         options={[any, ...currencies.map((code) => [code, code] as const)]}
       />
+      <Field name="sort" label={market.sort} value={set["sort"] ?? "newest"} options={Object.entries(market.sorts)} />
     </>
   )
 }
