@@ -8,7 +8,10 @@ interface Props {
   readonly children: ComponentChildren
 }
 
-/** A dialog over the page, shown as long as it is rendered. Escape closes it, and the focus goes back. */
+/**
+ * A dialog over the page, shown as long as it is rendered. Escape closes it, and the focus goes back. The browser itself
+ * would give the focus back first and say only later that it has closed: what opens it again meanwhile would be lost.
+ */
 export const Dialog = ({ children, close, title }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -19,7 +22,17 @@ export const Dialog = ({ children, close, title }: Props) => {
     return () => opener?.focus()
   }, [])
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={close}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A file field has an event of this name too.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        close()
+      }}
+      onClose={close}
+    >
       <article>
         <header>
           <button type="button" class="close" aria-label={words.value.common.close} onClick={close} />
