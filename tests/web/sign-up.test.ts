@@ -76,6 +76,30 @@ describe.if(chromium !== null)("In a browser", () => {
     expect(page.url()).toBe(`${origin}/app/unsubscribe`)
   })
 
+  test("a button stands still from when it is seen: not before it is known where it belongs", async () => {
+    const page = await site.person()
+    await signUp(page, "Newcomer")
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      ({ pathname }) => /(?<!app)\/collections$/.test(pathname),
+      async (route) => {
+        await held.promise
+        await route.continue()
+      },
+    )
+    await page.goto(`${origin}/app/collections`)
+    await page.getByRole("heading", { level: 1, name: "Collections" }).waitFor()
+    const add = page.getByRole("button", { name: "New collection" })
+    await page.locator("main button", { hasText: "New collection" }).waitFor({ state: "attached" })
+    expect(await add.count()).toBe(0)
+    held.resolve()
+    await add.click()
+    await page.getByRole("dialog").getByLabel("Name").fill("Shelf")
+    await page.getByRole("dialog").getByRole("button", { name: "Create collection" }).click()
+    await page.getByRole("heading", { level: 1, name: "Shelf" }).waitFor()
+    await page.close()
+  })
+
   test("a form says at the field what is wrong, and the focus goes there", async () => {
     const page = await site.person()
     await page.goto(`${origin}/app/sign-up`)

@@ -4,7 +4,7 @@ import { useLocation } from "preact-iso"
 import { Check } from "../parts/check.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field, Form } from "../parts/form.tsx"
-import { isEmpty, List } from "../parts/list.tsx"
+import { isEmpty, List, seenWith } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
 import { Name } from "../parts/texts.tsx"
@@ -24,7 +24,7 @@ const Collections = () => {
       <Heading>{collections.title}</Heading>
       <div class="actions">
         {!isEmpty(list) && (
-          <button type="button" onClick={() => (adding.value = true)}>
+          <button type="button" class={seenWith(list)} onClick={() => (adding.value = true)}>
             {collections.add}
           </button>
         )}

@@ -7,7 +7,7 @@ import { Entrance } from "../parts/entrance.tsx"
 import { EventMonth } from "../parts/event-month.tsx"
 import { Field } from "../parts/form.tsx"
 import { FoundCount } from "../parts/found-count.tsx"
-import { isEmpty, List } from "../parts/list.tsx"
+import { isEmpty, List, seenWith } from "../parts/list.tsx"
 import { MoreFilters } from "../parts/more-filters.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
@@ -42,7 +42,7 @@ const Events = ({ query }: PageProps) => {
       {!isVisitor.value && (
         <div class="actions">
           {(month !== "" || !isEmpty(list)) && (
-            <a class="button" href={to("/events/new")}>
+            <a class={`button ${month === "" ? seenWith(list) : ""}`} href={to("/events/new")}>
               {events.new}
             </a>
           )}

@@ -4,7 +4,7 @@ import { useLocation } from "preact-iso"
 import { editionOf } from "../barcodes/edition-of.ts"
 import { Chip, Chips } from "../parts/chips.tsx"
 import { Find } from "../parts/find.tsx"
-import { isEmpty, List } from "../parts/list.tsx"
+import { isEmpty, List, seenWith } from "../parts/list.tsx"
 import { NewItem } from "../parts/new-item.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Picture } from "../parts/pictures.tsx"
@@ -50,7 +50,7 @@ const ItemsPage = ({ query }: PageProps) => {
       />
       <div class="actions">
         {!(isEmpty(list) && q === "") && (
-          <button type="button" onClick={() => (adding.value = true)}>
+          <button type="button" class={q === "" ? seenWith(list) : ""} onClick={() => (adding.value = true)}>
             {items.add}
           </button>
         )}

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso"
-import { isEmpty, List } from "../parts/list.tsx"
+import { isEmpty, List, seenWith } from "../parts/list.tsx"
 import { FreeCopies } from "../parts/listing-card.tsx"
 import { priceText } from "../parts/money.tsx"
 import { NewListing } from "../parts/new-listing.tsx"
@@ -26,7 +26,7 @@ const Listings = ({ query }: PageProps) => {
       <Heading>{listings.mine}</Heading>
       <div class="actions">
         {!isEmpty(list) && (
-          <button type="button" onClick={() => (adding.value = true)}>
+          <button type="button" class={seenWith(list)} onClick={() => (adding.value = true)}>
             {nav.kinds.listing}
           </button>
         )}

@@ -4,7 +4,7 @@ import { useLocation } from "preact-iso"
 import { Check } from "../parts/check.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field, Form, type Values } from "../parts/form.tsx"
-import { isEmpty, List } from "../parts/list.tsx"
+import { isEmpty, List, seenWith } from "../parts/list.tsx"
 import { Heading } from "../parts/page.tsx"
 import { Name } from "../parts/texts.tsx"
 import { api, to } from "../state/curio.ts"
@@ -43,7 +43,7 @@ const Sets = ({ query }: PageProps) => {
       <p>{sets.about}</p>
       <div class="actions">
         {!isEmpty(own) && (
-          <button type="button" onClick={() => (adding.value = true)}>
+          <button type="button" class={seenWith(own)} onClick={() => (adding.value = true)}>
             {sets.add}
           </button>
         )}

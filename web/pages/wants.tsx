@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { Dialog } from "../parts/dialog.tsx"
 import { Field, Form, type Values } from "../parts/form.tsx"
-import { isEmpty, List } from "../parts/list.tsx"
+import { isEmpty, List, seenWith } from "../parts/list.tsx"
 import { PriceFields, priceIn } from "../parts/money.tsx"
 import { Heading } from "../parts/page.tsx"
 import { WantCard } from "../parts/want.tsx"
@@ -48,7 +48,7 @@ const Wants = ({ query }: PageProps) => {
       </p>
       <div class="actions">
         {!isEmpty(list) && (
-          <button type="button" onClick={() => (adding.value = true)}>
+          <button type="button" class={seenWith(list)} onClick={() => (adding.value = true)}>
             {wants.add}
           </button>
         )}

@@ -31,6 +31,13 @@ interface Props<A> {
 export const isEmpty = ({ cursor, items }: Pick<PagedList<object>, "cursor" | "items">): boolean =>
   items.length === 0 && cursor === null
 
+/**
+ * The class of what one can do next to a list that is not empty. Until it is known whether it is, that has its place and
+ * is not seen: it would go from under a finger.
+ */
+export const seenWith = ({ cursor, error, items }: Pick<PagedList<object>, "cursor" | "error" | "items">): string =>
+  items.length === 0 && cursor === undefined && error === null ? "unseen" : ""
+
 /** A list that loads more as one scrolls to its end, or by its button, and keeps its place on the way back. */
 export const List = <A extends object>(props: Props<A>) => {
   const { action, class: look, empty, head, help, isFixed, label, list, picture, show } = props

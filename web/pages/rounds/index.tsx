@@ -2,7 +2,7 @@ import type { Round } from "@curio/client"
 import { useLocation } from "preact-iso"
 import { Entrance } from "../../parts/entrance.tsx"
 import { Field, Form } from "../../parts/form.tsx"
-import { isEmpty, List } from "../../parts/list.tsx"
+import { isEmpty, List, seenWith } from "../../parts/list.tsx"
 import { MoreFilters } from "../../parts/more-filters.tsx"
 import { Heading } from "../../parts/page.tsx"
 import { Name, Sentence, When } from "../../parts/texts.tsx"
@@ -36,7 +36,7 @@ const Rounds = ({ query }: PageProps) => {
       </p>
       {!isVisitor.value && !isEmpty(list) && (
         <p>
-          <a class="button" href={to("/rounds/new")}>
+          <a class={`button ${seenWith(list)}`} href={to("/rounds/new")}>
             {rounds.add}
           </a>
         </p>
