@@ -133,12 +133,24 @@ export const signUp = async (page: Page, name: string, query = ""): Promise<stri
 
 /** What axe-core finds in WCAG 2.2 AA, each finding in a line; and what is wider than a phone of 320 pixels. */
 export const findingsOn = async (page: Page): Promise<ReadonlyArray<string>> => {
+  // A list has other columns in a window of another size, and lays out what is in the window then: frame by frame.
+  await page.evaluate(frames)
+  await page.waitForFunction(isLaidOut)
   await page.evaluate(axe.source)
   const tags = JSON.stringify(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
   const found = await page.evaluate(`axe.run(document, { runOnly: ${tags} }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`)
   return [...(found as ReadonlyArray<string>), ...(await widerThanScreen(page)).map((html) => `too wide: ${html}`)]
 }
+
+const frames =
+  "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
+
+const isLaidOut = `[...document.querySelectorAll("main .cards")].every((one) => {
+  const { bottom, top } = one.getBoundingClientRect()
+  const isOutside = top > innerHeight || bottom < 0
+  return isOutside || [...one.querySelectorAll("a")].every((a) => a.checkVisibility({ contentVisibilityAuto: true }))
+})`
 
 /** What the browser complains about in all pages of a person: broken policies, and errors of the app. */
 export const complaintsOf = (own: BrowserContext): ReadonlyArray<string> => {
