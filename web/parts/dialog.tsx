@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * A dialog over the page, shown as long as it is rendered. Escape closes it, and the focus goes back. The browser itself
- * would give the focus back first and say only later that it has closed: what opens it again meanwhile would be lost.
+ * A dialog over the page, shown as long as it is rendered. Escape closes it, and the focus goes back. The browser would
+ * give the focus back first and say only later that it has closed: what opens it again meanwhile would be lost.
  */
 export const Dialog = ({ children, close, title }: Props) => {
   const id = useId()

@@ -32,8 +32,8 @@ export const isEmpty = ({ cursor, items }: Pick<PagedList<object>, "cursor" | "i
   items.length === 0 && cursor === null
 
 /**
- * The class of what one can do next to a list that is not empty. Until it is known whether it is, that has its place and
- * is not seen: it would go from under a finger.
+ * The class of what one can do next to a list that is not empty. Until it is known whether it is, the button keeps its
+ * place and is not seen: it would go from under a finger.
  */
 export const seenWith = ({ cursor, error, items }: Pick<PagedList<object>, "cursor" | "error" | "items">): string =>
   items.length === 0 && cursor === undefined && error === null ? "unseen" : ""
