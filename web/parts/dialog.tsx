@@ -17,9 +17,14 @@ export const Dialog = ({ children, close, title }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>("form :is(input, select, textarea):not([type='hidden'])")?.focus()
-    return () => opener?.focus()
+    const { current } = dialog
+    current?.showModal()
+    current?.querySelector<HTMLElement>("form :is(input, select, textarea):not([type='hidden'])")?.focus()
+    return () => {
+      // While it is open nothing else takes the focus.
+      current?.close()
+      opener?.focus()
+    }
   }, [])
   return (
     <dialog
@@ -31,7 +36,10 @@ export const Dialog = ({ children, close, title }: Props) => {
         event.preventDefault()
         close()
       }}
-      onClose={close}
+      onClose={() => {
+        // Of one that is gone the event comes late, and another one may be open.
+        if (dialog.current !== null) close()
+      }}
     >
       <article>
         <header>
