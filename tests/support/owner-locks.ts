@@ -63,8 +63,8 @@ export const listed: Readonly<Record<string, Rule>> = {
     ],
   },
   // A block and the end of an account leave a loan without its borrower; a transfer is about the owner of the item.
-  // An item that is deleted with its collection takes its loans along.
-  loans: any("lender_id", "borrower_id", "item_id>items.collection_id"),
+  // An item that is deleted with its collection takes its loans along. No transaction is about an item alone.
+  loans: any("lender_id", "borrower_id", "item_id>items.id"),
   // An item that goes leaves its attachments without it, in messages of any user.
   message_attachments: {
     names: ["uploader_id", "message_id>messages.conversation_id"],

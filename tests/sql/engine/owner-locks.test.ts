@@ -5,8 +5,10 @@ import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { postgresKit } from "../../../adapters/sql/schema/postgres-kit.ts"
 import { nowhere } from "../../../adapters/sql/schema/stored-address.ts"
 import { tablesOf } from "../../../adapters/sql/schema/tables.ts"
-import { Collections, Transactions, Users } from "../../../core/index.ts"
+import { Collections, Loans, Transactions, Users } from "../../../core/index.ts"
 import { storedCollection } from "../../../testing/samples/catalog.ts"
+import { owned, storedItems } from "../../../testing/samples/items.ts"
+import { storedLoan } from "../../../testing/samples/loans.ts"
 import { era, storedUser } from "../../../testing/samples/samples.ts"
 import { everyEngine, repositoriesOn } from "../../support/engines.ts"
 import { derived, listed, ownerless, owners } from "../../support/owner-locks.ts"
@@ -43,6 +45,32 @@ describe.skipIf(!hasPostgres || looksAtReads)("The check of locks in tests on Po
     expect(Exit.isFailure(exit) ? Bun.inspect(Cause.squash(exit.cause)) : "committed").toContain(
       "A transaction changes a row of collections and is not about its owner",
     )
+  })
+
+  test("lets an item that is deleted take its loans along, and lets no other stranger change them", async () => {
+    const database = repositoriesOn(everyEngine.at(-1)?.[1] ?? expect.unreachable())
+    const changed = Effect.gen(function* () {
+      const { atomically } = yield* Transactions
+      const [collections, loans] = [yield* Collections, yield* Loans]
+      const bob = yield* storedUser(era()(0))
+      const { ada, games } = yield* owned(era())
+      const [item = yield* Effect.die("not stored")] = yield* storedItems(games, [{ copies: 2 }])
+      const loan = yield* storedLoan(item, era()(1), { borrowerId: bob.id })
+      const noted = loans.save({ ...loan, note: "Changed" })
+      yield* atomically(noted, [ada.id])
+      const exits = [yield* Effect.exit(atomically(noted, [(yield* storedUser(era()(0))).id]))]
+      exits.push(yield* Effect.exit(atomically(noted, [games.id])))
+      yield* atomically(collections.remove(games.id), [ada.id])
+      while (yield* collections.purge(100));
+      return { exits, isGone: Exit.isFailure(yield* Effect.exit(loans.get(loan.id))) }
+    })
+    const { exits, isGone } = await database.runPromise(changed)
+    await database.dispose()
+    for (const exit of exits)
+      expect(Exit.isFailure(exit) ? Bun.inspect(Cause.squash(exit.cause)) : "committed").toContain(
+        "A transaction changes a row of loans and is not about its owner",
+      )
+    expect([exits.length, isGone]).toEqual([2, true])
   })
 
   test("lets it read what an exception names, and nothing else that is about another user", async () => {
