@@ -98,7 +98,7 @@ describe.if(chromium !== null)("In the demo", () => {
     }
   })
 
-  test("on a phone the price of a listing and its button are on the first screen, whatever pictures it has", async () => {
+  test("on a phone price and button of a listing are on the first screen, whatever pictures it has", async () => {
     const { api, login } = connect(site.url)
     await ok(login({ ...demoUser, email: "collector0@demo.example" }))
     const shelf = await ok(api.collections.post({ name: "Seen", type: "books", visibility: "public" }))
