@@ -24,6 +24,7 @@ import {
   keepSystemFields,
   limitTexts,
   releaseClaimedRounds,
+  Unavailable,
 } from "../core/index.ts"
 import packageJson from "../package.json" with { type: "json" }
 import { makeApp, type ServerApp } from "./app.ts"
@@ -66,9 +67,9 @@ export const serve = Effect.fn("server.serve")(function* (
     yield* getPushKey()
     yield* Effect.forkScoped(endPushesOfOtherKeys)
     // Before the first request, so that a new database has no item yet that could count as an old one.
-    yield* fillNextEditions()
+    yield* unlessFull(fillNextEditions())
     // On SQLite this is the only server.
-    if (config.databaseUrl === null) yield* Effect.andThen(endClaims(), releaseClaimedRounds())
+    if (config.databaseUrl === null) yield* unlessFull(Effect.andThen(endClaims(), releaseClaimedRounds()))
     const changes = yield* databaseChanges
     yield* startWorkers(config, changes)
     const found = yield* Effect.context<Services>()
@@ -114,6 +115,17 @@ export const serve = Effect.fn("server.serve")(function* (
 })
 
 const idpAddresses = ({ frontendUrl, idps }: Config) => (idps.length === 0 ? null : { frontendUrl, providers: idps })
+
+/**
+ * What a start only hastens, so that a server starts on a full disk too: a worker fills editions again and again, and a
+ * claim ends by itself when its time is over.
+ */
+const unlessFull = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.catchDefect(work, (defect) =>
+    defect instanceof Unavailable && defect.reason === "full"
+      ? Effect.logWarning("The disk is full: what a server left undone is tried again later.")
+      : Effect.die(defect),
+  )
 
 const endPushesOfOtherKeys = Effect.gen(function* () {
   const ended = yield* endOtherKeys()
