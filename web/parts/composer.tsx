@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks"
 import { reasonOf } from "../state/answers.ts"
 import { me } from "../state/curio.ts"
 import { draft } from "../state/drafts.ts"
-import { discard, type Letter, letters, post, tryAgain } from "../state/outbox.ts"
+import { discard, type Letter, post, tryAgain, unsentOf } from "../state/outbox.ts"
 import { typing } from "../state/socket.ts"
 import { words } from "../words/index.ts"
 import { Field, Form } from "./form.tsx"
@@ -111,13 +111,11 @@ const Files = ({ label }: { readonly label: string }) => {
 /** What could not be sent yet. It stays until it is sent or given up. */
 export const Unsent = ({ conversationId }: { readonly conversationId: string }) => (
   <>
-    {letters.value
-      .filter((letter) => letter.conversationId === conversationId)
-      .map((letter) => (
-        <li key={letter.id}>
-          <UnsentMessage letter={letter} />
-        </li>
-      ))}
+    {unsentOf(conversationId).map((letter) => (
+      <li key={letter.id}>
+        <UnsentMessage letter={letter} />
+      </li>
+    ))}
   </>
 )
 

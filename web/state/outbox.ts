@@ -1,9 +1,10 @@
 import type { Message } from "@curio/client"
-import { effect } from "@preact/signals"
+import { effect, signal } from "@preact/signals"
 import { settled } from "./answers.ts"
 import { api, me } from "./curio.ts"
 import { put } from "./messages.ts"
 import { type Queued, queueOf, randomId } from "./queue.ts"
+import { listen } from "./socket.ts"
 
 /** A message on its way. Its id is the `clientId` by which the server knows it. */
 export interface Letter extends Queued {
@@ -22,6 +23,23 @@ const queue = queueOf<Letter>(async (letter) => {
 
 /** What could not be sent yet, in the order of writing. Texts survive a reload of the page; files do not. */
 export const letters = queue.entries
+
+/** The id of the letter whose message came by the socket before the request was answered. */
+const arrived = signal<string | null>(null)
+listen("message.created", ({ message }) => {
+  const sending = letters.peek().find(({ state }) => state === "sending")
+  const isSame =
+    message.author?.id === me.peek()?.id &&
+    message.conversationId === sending?.conversationId &&
+    (message.content ?? "") === sending.content
+  if (isSame) arrived.value = sending.id
+})
+
+/** What is not seen in a conversation yet. */
+export const unsentOf = (conversationId: string): ReadonlyArray<Letter> =>
+  letters.value.filter(
+    (one) => one.conversationId === conversationId && !(one.state === "sending" && one.id === arrived.value),
+  )
 
 /** Sends a message as soon as it is its turn. */
 export const post = (letter: Pick<Letter, "conversationId" | "content" | "files" | "replyTo">): void =>
