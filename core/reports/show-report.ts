@@ -86,8 +86,9 @@ const listingText = Effect.fnUntraced(function* (id: string) {
   const found = Option.getOrNull(yield* Effect.option((yield* Listings).get(id as ListingId)))
   if (found === null) return Option.none()
   const { description, itemId, itemSnapshot, ownerId, price } = found.listing
-  const item = itemId === null ? Option.none() : yield* itemText(itemId)
-  const pictures = Option.match(item, { onNone: () => [itemSnapshot.coverUrl], onSome: (shown) => shown.pictures })
+  const item = Option.getOrNull(yield* itemText(itemId))
+  // An item that was sold shows pictures of its new owner, whom the report is not about.
+  const pictures = item?.ownerId === ownerId ? item.pictures : [itemSnapshot.coverUrl]
   return Option.some({ ownerId, texts: [itemSnapshot.name, description], pictures, price })
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { endSuspensions, notifyModerators, sweepTakenDown } from "../../../core/index.ts"
+import { png } from "../../support/pictures.ts"
 import { engines, type Service, startService } from "../../support/service.ts"
 import { chatRows, sent } from "../chat/chat-client.ts"
-import { accepted, act, itemOf, listingOf, offerTo } from "../market/market.ts"
+import { accepted, act, completed, itemOf, listingOf, offerTo } from "../market/market.ts"
 import { outcome, type Person, refusal, walk } from "../users/people.ts"
 import { moderatorOf } from "./moderators.ts"
 
@@ -57,6 +58,26 @@ describe.each(engines)("Moderated reports, on %s", (engine) => {
     expect(JSON.stringify(body)).not.toContain("@example.com")
     expect(await logOf(first)).toEqual([{ command: "reports show", note: null, actor: mona.user.id }])
     expect(await outcome(mona.get(`/moderation/reports/${unknown}`))).toEqual(refusal(404, "NOT_FOUND"))
+  })
+
+  test("of a listing show its pictures, and none of who has bought it", async () => {
+    const picture = () => {
+      const form = new FormData()
+      form.append("file", new File([new Uint8Array(png(9, 9))], "a.png"))
+      return form
+    }
+    const { listing, offer } = await offerTo(ada, bob)
+    await ada.post(`/items/${listing.item.id}/pictures`, picture())
+    const id = await report(mark, "listing", listing.id)
+    const shown = async () => (await mona.get(`/moderation/reports/${id}`)).body.target
+    const before = await shown()
+    expect(before).toMatchObject({ owner: { id: ada.user.id }, pictures: [expect.any(String)] })
+    const { id: into } = (await bob.post("/collections", { name: "Bought", type: "games" })).body
+    expect(into).toBeString()
+    await completed(ada, bob, offer)
+    const added = await bob.post(`/items/${listing.item.id}/pictures`, picture())
+    expect(added.body.pictures).toHaveLength(2)
+    expect(await shown()).toEqual(before)
   })
 
   test("are what moderators are notified of: of all at once, once an hour, and not of their own cases", async () => {
