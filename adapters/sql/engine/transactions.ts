@@ -10,8 +10,13 @@ import {
 } from "../../../core/index.ts"
 import { CurrentTransaction, Database, type Transaction } from "./database.ts"
 import { eventsOnce } from "./event-loop.ts"
+import { CurrentReading } from "./standbys.ts"
 
 type About = ReadonlyArray<TransactionSubject> | undefined
+
+const noteChange = CurrentReading.useSync((reading) => {
+  if (reading !== null) reading.hasChanged = true
+})
 
 /** A transaction has found what it is about too. It ends, and runs again about all of it. */
 class WiderTransaction extends Error {
@@ -74,6 +79,11 @@ export const transactions = Layer.effect(
         current.ended ??= new WiderTransaction(about)
         return Effect.die(current.ended)
       })
+    const { gathered } = gatheringBy(
+      CurrentTransaction,
+      { atomically, alsoAbout },
+      { arrival: eventsOnce, inTurn: engine.inTurnOf },
+    )
     return Transactions.of({
       atomically,
       alsoAbout,
@@ -85,7 +95,8 @@ export const transactions = Layer.effect(
           current.afterCommit.push(effect)
           return Effect.void
         }),
-      ...gatheringBy(CurrentTransaction, { atomically, alsoAbout }, { arrival: eventsOnce, inTurn: engine.inTurnOf }),
+      // Another request may have committed it, whose reading alone knows so.
+      gathered: (gathering, input) => Effect.tap(gathered(gathering, input), noteChange),
       ...keepingOpen(CurrentTransaction, outermost),
     })
   }),

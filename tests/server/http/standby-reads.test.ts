@@ -4,6 +4,7 @@ import { connect } from "../../../packages/client/src/index.ts"
 import { type Service, startService } from "../../support/service.ts"
 import { hasPrograms, type Replicated, replicated, type Server } from "../../support/standby.ts"
 import { until } from "../../support/until.ts"
+import { chatRows } from "../chat/chat-client.ts"
 
 setDefaultTimeout(120_000)
 
@@ -73,6 +74,16 @@ describe.skipIf(!hasPrograms)("Where standbys answer reads", () => {
     })
     await untilStandbyAnswers()
     expect((await list()).body.items).toHaveLength(1)
+  })
+
+  test("each of those whose messages are stored together is answered a position", async () => {
+    const other = await service.person()
+    const conversation = await chatRows(service).group(person, [other])
+    const sends = Array.from({ length: 24 }, (_, n) =>
+      (n % 2 === 0 ? person : other).post(`${conversation}/messages`, { content: `Word ${n}` }),
+    )
+    for (const { headers, status } of await Promise.all(sends))
+      expect([status, headers.get("read-after")]).toEqual([201, expect.stringMatching(/^[0-9A-F]{16}$/)])
   })
 
   test("any other text of a client is answered by the primary", async () => {
