@@ -289,10 +289,10 @@ export const standbysOf = Effect.fn("operations.standbysOf")(function* (config: 
   }).pipe(Effect.provide(databaseOf(config)))
 })
 
-/** Whether the database can be read and written. */
 /** Says when workers look again. */
 export const databaseChanges = Effect.flatMap(isSomethingDue, changesOf)
 
+/** Whether the database can be read and written. */
 export const databaseHealthy = Effect.flatMap(Database, ({ engine }) => engine.healthy)
 
 /** Longer than the time in which a server renews its mark. */

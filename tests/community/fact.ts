@@ -53,8 +53,6 @@ export const requestClock = () => {
 /** A message that waits for the limit of its socket takes as long as many requests of others. */
 const longestSpan = 100_000
 
-export type RequestClock = ReturnType<typeof requestClock>
-
 interface Write<V> {
   readonly value: V
   readonly began: number

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { root } from "../bench/children.ts"
 
 /** A mistake in the sources: in one file, or in all of a pattern, a text is replaced by another. */
-export interface Mutant {
+interface Mutant {
   readonly name: string
   readonly file: string
   readonly from: string

@@ -22,7 +22,7 @@ import * as rounds from "./trade-round.ts"
 import * as visits from "./visit.ts"
 
 /** Something that a user does, in one request or a few. */
-export type Habit = (world: World, by: Person) => Promise<void>
+type Habit = (world: World, by: Person) => Promise<void>
 
 /** What users do, each with how often. */
 const habits: ReadonlyArray<readonly [number, Habit]> = [
