@@ -262,6 +262,30 @@ export const itemsSuite = (
         }),
       ))
 
+    test("the tags of one collection are found behind those that only others have, however many these are", () =>
+      run(
+        Effect.gen(function* () {
+          const day = era()
+          const items = yield* Items
+          const { ada, games } = yield* owned(day)
+          const other = yield* storedCollection(ada.id, day(0))
+          const tagsOf = (n: number) => ({ tags: Array.from({ length: 20 }, (_, tag) => `a ${n} ${tag}`) })
+          yield* storedItems(
+            games,
+            Array.from({ length: 60 }, (_, n) => tagsOf(n)),
+          )
+          yield* storedItems(other, [{ tags: ["b", "c"] }])
+          const found: Array<string> = []
+          let after: Position | null = null
+          do {
+            const page: Page<OwnTag> = yield* items.tagsOf(ada.id, other.id, { limit: 1, after })
+            found.push(...page.items.map(({ tag }) => tag))
+            after = page.next
+          } while (after !== null)
+          expect(found).toEqual(["b", "c"])
+        }),
+      ))
+
     test("the pictures of an item are stored in their order, shown in lists, and stay when the rest is changed", () =>
       run(
         Effect.gen(function* () {

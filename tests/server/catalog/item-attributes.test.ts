@@ -84,6 +84,12 @@ describe.each(engines)("Tags, locations and purchases of items, on %s", (engine)
     expect((await ada.get("/tags?collectionId=x")).status).toBe(400)
     expect((await bob.get(`/tags?collectionId=${shelf}`)).body).toEqual({ items: [], nextCursor: null })
     expect((await bob.get("/tags")).body).toEqual({ items: [], nextCursor: null })
+    const many = Array.from({ length: 6 }, (_, n) => Array.from({ length: 20 }, (_, tag) => `a ${n} ${tag}`))
+    for (const tags of many) expect((await add({ tags })).status).toBe(201)
+    expect((await ada.post(`/collections/${empty.id}/items`, { name: "Late", tags: ["z"] })).status).toBe(201)
+    expect((await ada.get(`/tags?collectionId=${empty.id}`)).body).toEqual({
+      ...{ items: [{ tag: "z", itemsCount: 1 }], nextCursor: null },
+    })
     for (const unfit of [
       "tag=",
       `tag=${"x".repeat(51)}`,
