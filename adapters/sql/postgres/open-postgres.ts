@@ -84,13 +84,13 @@ export const openPostgres = Effect.fn("sql.openPostgres")(function* (
   preparesOn(reader, dbOf({ unsafe: (text, values) => pool.current().unsafe(text, values) }))
   const idle: Array<Builders> = []
   const lending = lendingOf()
-  const standbys =
-    readUrls.length === 0
-      ? null
-      : yield* openStandbys(url, readUrls, {
-          ...{ most, mostUnprepared, maxLifetimeSeconds, statementSeconds },
-          isFrequent: frequent,
-        })
+  const standbysOf = Effect.fnUntraced(function* () {
+    const asked = yield* connectReplaceable(url, { most: 1 })
+    pools.add(asked)
+    const options = { most, mostUnprepared, maxLifetimeSeconds, statementSeconds, isFrequent: frequent }
+    return yield* openStandbys(asked.current, readUrls, options)
+  })
+  const standbys = readUrls.length === 0 ? null : yield* standbysOf()
   const touchedBy = touchedIn((): Tables => engine.tables)
   const scope = yield* Effect.scope
   const peers = peersOn({

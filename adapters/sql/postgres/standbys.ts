@@ -96,18 +96,18 @@ class Standby {
 }
 
 /**
- * The standbys at some addresses, until the scope ends. Primary and standbys are asked all the time how far they are. A
- * standby answers reads if it has replayed what the primary had committed within the last second, and what the reading
- * has to see. One that does not say so within a second is left out, and asked again.
+ * The standbys at some addresses, until the scope ends. Primary and standbys are asked all the time how far they are,
+ * the primary by a connection that nothing else uses. A standby answers reads if it has replayed what the primary had
+ * committed within the last second, and what the reading has to see. One that does not say so within a second is left
+ * out, and asked again.
  */
 export const openStandbys = Effect.fn("sql.openStandbys")(function* (
-  url: Redacted.Redacted,
+  primary: () => SQL,
   urls: ReadonlyArray<Redacted.Redacted>,
   options: Options,
 ) {
-  const primary = yield* connectPostgres(url, { most: 1 })
-  const positionOfPrimary = positionAt(primary, yield* said(segmentBytesOf(primary)))
-  const same = yield* said(identityOf(primary))
+  const positionOfPrimary = positionAt(primary, yield* said(segmentBytesOf(primary())))
+  const same = yield* said(identityOf(primary()))
   const all = urls.map((one) => new Standby(locationOf(one) ?? "", options.isFrequent()))
   /** The newest one first. */
   let marks: ReadonlyArray<Mark> = []
@@ -245,9 +245,9 @@ const answerIn = <A>(ask: () => PromiseLike<A>) =>
  * Behind everything that is committed, also what is not on the disk yet. A record that ends with its page leaves the
  * position behind the header of the next one, which a standby knows with the next record alone.
  */
-const positionAt = (sql: SQL, segmentBytes: bigint) =>
+const positionAt = (sql: () => SQL, segmentBytes: bigint) =>
   Effect.map(
-    answerIn(() => sql`select pg_current_wal_insert_lsn()::text as position`),
+    answerIn(() => sql()`select pg_current_wal_insert_lsn()::text as position`),
     ([row]) => withoutHeader(positionOf(String(row?.position)), segmentBytes),
   )
 

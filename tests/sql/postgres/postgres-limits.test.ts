@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import type { Socket } from "bun"
 import { sql } from "drizzle-orm"
-import { Deferred, Effect, Exit, Fiber, Redacted, type Scope } from "effect"
+import { Deferred, Effect, Exit, Fiber, Redacted, Schedule, type Scope } from "effect"
 import { type Db, databaseOf, type Engine } from "../../../adapters/sql/engine/database.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
 import { subjectOf } from "../../../core/index.ts"
@@ -101,6 +101,25 @@ describe.skipIf(!hasPostgres)("Postgres keeps no user waiting for ever", () => {
         // What is sent before it listens again is lost.
         const received = Effect.timeout(Deferred.await(isReceived), 100)
         yield* Effect.retry(Effect.andThen(broadcast.send("curio_test", ""), received), { times: 100 })
+      }),
+    ))
+
+  test("how far a database is that hung is known again when it answers new connections", () =>
+    run(
+      Effect.gen(function* () {
+        const { url } = yield* numbered()
+        const wire = yield* wireTo(url)
+        // It takes changes itself, so it answers no reads as a standby.
+        const engine = yield* openPostgres(wire.url, { ...limits, readUrls: [url] })
+        const position = engine.standbys?.position(null) ?? expect.unreachable()
+        expect(yield* position).not.toBeNull()
+        wire.cut()
+        expect(yield* position).toBeNull()
+        const read = databaseOf(engine).read((db) => engine.execute(db, "SELECT 1"))
+        expect(defectOf(yield* Effect.exit(read))).toMatchObject([{ defect: unavailable }])
+        wire.mend()
+        const known = Effect.filterOrFail(position, (text) => text !== null)
+        yield* Effect.retry(known, { times: 100, schedule: Schedule.spaced("200 millis") })
       }),
     ))
 })
