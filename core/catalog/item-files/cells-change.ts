@@ -83,7 +83,9 @@ const nameByNumber = (row: RowCells): string | null => {
 const nameOf = (row: RowCells): string | null => {
   const name = joined(row, "name") ?? row.first("name")
   if (name === undefined) return null
-  const artist = row.first("artist")
+  // A file with the series of comics has those who drew them.
+  const isJoined = (row.plan.joins.get("name")?.columns.length ?? 0) > 0
+  const artist = isJoined ? undefined : row.first("artist")
   const plain = artist === undefined ? name.text : `${row.unnumbered(artist)} - ${name.text}`
   if (row.isStrict) return isItemName(plain) ? plain : null
   if (!isStorable(plain)) return null

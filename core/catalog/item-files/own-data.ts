@@ -5,6 +5,7 @@ import { isTag, tagKeyOf, tagLength, tagLimit } from "../items/tags.ts"
 import { isCalendarDate } from "../items/value-types.ts"
 import { isLocation, isStorable } from "./checks.ts"
 import type { RowChange } from "./file-row.ts"
+import { keyOfWord } from "./presets/words.ts"
 import { dayOfCell } from "./read-field.ts"
 import { type Cell, constantOf, type RowCells } from "./row-cells.ts"
 import { moneyIn } from "./row-marks.ts"
@@ -57,7 +58,7 @@ const tagIn = (row: RowCells, cell: Cell, word: string): string | null => {
 }
 
 const locationIn = (row: RowCells): string | null => {
-  const cell = row.first("location") ?? constantOf(row, "location")
+  const cell = row.all("location").find(({ text }) => isPlace(row, text)) ?? constantOf(row, "location")
   if (cell === undefined || (row.isStrict && isLocation(cell.text))) return cell?.text ?? null
   if (row.isStrict || !isStorable(cell.text)) {
     row.refuse(cell, "field", "unfit")
@@ -65,6 +66,9 @@ const locationIn = (row: RowCells): string | null => {
   }
   return textIn(row, cell, row.plain(cell.text), locationLimit)
 }
+
+/** Whether a word of a site names a place, and not that something is in none. */
+const isPlace = (row: RowCells, text: string): boolean => row.plan.words.get("location")?.[keyOfWord(text)] !== ""
 
 /** As much of a text as fits. */
 const textIn = (row: RowCells, cell: Cell, text: string, most: number): string | null => {

@@ -76,7 +76,7 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
       })
     }
     case "boolean":
-      return readBoolean(text)
+      return readBoolean(text, [column.column, definition.key])
     case "date":
       return dayOfCell(row, cell)
   }
@@ -124,8 +124,16 @@ const optionOfWord = (options: ReadonlyArray<string>, words: Words, given: strin
   if (meant === "") return null
   const wanted = typeof meant === "string" ? [meant] : (meant ?? [])
   const inside = keyOfWord(/[([]([^()[\]]+)[)\]]\s*$/.exec(word)?.[1] ?? "")
-  return wanted.find((one) => options.includes(one)) ?? whole.get(plain) ?? whole.get(inside) ?? short.get(key)
+  const named = (one: string): string | undefined => {
+    if (options.includes(one)) return one
+    return ofService.test(one) ? undefined : (whole.get(keyOfWord(one)) ?? short.get(keyOfWord(one)))
+  }
+  const found = whole.get(plain) ?? wanted.map(named).find((one) => one !== undefined)
+  return found ?? whole.get(inside) ?? short.get(key)
 }
+
+/** A name that the service has for an option, which is no word of another one. */
+const ofService = /^[a-z_]+$/
 
 /** Expressions that look back take quadratic time, and a cell may have 32 KB. */
 const longestWord = 200
@@ -156,17 +164,16 @@ const keysOf = (options: ReadonlyArray<string>): OptionKeys => {
 const optionKeys = new WeakMap<ReadonlyArray<string>, OptionKeys>()
 
 /** What stands around the name of a platform: its region, and what is in brackets. */
-const around = /^(?:PAL|NTSC|JP|EU|US|Asian English)\s+|\s*[([].*[)\]]\s*$/gi
+const around = /^(?:PAL|NTSC(?:-[UJC])?|JP|EU|US|Asian English)\s+|\s*[([].*[)\]]\s*$/gi
 
 /** Sites write the maker of a platform or leave it out. */
 const maker = /^(?:Sony|Microsoft|Nintendo|Sega|Apple)\s+/i
 
 const meaningOf = (words: Words, key: string): string | ReadonlyArray<string> | undefined => {
   if (Object.hasOwn(words, key)) return words[key]
-  if (!wordsByBeginning.has(words)) return undefined
-  const known = Object.keys(words).filter((word) => word.length >= leastBeginning && key.startsWith(word))
+  const least = wordsByBeginning.get(words)
+  if (least === undefined) return undefined
+  const known = Object.keys(words).filter((word) => word.length >= least && key.startsWith(word))
   const [longest] = known.toSorted((one, other) => other.length - one.length)
   return longest === undefined ? undefined : words[longest]
 }
-
-const leastBeginning = 7

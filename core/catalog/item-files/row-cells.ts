@@ -210,7 +210,11 @@ export class RowCells {
 
   /** Says that a value was changed, or left out where the row goes on without it. A constant is of no column. */
   note(column: string | null, reason: NoteReason, value: string): void {
-    if (this.notes.length < notesOfRow) this.notes.push({ column: column || null, reason, value: shownCell(value) })
+    const noted = { column: column || null, reason, value: shownCell(value) }
+    const isSame = (one: RowNote) =>
+      one.column === noted.column && one.reason === noted.reason && one.value === noted.value
+    // A column may fill two fields, neither of which takes its value.
+    if (this.notes.length < notesOfRow && !this.notes.some(isSame)) this.notes.push(noted)
   }
 
   /** Says that the value of a cell does not fit: the row is wrong in a file of this service, and else without it. */

@@ -1,7 +1,7 @@
 import type { Preset } from "./preset.ts"
-import { conditionWords } from "./words.ts"
+import { conditionWords, gameOfCardWords, languageWords } from "./words.ts"
 
-const words = { "field.condition": conditionWords }
+const words = { "field.condition": conditionWords, "field.language": languageWords }
 const magic = { "field.base_game": "Magic: The Gathering" }
 
 const moxfield: Preset = {
@@ -41,12 +41,13 @@ const manabox: Preset = {
     ["Condition", "field.condition"],
     ["Purchase price", "purchasePrice"],
     ["Binder Name", "location"],
+    ["Set name", "field.set_name"],
   ],
   words,
   constants: magic,
   cards: { sets: ["Set code"], numbers: ["Collector number"] },
   currencies: { "Purchase price": "Purchase price currency" },
-  rows: [{ column: "Binder Type", words: ["list"], becomes: "want" }],
+  rows: [{ column: "Binder Type", words: ["list", "wishlist", "wish list"], becomes: "want" }],
   identity: ["Scryfall ID", "Name", "Set code", "Collector number", "Foil", "Language", "Misprint", "Altered"],
   copies: ["Condition", "Binder Name", "Binder Type", "Purchase price"],
 }
@@ -64,6 +65,7 @@ const deckbox: Preset = {
     ["TcgPlayer ID", "edition.tcgplayer"],
     ["Rarity", "field.rarity"],
     ["Condition", "field.condition"],
+    ["Edition", "field.edition", "field.set_name"],
     ["Edition Code", "field.set_code"],
     ["Card Number", "field.collector_number"],
     ["Tags", "tags"],
@@ -90,7 +92,9 @@ const archidekt: Preset = {
     ["Scryfall ID", "edition.scryfall"],
     ["Rarity", "field.rarity"],
     ["Condition", "field.condition"],
+    ["Edition Name", "field.edition_name", "field.set_name"],
     ["Edition Code", "field.set_code"],
+    ["Finish", "field.finish", "field.foil"],
     ["Tags", "tags"],
     ["Purchase Price", "purchasePrice"],
   ],
@@ -158,6 +162,7 @@ const delverlens: Preset = {
     ["CardMarket ID", "edition.cardmarket"],
     ["Rarity", "field.rarity"],
     ["Condition", "field.condition"],
+    ["Edition", "field.edition", "field.set_name"],
     ["Edition code", "field.set_code"],
     ["Collector's number", "field.collector_number"],
   ],
@@ -191,6 +196,7 @@ const tcgplayer: Preset = {
     ["Rarity", "field.rarity"],
     ["Condition", "field.condition"],
     ["Card Number", "field.collector_number"],
+    ["Set", "field.set", "field.set_name"],
   ],
   words,
   identity: ["Product ID", "Name", "Set", "Card Number", "Printing", "Language", "Condition"],
@@ -232,7 +238,7 @@ const tcgplayerSeller: Preset = {
     ["Number", "field.collector_number"],
     ["TCG Marketplace Price", "price"],
   ],
-  words: { ...words, "field.base_game": { magic: "Magic: The Gathering", fleshbloodtcg: "Flesh and Blood" } },
+  words: { ...words, "field.base_game": gameOfCardWords },
   // What a seller has not in stock is listed too. The app for scanning writes what is to be added.
   rows: [{ column: "Total Quantity", words: ["0", ""], unlessAny: "Add to Quantity", becomes: "skipped" }],
   unknownZero: ["Total Quantity", "Add to Quantity"],

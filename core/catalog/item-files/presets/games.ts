@@ -1,5 +1,5 @@
 import type { Preset } from "./preset.ts"
-import { bookStatuses, gameGenreWords, platformWords } from "./words.ts"
+import { bookStatuses, conditionWords, gameGenreWords, gameOfSetWords, platformWords } from "./words.ts"
 
 const words = { "field.platform": platformWords, "field.genre": gameGenreWords }
 
@@ -92,11 +92,17 @@ const clz: Preset = {
   guide: "https://clz.com",
   format: "csv",
   mark: ["Title", "Collection Status"],
-  otherMarks: [["Core ComicID", "Series", "Issue"]],
+  otherMarks: [
+    ["Core ComicID", "Series", "Issue"],
+    ["Title", "Platform", "Completeness"],
+    ["Artist", "Title", "Cat. Number"],
+  ],
   needs: ["Title"],
   columns: [
     ["Index", "externalRef"],
+    ["Artist", "artist", "field.artist"],
     ["Title", "name"],
+    ["Cat. Number", "field.cat_number", "field.catalog"],
     ["Barcode", "code"],
     ["ISBN", "isbn"],
     ["Release Date", "year"],
@@ -144,15 +150,22 @@ const pricecharting: Preset = {
   needs: ["product-name"],
   columns: [
     ["product-name", "name"],
-    ["console-name", "field.platform", "field.console"],
+    ["console-name", "field.platform", "field.console", "field.base_game", "field.set_name"],
     ["price-in-pennies", "field.value"],
-    ["cost-basis-in-pennies", "field.cost_basis"],
+    ["cost-basis-in-pennies", "field.cost_basis", "purchasePrice"],
+    ["date-purchased", "purchaseDate"],
+    ["folder", "location"],
     ["include-string", "field.includes"],
     ["condition-string", "field.condition"],
     ["quantity", "copies", "field.quantity"],
     ["notes", "comment"],
   ],
-  words,
+  words: {
+    ...words,
+    "field.base_game": gameOfSetWords,
+    // What has no condition of its own is worn as usual.
+    "field.condition": { ...conditionWords, normalwear: "" },
+  },
   minorUnits: ["price-in-pennies", "cost-basis-in-pennies"],
   identity: ["id", "product-name", "console-name", "include-string", "grading-cert-id"],
   copies: ["sku", "condition-string", "date-purchased", "cost-basis-in-pennies", "notes"],

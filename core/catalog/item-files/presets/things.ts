@@ -13,9 +13,12 @@ const discogs: Preset = {
     ["Rating", "rating"],
     ["Released", "year"],
     ["Collection Notes", "comment"],
+    ["CollectionFolder", "location"],
   ],
+  // What its owner has put nowhere is in a folder that every collection has.
+  words: { location: { uncategorized: "" } },
   numberedNames: ["Artist", "Label"],
-  unknownZero: ["Released"],
+  unknownZero: ["Released", "Rating"],
   identity: ["release_id"],
   copies: ["Date Added", "Collection Media Condition", "Collection Sleeve Condition", "Collection Notes"],
 }
