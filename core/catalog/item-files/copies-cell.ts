@@ -19,6 +19,8 @@ export const copiesIn = (row: RowCells): number | null => {
     .split(",")
     .filter(isFlag).length
   if (flags > 1) return Math.min(flags, copiesLimit)
+  const sum = sumIn(row)
+  if (sum > 0) return Math.min(sum, copiesLimit)
   const cell = row.first("copies") ?? constantOf(row, "copies")
   if (cell === undefined) return null
   const { column, text } = cell
@@ -29,6 +31,19 @@ export const copiesIn = (row: RowCells): number | null => {
   const { change, value } = count.success
   if (change !== null) row.note(column.column, change, text)
   return value
+}
+
+/** The copies that a site counts in several columns. A number that is none is left out with a note. */
+const sumIn = (row: RowCells): number => {
+  let sum = 0
+  for (const name of row.plan.preset?.summed ?? []) {
+    const cell = row.cellOf(name)
+    if (cell === undefined) continue
+    const count = readCount(cell.text, { decimal: decimalOf(row, cell.column.decimal) })
+    if (Result.isFailure(count)) row.note(cell.column.column, count.failure, cell.text)
+    else sum += count.success.value ?? 0
+  }
+  return sum
 }
 
 const isFlag = (text: string): boolean => /^ ?(?:1|true) ?$/i.test(text)

@@ -114,7 +114,7 @@ const ofPreset = (preset: Preset, schema: Schema) => {
   return (name: string): Found => {
     const column = name.toLowerCase()
     if (isPrivateColumn(column)) return nothing
-    const found = known.get(column)
+    const found = known.get(column) ?? known.get(column.replace(/ \([a-z]{3}\)$/, ""))
     const prefix = prefixes.find((one) => column.startsWith(one)) ?? ""
     const isNumberOfBook = found?.targets.includes("isbn") === true
     const fields = inSnakeCase(name.slice(prefix.length))
@@ -143,5 +143,7 @@ const inSnakeCase = (column: string): ReadonlyArray<string> => {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "_")
       .replace(/^_+|_+$/g, "")
-  return [...new Set([snake(column), snake(column.replace(/([a-z0-9])([A-Z])/g, "$1_$2"))])]
+  // The day of a price stands in the name of its column: `Market Price (As of 2026-01-31)`.
+  const undated = column.replace(/ \((?:As of )?\d{4}-\d\d-\d\d\)$/i, "")
+  return [...new Set([snake(undated), snake(undated.replace(/([a-z0-9])([A-Z])/g, "$1_$2"))])]
 }

@@ -6,6 +6,7 @@ import type { NoteReason } from "./file-row.ts"
 import type { Words } from "./presets/preset.ts"
 import { keyOfWord, wordsByBeginning } from "./presets/words.ts"
 import { type Cell, decimalOf, type RowCells } from "./row-cells.ts"
+import { currencyOfColumn } from "./values/currency-words.ts"
 import { cutText } from "./values/cut-text.ts"
 import { readAmount } from "./values/read-amount.ts"
 import { readDay, readYear } from "./values/read-date.ts"
@@ -57,7 +58,7 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
   switch (definition.type) {
     case "text":
       if (isRoundedNumber({ definition }, text)) return Result.fail("rounded_by_spreadsheet")
-      return cutText(row.plain(row.unnumbered(cell)), textLimit)
+      return cutText(nameOfNumber(row, target, text) ?? row.plain(row.unnumbered(cell)), textLimit)
     case "select":
       return optionOf(definition.options ?? [], words.get(target) ?? noWords, text)
     case "number":
@@ -71,7 +72,7 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
       return readAmount(text, {
         currency: definition.currency ?? "",
         decimal: decimalOf(row, column.decimal),
-        named: ofCurrency === undefined ? null : row.named(ofCurrency),
+        named: ofCurrency === undefined ? currencyOfColumn(column.column) : row.named(ofCurrency),
         minor: minorUnits.has(name) || row.reading.options?.minorUnits === true,
       })
     }
@@ -80,6 +81,12 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
     case "date":
       return dayOfCell(row, cell)
   }
+}
+
+/** What a site means by a number that it writes in place of a word. */
+const nameOfNumber = (row: RowCells, target: string, text: string): string | undefined => {
+  const names = /^\d{1,2}$/.test(text) ? row.plan.words.get(target)?.[text] : undefined
+  return typeof names === "object" ? names[0] : names
 }
 
 /** The day that a cell says. */

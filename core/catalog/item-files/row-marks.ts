@@ -3,6 +3,7 @@ import { isCurrency, isMoney, type Money } from "../../shared/index.ts"
 import type { NoteReason, RowOffer } from "./file-row.ts"
 import type { OfferRule } from "./presets/preset.ts"
 import { type Cell, constantOf, decimalOf, type RowCells } from "./row-cells.ts"
+import { currencyOfColumn } from "./values/currency-words.ts"
 import { readAmount } from "./values/read-amount.ts"
 import { readBoolean } from "./values/read-word.ts"
 
@@ -70,7 +71,7 @@ export const moneyIn = (row: RowCells, { column, text }: Cell, style: MoneyStyle
   const { currency: ofImport, options } = row.reading
   const name = column.column.toLowerCase()
   const ofColumn = currencies.get(name)
-  const named = ofColumn === undefined ? (style.named ?? null) : row.named(ofColumn)
+  const named = ofColumn === undefined ? (style.named ?? currencyOfColumn(column.column)) : row.named(ofColumn)
   const currency = ofImport ?? currencyIn(`${named ?? ""} ${text}`)
   // Whether there is a price at all does not depend on its currency.
   const written = { currency: currency ?? anyCurrency, decimal: decimalOf(row, column.decimal), named }

@@ -52,8 +52,8 @@ const leftOut = (row: RowCells, column: string | null, reason: NoteReason, kind:
 }
 
 /** Whether another column keeps a row: something is there of it nevertheless. */
-const isKept = (row: RowCells, { unlessAny }: RowRule): boolean =>
-  unlessAny !== undefined && Number.parseInt(row.named(unlessAny), 10) > 0
+const isKept = (row: RowCells, { unlessAny = [] }: RowRule): boolean =>
+  unlessAny.some((column) => Number.parseInt(row.named(column), 10) > 0)
 
 const isAbout = ({ isDate, isList, otherThan, unless = [], words }: RowRule, cell: string): boolean => {
   if (isDate === true && saysNoDate(cell)) return false

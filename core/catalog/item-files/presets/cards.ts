@@ -240,7 +240,7 @@ const tcgplayerSeller: Preset = {
   ],
   words: { ...words, "field.base_game": gameOfCardWords },
   // What a seller has not in stock is listed too. The app for scanning writes what is to be added.
-  rows: [{ column: "Total Quantity", words: ["0", ""], unlessAny: "Add to Quantity", becomes: "skipped" }],
+  rows: [{ column: "Total Quantity", words: ["0", ""], unlessAny: ["Add to Quantity"], becomes: "skipped" }],
   unknownZero: ["Total Quantity", "Add to Quantity"],
   identity: ["Product Line", "Set Name", "Product Name", "Number", "Condition"],
   offers: [{ column: "Total Quantity", kind: "sale" }],

@@ -12,8 +12,8 @@ export interface RowRule {
   readonly otherThan?: ReadonlyArray<string>
   /** A word that keeps the row, where a cell is a list. */
   readonly unless?: ReadonlyArray<string>
-  /** A column with a number above 0 that keeps the row. */
-  readonly unlessAny?: string
+  /** Columns of which one with a number above 0 keeps the row. */
+  readonly unlessAny?: ReadonlyArray<string>
   /** Whether a date that stands for none is as a blank cell: `0001-01-01T00:00:00Z`. */
   readonly isDate?: true
   /** Whether the cell is a list with commas, and not one word. */
@@ -91,6 +91,8 @@ export interface Preset {
   readonly kinds?: { readonly column: string; readonly of: Readonly<Partial<Record<CollectionType, RegExp>>> }
   /** A column of flags, one for each copy: two or more that are set are so many copies. */
   readonly countedFlags?: string
+  /** Columns whose numbers are together the copies: foil cards are counted by themselves. */
+  readonly summed?: ReadonlyArray<string>
   /** Columns in which 0 says that nothing is known. */
   readonly unknownZero?: ReadonlyArray<string>
   /** The column of the currency of each column of amounts. */

@@ -1,7 +1,9 @@
 import type { FileFormat } from "../file-format.ts"
 import { bookPresets } from "./books.ts"
+import { cardGamePresets } from "./card-games.ts"
 import { cardPresets } from "./cards.ts"
 import { gamePresets } from "./games.ts"
+import { moreCardPresets } from "./more-cards.ts"
 import type { Preset } from "./preset.ts"
 import { thingPresets } from "./things.ts"
 
@@ -9,6 +11,8 @@ import { thingPresets } from "./things.ts"
 export const presets: Readonly<Record<string, Preset>> = {
   ...bookPresets,
   ...cardPresets,
+  ...moreCardPresets,
+  ...cardGamePresets,
   ...gamePresets,
   ...thingPresets,
 }
@@ -24,7 +28,8 @@ export const isPrivateColumn = (column: string): boolean => column.includes("pri
 export const readColumns = (preset: Preset): ReadonlyArray<string> => [
   ...preset.identity,
   ...(preset.copies ?? []),
-  ...(preset.rows ?? []).flatMap(({ column, unlessAny }) => (unlessAny === undefined ? [column] : [column, unlessAny])),
+  ...(preset.rows ?? []).flatMap(({ column, unlessAny = [] }) => [column, ...unlessAny]),
+  ...(preset.summed ?? []),
   ...(preset.joined ?? []).flatMap(({ columns }) => columns),
   ...(preset.parted ?? []).map(({ column }) => column),
   ...(preset.cards === undefined ? [] : [...preset.cards.sets, ...preset.cards.numbers]),

@@ -92,10 +92,39 @@ const homebox: Preset = {
   copies: ["HB.location", "HB.purchase_time", "HB.purchase_price", "HB.labels", "HB.purchase_date", "HB.tags"],
 }
 
+/** Its users choose the columns. Those of amounts have the currency behind their name: `Buying price (EUR)`. */
+const numista: Preset = {
+  site: "Numista",
+  guide: "https://en.numista.com",
+  format: "csv",
+  mark: ["N# number", "Title"],
+  otherMarks: [
+    ["N# number (with link)", "Title"],
+    ["Issuer", "Title", "Grade", "Quantity"],
+  ],
+  needs: ["Title"],
+  columns: [
+    ["Title", "name"],
+    ["Quantity", "copies", "field.quantity"],
+    ["Gregorian year", "field.gregorian_year", "year"],
+    ["Year", "field.year", "year"],
+    ["Mintmark", "field.mintmark", "field.mint_mark"],
+    ["Grade", "field.grade", "field.condition"],
+    ["Public comment", "comment"],
+    ["Comment", "comment"],
+    ["Storage location", "location"],
+    ["Buying price", "field.buying_price", "field.purchase_price", "purchasePrice"],
+    ["Acquisition date", "field.acquisition_date", "field.purchase_date", "purchaseDate"],
+  ],
+  identity: ["N# number", "N# number (with link)", "Issuer", "Title", "Year", "Gregorian year", "Mintmark"],
+  copies: ["Grade", "Acquisition date", "Acquisition place", "Storage location", "Public comment", "Comment"],
+}
+
 /** Sites and programs for records and other things. Contract: catalog, presets. */
 export const thingPresets: Readonly<Record<string, Preset>> = {
   discogs,
   "discogs-inventory": discogsInventory,
   "discogs-wantlist": discogsWantlist,
   homebox,
+  numista,
 }

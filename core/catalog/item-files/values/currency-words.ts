@@ -10,6 +10,12 @@ export const meansCurrency = (word: string, currency: string): boolean | null =>
   return isCurrency(code) ? code === currency : null
 }
 
+/** The currency behind the name of a column: `Buying price (EUR)`. `null` for none. */
+export const currencyOfColumn = (name: string): string | null => {
+  const code = /\(([A-Z]{3})\)$/.exec(name.slice(-20))?.[1] ?? ""
+  return isCurrency(code) ? code : null
+}
+
 /** The signs and words of currencies, each with those that it may mean. */
 const words: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
   Object.entries({
