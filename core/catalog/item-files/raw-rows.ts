@@ -1,9 +1,11 @@
+import { cardListRows, isCardList } from "./card-list.ts"
 import { type CsvRow, csvReader, delimiterOf, delimiters, isRow, type QuoteError } from "./csv.ts"
 import { FileInvalid } from "./errors.ts"
 import { recordsReader } from "./json-records.ts"
 import { cellLimit, jsonLineLimit } from "./limits.ts"
 import { autoMapping } from "./mapping.ts"
 import { invalidEncoding } from "./ports.ts"
+import { cardListColumns } from "./presets/card-list.ts"
 import { jsonPresetOf, presetNamed, recognised } from "./presets/table.ts"
 import type { ReadableFile } from "./readable-file.ts"
 
@@ -12,6 +14,8 @@ interface Dialect {
   readonly delimiter: string
   /** The preset of a document of JSON, whose records are where it says. */
   readonly preset: string | null
+  /** How the lines of a list of cards become rows; without it rows are as they are written. */
+  readonly rows?: (rows: ReadonlyArray<CsvRow>) => ReadonlyArray<CsvRow>
 }
 
 /** The next rows of a file as they are written, with the header among them. */
@@ -41,7 +45,8 @@ export function* rawRowsOf(file: ReadableFile, wanted: Wanted): Generator<RawRow
     if (begun instanceof FileInvalid) return { dialect, read: begun }
     dialect = begun.dialect
     reader = begun.reader
-    return rowsIn(reader.push(begun.text), dialect, file.format)
+    const raw = rowsIn(reader.push(begun.text), dialect, file.format)
+    return dialect.rows === undefined ? raw : withHeader(raw)
   }
   for (const piece of file.text) {
     const invalid = piece === invalidEncoding
@@ -71,10 +76,14 @@ interface Begun {
 }
 
 const ofCells = ({ mapping }: ReadableFile, start: string, wanted: Wanted): Begun => {
-  const { delimiter: named, lines, text } = withoutSeparatorLine(start)
+  const { delimiter: named, lines: before, text } = withoutSeparatorLine(start)
+  if (isCardList(mapping.name, text)) {
+    const reader = csvReader({ ...ofLines, cellLimit, ...wanted, firstLine: 1 + before })
+    return { dialect: { ...lines, rows: cardListRows() }, reader, text }
+  }
   const delimiter = named ?? delimiterOf(text, true)
   const quotes = delimiter !== delimiters.tab || !quotesAreText(mapping.name, text)
-  const reader = csvReader({ delimiter, quotes, cellLimit, ...wanted, firstLine: 1 + lines })
+  const reader = csvReader({ delimiter, quotes, cellLimit, ...wanted, firstLine: 1 + before })
   return { dialect: { delimiter, preset: null }, reader, text }
 }
 
@@ -112,7 +121,17 @@ const rowsIn = (
   read: ReadonlyArray<CsvRow> | QuoteError,
   dialect: Dialect,
   format: ReadableFile["format"],
-): RawRows => ({
+): RawRows => {
+  if ("line" in read) return { dialect, read: broken(read.line, format === "json" ? "json" : "quote") }
+  const rows = read.filter(isRow)
+  return { dialect, read: dialect.rows?.(rows) ?? rows }
+}
+
+/** The rows of a list with the header that it does not have. */
+const withHeader = ({ dialect, read }: RawRows): RawRows => ({
   dialect,
-  read: "line" in read ? broken(read.line, format === "json" ? "json" : "quote") : read.filter(isRow),
+  read:
+    read === null || read instanceof FileInvalid
+      ? read
+      : [{ line: 1, cells: cardListColumns, tooLarge: null }, ...read],
 })

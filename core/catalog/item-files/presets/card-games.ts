@@ -1,3 +1,4 @@
+import { cardlist } from "./card-list.ts"
 import type { Preset } from "./preset.ts"
 import { conditionWords, gameOfCardWords, languageWords } from "./words.ts"
 
@@ -119,4 +120,10 @@ const dreamborn: Preset = {
 }
 
 /** Sites and programs for cards of several games, or of one of the others. Contract: catalog, presets. */
-export const cardGamePresets: Readonly<Record<string, Preset>> = { cardmarket, collectr, dreamborn, ygoprodeck }
+export const cardGamePresets: Readonly<Record<string, Preset>> = {
+  cardlist,
+  cardmarket,
+  collectr,
+  dreamborn,
+  ygoprodeck,
+}
