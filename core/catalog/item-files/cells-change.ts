@@ -36,7 +36,7 @@ export const meaningOfCells = (
     return Result.fail({ reason: "name", column: column?.column ?? null })
   }
   const editions = editionsIn(row)
-  const comment = commentIn(row)
+  const comment = commentIn(row, role.kind === "want" || role.status === "wanted")
   if (role.kind === "want") {
     const [edition = null] = editions
     const isListed = row.plan.preset?.wants === true || row.plan.constants["wanted"] !== undefined
@@ -89,14 +89,15 @@ const nameOf = (row: RowCells): string | null => {
   const plain = artist === undefined ? name.text : `${row.unnumbered(artist)} - ${name.text}`
   if (row.isStrict) return isItemName(plain) ? plain : null
   if (!isStorable(plain)) return null
-  const cut = cutText(plain, nameLimit)
+  const cut = cutText(row.singleBlanks(plain), nameLimit)
   const { change, value } = Result.getOrThrow(cut)
   if (change !== null) row.note(name.column.column, change, plain)
   return value
 }
 
-const commentIn = (row: RowCells): string | null => {
-  const cells = row.all("comment")
+const commentIn = (row: RowCells, isWanted: boolean): string | null => {
+  const ofWish = isWanted ? row.cellOf(row.plan.preset?.wishComment ?? "") : undefined
+  const cells = ofWish === undefined ? row.all("comment") : [...row.all("comment"), ofWish]
   const first = joined(row, "comment") ?? cells[0] ?? constantOf(row, "comment")
   if (first === undefined) return null
   if (row.isStrict) {
@@ -239,10 +240,12 @@ const yearIn = (row: RowCells): number | null => {
  */
 const publisherIn = (cell: string): string | null => {
   const line = cell.slice(0, longestLine)
+  // As Chicago has it: `London: Lantern House, 2007. 2nd ed.`
+  const [, ofPlace] = /^[\p{L} .,&'-]{2,40}: ([^:;]+?), ?[[c©]*\d{4}[\].?]*(?: .*)?$/u.exec(line) ?? []
   const [, publisher] = /^(.+?)\s*(?:\([^()]*\d{4}[^()]*\).*|, (?:Edition: |\d+ pages).*)$/.exec(line) ?? []
   // ISBD puts the place in front of the publisher, and the year behind it.
   const [, ofLibrary] = /^[^:]+ : (.+?), ?[[c©]*\d{4}\??\]?\.?$/.exec(line) ?? []
-  const found = (publisher ?? ofLibrary ?? line).trim()
+  const found = (publisher ?? ofLibrary ?? ofPlace ?? line).trim()
   return found.startsWith("(") || bindings.test(found) ? null : found
 }
 

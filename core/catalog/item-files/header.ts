@@ -80,6 +80,9 @@ const otherThan = (preset: Preset, name: string, names: ReadonlySet<string>): He
   if (isOf(preset, names)) return null
   const other = recognised(names, preset.format)
   if (other !== null && other !== name) return { reason: "preset", detail: other }
+  const hasOne = (columns: ReadonlyArray<string>) => columns.some((column) => names.has(column.toLowerCase()))
+  // A list of numbers may have other columns where it is named as one.
+  if (preset.isList === true) return hasOne(preset.identity) ? null : noHeader
   return preset.needs.every((column) => names.has(column.toLowerCase())) ? null : noHeader
 }
 

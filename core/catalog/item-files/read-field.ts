@@ -10,7 +10,7 @@ import { currencyOfColumn } from "./values/currency-words.ts"
 import { cutText } from "./values/cut-text.ts"
 import { readAmount } from "./values/read-amount.ts"
 import { readDay, readYear } from "./values/read-date.ts"
-import { readNumber } from "./values/read-number.ts"
+import { type NumberStyle, readNumber } from "./values/read-number.ts"
 import { readBoolean } from "./values/read-word.ts"
 import { bareText, isRounded } from "./values/spreadsheet-text.ts"
 
@@ -58,15 +58,12 @@ const typed = (row: RowCells, { definition }: SchemaField, target: string, cell:
   switch (definition.type) {
     case "text":
       if (isRoundedNumber({ definition }, text)) return Result.fail("rounded_by_spreadsheet")
-      return cutText(nameOfNumber(row, target, text) ?? row.plain(row.unnumbered(cell)), textLimit)
+      return cutText(row.singleBlanks(nameOfNumber(row, target, text) ?? row.plain(row.unnumbered(cell))), textLimit)
     case "select":
       return optionOf(definition.options ?? [], words.get(target) ?? noWords, text)
     case "number":
-      if (column.targets.includes("year")) return readYear(text, row.years)
-      return readNumber(text, {
-        decimal: decimalOf(row, column.decimal),
-        minutes: /(?:_|^)(?:minutes|playtime)$/.test(definition.key),
-      })
+      if (column.targets.includes("year") || /(?:^|_)year$/.test(definition.key)) return readYear(text, row.years)
+      return readNumber(text, { decimal: decimalOf(row, column.decimal), ...styleOfKey(definition.key) })
     case "money": {
       const ofCurrency = currencies.get(name)
       return readAmount(text, {
@@ -88,6 +85,13 @@ const nameOfNumber = (row: RowCells, target: string, text: string): string | und
   const names = /^\d{1,2}$/.test(text) ? row.plan.words.get(target)?.[text] : undefined
   return typeof names === "object" ? names[0] : names
 }
+
+/** What the key of a field says of its numbers: `min_players` takes the lower end of a range, and pages are whole. */
+const styleOfKey = (key: string): NumberStyle => ({
+  minutes: /(?:_|^)(?:minutes|playtime)$/.test(key),
+  whole: /^(?:page_count|pages|(?:min|max)_players|play_?time_minutes)$/.test(key),
+  ...(key.startsWith("min_") ? { end: "lower" } : /^(?:max_|play_time)/.test(key) ? { end: "upper" } : {}),
+})
 
 /** The day that a cell says. */
 export const dayOfCell = (row: RowCells, { column, text }: Cell) =>

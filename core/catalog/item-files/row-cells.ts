@@ -5,7 +5,7 @@ import { notesOfRow, shownCell } from "./limits.ts"
 import type { MappingOptions } from "./mapping-options.ts"
 import type { Preset, Words } from "./presets/preset.ts"
 import { presetNamed } from "./presets/table.ts"
-import { keyOfWord } from "./presets/words.ts"
+import { commonWords, keyOfWord } from "./presets/words.ts"
 import { bbcodeText } from "./values/bbcode-text.ts"
 import type { DateStyle } from "./values/date-style.ts"
 import type { DecimalSign } from "./values/decimal.ts"
@@ -28,6 +28,8 @@ interface PlannedJoin {
   readonly by: string
   /** Whether the join comes first, and not the column of the target. */
   readonly isFirst: boolean
+  /** Whether it does so only where none of its columns is blank. */
+  readonly isWhole: boolean
 }
 
 /** What is the same for all rows that are read in one way. */
@@ -63,7 +65,7 @@ const planOf = (reading: FileReading): Plan => {
   const columnsOf = new Map(
     [...Map.groupBy(all, ({ target }) => target)].map(([target, some]) => [target, some.map(({ column }) => column)]),
   )
-  const { constants = {}, words = {} } = preset ?? reading.options ?? {}
+  const { constants = {} } = preset ?? reading.options ?? {}
   const named = new Map(columns.toReversed().map((column) => [lower(column.column), column]))
   const joins = joinsOf(preset, reading.options, named)
   const severally = [...joins.keys(), ...(preset?.parted ?? []).flatMap(({ targets }) => targets)]
@@ -77,7 +79,7 @@ const planOf = (reading: FileReading): Plan => {
     fields: [...targets].flatMap((target) =>
       target.startsWith(fieldPrefix) ? [{ target, key: target.slice(fieldPrefix.length) }] : [],
     ),
-    words: new Map(Object.entries(words).map(([target, some]) => [target, preset === undefined ? folded(some) : some])),
+    words: new Map(Object.entries(preset === undefined ? wordsOf(reading) : (preset.words ?? {}))),
     constants,
     zeros: (preset?.unknownZero ?? []).flatMap((name) => named.get(lower(name))?.place ?? []),
     numbered: new Set((preset?.numberedNames ?? []).map(lower)),
@@ -99,13 +101,15 @@ const joinsOf = (
   const placed = (names: ReadonlyArray<string>) => names.flatMap((name) => named.get(lower(shownColumn(name))) ?? [])
   const own = Object.entries(options?.joins ?? {}).map(([target, { by, columns }]): [string, PlannedJoin] => [
     target,
-    { by, columns: placed(columns), isFirst: true },
+    { by, columns: placed(columns), isFirst: true, isWhole: false },
   ])
-  const ofSite = (preset?.joined ?? []).map(({ by, columns, target }): [string, PlannedJoin] => [
-    target,
-    { by, columns: placed(columns), isFirst: false },
-  ])
-  return new Map([...own, ...ofSite])
+  const ofSite = (preset?.joined ?? []).map(({ by, columns, isWhole = false, target }): [string, PlannedJoin] => {
+    const found = placed(columns)
+    return [target, { by, columns: found, isFirst: isWhole && found.length === columns.length, isWhole }]
+  })
+  // Of several joins for one target the one counts whose columns the file has.
+  const inOrder = ofSite.toSorted(([, one], [, other]) => one.columns.length - other.columns.length)
+  return new Map([...own, ...inOrder])
 }
 
 /** A word counts as it is written, or else as its letters and digits. */
@@ -118,6 +122,13 @@ const meaningsOf = (words: NonNullable<MappingOptions["words"]>): Plan["meanings
       return [target, new Map([...plain.toReversed().filter(([key]) => key !== ""), ...written])]
     }),
   )
+
+/** The words of a mapping of one's own come before those that are known anyway. */
+const wordsOf = ({ kind, options }: FileReading): Readonly<Record<string, Words>> => {
+  const own = Object.entries(options?.words ?? {}).map(([target, some]) => [target, folded(some)] as const)
+  const common = kind === "own" ? commonWords : {}
+  return { ...common, ...Object.fromEntries(own.map(([target, some]) => [target, { ...common[target], ...some }])) }
+}
 
 const folded = (words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([word, option]) => [keyOfWord(word), option]))
@@ -160,9 +171,18 @@ export class RowCells {
     return preset.markup === "bbcode" ? bbcodeText(text) : htmlText(text)
   }
 
+  /** A text of one line in which blanks do not follow each other: Goodreads has `Ada  Fenn`. */
+  singleBlanks(text: string): string {
+    return this.plan.preset === undefined || text.includes("\n") ? text : text.replace(/ {2,}/g, " ")
+  }
+
   /** The text of a column with a name; empty where the file has none. */
   named(name: string): string {
     return this.cellOf(name)?.text ?? ""
+  }
+
+  hasColumn(name: string): boolean {
+    return this.plan.named.has(lower(name))
   }
 
   /** The cell of a column with a name, unless it is blank. */

@@ -1,9 +1,9 @@
 import { Result } from "effect"
-import { isCurrency, isMoney, type Money } from "../../shared/index.ts"
+import { isMoney, type Money } from "../../shared/index.ts"
 import type { NoteReason, RowOffer } from "./file-row.ts"
 import type { OfferRule } from "./presets/preset.ts"
 import { type Cell, constantOf, decimalOf, type RowCells } from "./row-cells.ts"
-import { currencyOfColumn } from "./values/currency-words.ts"
+import { currencyIn, currencyOfColumn } from "./values/currency-words.ts"
 import { readAmount } from "./values/read-amount.ts"
 import { readBoolean } from "./values/read-word.ts"
 
@@ -89,12 +89,3 @@ export const moneyIn = (row: RowCells, { column, text }: Cell, style: MoneyStyle
 }
 
 const anyCurrency = "EUR"
-
-/** The currency that a text names by its code, or by the one sign that a single currency has. */
-const currencyIn = (text: string): string | null => {
-  const code = text
-    .slice(0, 100)
-    .match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g)
-    ?.find(isCurrency)
-  return code ?? (text.includes("€") ? "EUR" : null)
-}

@@ -5,6 +5,7 @@ import type { RowRule } from "./presets/preset.ts"
 import type { RowCells } from "./row-cells.ts"
 import { markOf } from "./row-marks.ts"
 import { readDate } from "./values/read-date.ts"
+import { readBoolean } from "./values/read-word.ts"
 
 /** What a row is: an item, perhaps with a status that its flags name, nothing of the collection, or a want. */
 type RowRole = ItemRole | { readonly kind: "skipped" } | { readonly kind: "want" }
@@ -30,7 +31,8 @@ export const roleOf = (row: RowCells, schema: Schema): RowRole => {
   }
   const rule = preset.rows?.find((one) => isAbout(one, row.named(one.column)) && !isKept(row, one))
   if (rule !== undefined) return leftOut(row, rule.column, "not_owned", rule.becomes)
-  if (preset.flags === undefined) return item
+  // Who leaves out all of these columns keeps what is there.
+  if (preset.flags === undefined || !preset.flags.some(([column]) => row.hasColumn(column))) return item
   const status = preset.flags.find(([column]) => isSet(row.named(column)))?.[1]
   if (status === undefined) return leftOut(row, preset.flags[0]?.[0] ?? null, "not_owned", "skipped")
   if (status !== "wanted" || hasOption(schema, status)) return { kind: "item", status }
@@ -68,8 +70,12 @@ const saysNoDate = (cell: string): boolean => {
   return Result.isSuccess(date) && date.success.value === null
 }
 
-/** Whether a flag is set, or one of several in a cell. */
-const isSet = (cell: string): boolean => /(?:^|,) ?(?:1|true) ?(?:,|$)/i.test(cell)
+/** Whether a flag is set, or one of several in a cell. Spreadsheets write the words of their language. */
+const isSet = (cell: string): boolean => {
+  if (/(?:^|,) ?(?:1|true) ?(?:,|$)/i.test(cell)) return true
+  const read = readBoolean(cell)
+  return Result.isSuccess(read) && read.success.value === true
+}
 
 const hasOption = (schema: Schema, status: string): boolean =>
   schema.some(({ definition: { key, options } }) => key === "status" && options?.includes(status) === true)

@@ -4,6 +4,8 @@ import type { Cell, RowCells } from "./row-cells.ts"
 export const joined = (row: RowCells, target: string): Cell | undefined => {
   const join = row.plan.joins.get(target)
   if (join === undefined || (!join.isFirst && row.first(target) !== undefined)) return undefined
+  const isPart = join.isWhole && join.columns.some((column) => row.at(column) === "")
+  if (isPart && row.first(target) !== undefined) return undefined
   let found: Cell | undefined
   for (const column of join.columns) {
     const text = row.at(column)

@@ -13,7 +13,7 @@ const read = Effect.gen(function* () {
 const twice = Effect.gen(function* () {
   const held: Array<number> = []
   try {
-    for (;;) held.push(openSync("/dev/null"))
+    for (;;) held.push(openSync("/dev/null", "r"))
   } catch {
     console.log(yield* read)
   }

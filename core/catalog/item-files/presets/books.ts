@@ -1,13 +1,21 @@
 import { isbns } from "./isbns.ts"
+import { librarything, librarythingJson } from "./librarything.ts"
+import { moreBookPresets } from "./more-books.ts"
 import type { Preset } from "./preset.ts"
-import { bookStatuses } from "./words.ts"
+import { bookStatuses } from "./status-words.ts"
 
 const goodreads: Preset = {
   site: "Goodreads",
   guide: "https://www.goodreads.com/review/import",
   format: "csv",
   mark: ["Book Id", "Exclusive Shelf", "Bookshelves", "My Rating"],
-  needs: ["Book Id", "Title"],
+  // Other sites write files for Goodreads, which have no number of it.
+  otherMarks: [
+    ["Title", "Author", "ISBN13", "My Rating"],
+    ["Title", "Author", "ISBN13", "Bookshelves"],
+    ["Title", "Author", "Exclusive Shelf"],
+  ],
+  needs: ["Title"],
   columns: [
     ["Book Id", "externalRef", "edition.goodreads"],
     ["Title", "name"],
@@ -22,80 +30,11 @@ const goodreads: Preset = {
     ["My Review", "comment"],
     ["Owned Copies", "copies"],
     ["Bookshelves", "tags"],
+    ["Original Purchase Date", "purchaseDate"],
   ],
   words: { "field.status": bookStatuses },
   unknownZero: ["Number of Pages", "Owned Copies"],
   identity: ["Book Id", "Title", "Author"],
-}
-
-/** Records of JSON and rows of CSV name the same things in two ways. */
-const librarything: Preset = {
-  site: "LibraryThing",
-  guide: "https://www.librarything.com/export.php",
-  format: "csv",
-  mark: ["Book Id", "Work id", "Primary Author"],
-  needs: ["Book Id", "Title"],
-  columns: [
-    ["Book Id", "externalRef"],
-    ["Work id", "edition.librarything"],
-    ["Title", "name"],
-    ["Primary Author", "field.author"],
-    ["ISBN", "isbn"],
-    ["ISBNs", "isbn"],
-    ["Rating", "rating"],
-    ["OCLC", "edition.oclc"],
-    ["Date", "year"],
-    ["Publication", "publication"],
-    ["Review", "comment"],
-    ["Comment", "comment"],
-    ["Page Count", "field.page_count"],
-    ["Copies", "copies"],
-    ["Collections", "field.status"],
-    ["Tags", "tags"],
-  ],
-  words: { "field.status": { ...bookStatuses, yourlibrary: "", wishlist: "", readbutunowned: "" } },
-  rows: [
-    { column: "Collections", words: ["wishlist"], unless: ["your library"], isList: true, becomes: "want" },
-    { column: "Collections", words: ["read but unowned"], unless: ["your library"], isList: true, becomes: "skipped" },
-  ],
-  identity: ["ISBN", "Title", "Primary Author"],
-  quotesAreText: true,
-}
-
-const librarythingJson: Preset = {
-  ...librarything,
-  site: "LibraryThing, JSON",
-  format: "json",
-  mark: ["books_id", "title"],
-  needs: ["books_id", "title"],
-  columns: [
-    ["books_id", "externalRef"],
-    ["workcode", "edition.librarything"],
-    ["title", "name"],
-    ["primaryauthor", "field.author"],
-    ["originalisbn", "isbn"],
-    ["isbn", "isbn"],
-    ["ean", "code"],
-    ["upc", "code"],
-    ["oclc", "edition.oclc"],
-    ["asin", "edition.asin"],
-    ["rating", "rating"],
-    ["date", "year"],
-    ["publication", "publication"],
-    ["review", "comment"],
-    ["comment", "comment"],
-    ["pages", "field.page_count"],
-    ["copies", "copies"],
-    ["dateread", "field.date_read"],
-    ["datestarted", "field.date_started"],
-    ["collections", "field.status", "field.collections"],
-    ["tags", "tags"],
-  ],
-  rows: [
-    { column: "collections", words: ["wishlist"], unless: ["your library"], isList: true, becomes: "want" },
-    { column: "collections", words: ["read but unowned"], unless: ["your library"], isList: true, becomes: "skipped" },
-  ],
-  identity: ["books_id"],
 }
 
 const storygraph: Preset = {
@@ -123,6 +62,7 @@ const libib: Preset = {
   guide: "https://www.libib.com",
   format: "csv",
   mark: ["item_type", "ean_isbn13", "upc_isbn10"],
+  otherMarks: [["title", "creators", "ean_isbn13", "upc_isbn10"]],
   needs: ["title", "item_type"],
   columns: [
     ["title", "name"],
@@ -132,6 +72,9 @@ const libib: Preset = {
     ["publisher", "field.publisher"],
     ["publish_date", "year"],
     ["length", "field.page_count"],
+    ["length_of", "field.page_count"],
+    ["oclc", "edition.oclc"],
+    ["number_of_players", "field.min_players", "field.max_players"],
     ["rating", "rating"],
     ["notes", "comment"],
     ["review", "comment"],
@@ -152,7 +95,7 @@ const libib: Preset = {
     column: "item_type",
     of: { books: /book/i, games: /^(?!board).*game/i, boardgames: /game/i, cardgames: /card/i },
   },
-  unknownZero: ["length"],
+  unknownZero: ["length", "length_of"],
   identity: ["item_type", "ean_isbn13", "upc_isbn10", "title", "creators", "first_name", "last_name"],
   copies: ["collection", "added"],
 }
@@ -278,5 +221,6 @@ export const bookPresets: Readonly<Record<string, Preset>> = {
   calibre,
   bookwyrm,
   hardcover,
+  ...moreBookPresets,
   isbns,
 }

@@ -1,5 +1,6 @@
 import type { Preset } from "./preset.ts"
-import { bookStatuses, conditionWords, gameGenreWords, gameOfSetWords, platformWords } from "./words.ts"
+import { bookStatuses } from "./status-words.ts"
+import { conditionWords, gameGenreWords, gameOfSetWords, platformWords } from "./words.ts"
 
 const words = { "field.platform": platformWords, "field.genre": gameGenreWords }
 
@@ -18,6 +19,8 @@ const bgg: Preset = {
     ["minplayers", "field.min_players"],
     ["maxplayers", "field.max_players"],
     ["playingtime", "field.play_time_minutes"],
+    ["maxplaytime", "field.play_time_minutes"],
+    ["version_publishers", "field.publisher"],
     ["comment", "comment"],
     ["barcode", "code"],
     ["quantity", "copies"],
@@ -32,7 +35,8 @@ const bgg: Preset = {
     ["wanttobuy", "wanted"],
   ],
   markup: "bbcode",
-  unknownZero: ["minplayers", "maxplayers", "playingtime", "yearpublished", "minplaytime", "maxplaytime"],
+  wishComment: "wishlistcomment",
+  unknownZero: ["minplayers", "maxplayers", "playingtime", "yearpublished", "minplaytime", "maxplaytime", "quantity"],
   currencies: { pricepaid: "pp_currency", currvalue: "cv_currency" },
   identity: ["objectid", "objectname"],
   copies: ["version_nickname", "acquisitiondate", "conditiontext", "comment"],
@@ -67,6 +71,7 @@ const bgstats: Preset = {
     ["copies.metaData.InventoryLocation", "field.inventory_location", "location"],
     ["copies.metaData.InventoryDate", "field.inventory_date"],
     ["copies.metaData.TradeCondition", "field.trade_condition"],
+    ["copies.metaData.VersionPublishers", "field.publisher"],
     ["copies.versionName", "field.version_name"],
   ],
   prefixes: ["copies.metadata."],
@@ -78,6 +83,7 @@ const bgstats: Preset = {
     ["copies.statusWantInTrade", "wanted"],
   ],
   markup: "bbcode",
+  wishComment: "copies.metaData.WishlistComment",
   currencies: {
     "copies.metaData.PricePaid": "copies.metaData.PricePaidCurrency",
     "copies.metaData.CurrentPrice": "copies.metaData.CurrentPriceCurrency",
@@ -94,6 +100,9 @@ const clz: Preset = {
   mark: ["Title", "Collection Status"],
   otherMarks: [
     ["Core ComicID", "Series", "Issue"],
+    ["Core ComicID", "Series", "Issue Nr"],
+    ["Series", "Issue", "Collection Status"],
+    ["Series", "Issue Nr", "Collection Status"],
     ["Title", "Platform", "Completeness"],
     ["Artist", "Title", "Cat. Number"],
   ],
@@ -104,12 +113,15 @@ const clz: Preset = {
     ["Title", "name"],
     ["Cat. Number", "field.cat_number", "field.catalog"],
     ["Barcode", "code"],
+    ["UPC", "code"],
     ["ISBN", "isbn"],
     ["Release Date", "year"],
     ["Publication Date", "year"],
     ["Release Year", "year"],
     ["Cover Date", "year"],
     ["Cover Year", "year"],
+    ["Year", "year"],
+    ["Genres", "field.genre"],
     ["Pages", "field.page_count"],
     ["No. of Pages", "field.page_count"],
     ["My Rating", "rating10"],
@@ -121,6 +133,7 @@ const clz: Preset = {
     ["Tags", "tags"],
     ["Location", "location"],
     ["Storage Box", "location"],
+    ["Storage Device", "location"],
     ["Purchase Price", "purchasePrice"],
     ["Purchase Date", "purchaseDate"],
   ],
@@ -132,10 +145,14 @@ const clz: Preset = {
     { column: "Collection Status", words: ["on wish list", "wish list"], becomes: "want" },
     { column: "Collection Status", otherThan: ["in collection", "for sale", ""], becomes: "skipped" },
   ],
-  joined: [{ target: "name", columns: ["Series", "Issue"], by: " #" }],
+  // A comic is known by its issue: its title is that of a story in it.
+  joined: [
+    { target: "name", columns: ["Series", "Issue"], by: " #", isWhole: true },
+    { target: "name", columns: ["Series", "Issue Nr"], by: " #", isWhole: true },
+  ],
   unknownZero: ["Pages", "No. of Pages"],
   identity: [
-    ...["Barcode", "ISBN", "Title", "Platform", "Edition", "Region", "Format", "Author", "Series", "Issue"],
+    ...["Barcode", "ISBN", "Title", "Platform", "Edition", "Region", "Format", "Author", "Series", "Issue", "Issue Nr"],
     ...["Core ComicID", "Variant"],
   ],
   copies: ["Condition", "Completeness", "Purchase Date", "Purchase Price"],

@@ -27,6 +27,8 @@ interface Joined {
   readonly target: string
   readonly columns: ReadonlyArray<string>
   readonly by: string
+  /** Whether it comes before the column of its target where none of its columns is blank. */
+  readonly isWhole?: true
 }
 
 /** A column whose cell has several values with commas between them, perhaps in brackets: `(NM, Japanese)`. */
@@ -103,6 +105,8 @@ export interface Preset {
   readonly flags?: ReadonlyArray<readonly [column: string, status: string]>
   /** Columns with names behind which numbers in brackets are taken away: Discogs distinguishes equal names by them. */
   readonly numberedNames?: ReadonlyArray<string>
+  /** The column with what is said of a thing that is looked for. */
+  readonly wishComment?: string
   /** The markup of longer texts: HTML unless it is another one. */
   readonly markup?: "bbcode"
   /** Whether a cell with an object of JSON holds its keys. */

@@ -37,6 +37,7 @@ export const readColumns = (preset: Preset): ReadonlyArray<string> => [
   ...Object.values(preset.currencies ?? {}),
   ...(preset.flags ?? []).map(([column]) => column),
   ...(preset.countedFlags === undefined ? [] : [preset.countedFlags]),
+  ...(preset.wishComment === undefined ? [] : [preset.wishComment]),
   ...(preset.offers ?? []).map(({ column }) => column),
 ]
 

@@ -1,5 +1,6 @@
 import { cardConditions } from "../../fields/system-fields.ts"
 import type { Words } from "./preset.ts"
+import { statusWords } from "./status-words.ts"
 
 /**
  * A word as the keys of these tables are: letters and digits, in lower case and without marks. `+` and `-` behind a
@@ -131,15 +132,16 @@ export const gameGenreWords: Words = {
   ...{ shootemup: "Shooter", firstpersonshooter: "Shooter", beatemup: "Fighting", sim: "Simulation" },
 }
 
-/** Statuses of books. */
-export const bookStatuses: Words = {
-  ...{ toread: "want_to_read", wanttoread: "want_to_read", unread: "want_to_read", notbegun: "want_to_read" },
-  ...{ currentlyreading: "reading", reading: "reading", inprogress: "reading", read: "read", completed: "read" },
-  ...{ finished: "read", alreadyread: "read" },
-}
-
 /** Tables whose words may be the beginning of a cell, as in `Near Mint Foil`, and how long they have to be for it. */
 export const wordsByBeginning: ReadonlyMap<Words, number> = new Map([
   [conditionWords, 7],
   [gameOfSetWords, 5],
 ])
+
+/** Words for the options of the fields of each type, which are known in files of whatever origin, by the target. */
+export const commonWords: Readonly<Record<string, Words>> = {
+  "field.status": statusWords,
+  "field.platform": platformWords,
+  "field.genre": gameGenreWords,
+  "field.condition": conditionWords,
+}

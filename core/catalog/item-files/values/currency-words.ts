@@ -16,6 +16,32 @@ export const currencyOfColumn = (name: string): string | null => {
   return isCurrency(code) ? code : null
 }
 
+/**
+ * The currency that the text of an amount names: by its code, or by a sign or word that is of no other one. `null` for
+ * none, and for signs that several have, such as `$` and `kr`.
+ */
+export const currencyIn = (text: string): string | null => {
+  const start = text.slice(0, longest)
+  const code = start.match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g)?.find(isCurrency)
+  if (code !== undefined) return code
+  const signs = start.split(/[\d\s,;'()+-]+/).filter((sign) => !/^(?:\.*|[a-z]\.?)$/i.test(sign))
+  const named = signs.map((sign) => ofSign(foldedWord(sign))).find((one) => one !== null) ?? null
+  const [only = "", ...others] = signs.map((sign) => sign.toUpperCase())
+  return named ?? (others.length === 0 && isCurrency(only) ? only : null)
+}
+
+const longest = 100
+
+const ofSign = (sign: string): string | null => {
+  const [only = null, ...others] = usual.get(sign) ?? words.get(sign) ?? []
+  return others.length === 0 ? only : null
+}
+
+/** Signs of which one currency has nearly all use. */
+const usual: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
+  Object.entries({ "£": ["GBP"], "₹": ["INR"], "₽": ["RUB"], "₩": ["KRW"] }),
+)
+
 /** The signs and words of currencies, each with those that it may mean. */
 const words: ReadonlyMap<string, ReadonlyArray<string>> = new Map(
   Object.entries({

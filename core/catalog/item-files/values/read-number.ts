@@ -16,6 +16,8 @@ export interface NumberStyle {
   readonly unknown?: ReadonlyArray<number>
   /** Whether the column has durations, which are read in minutes. */
   readonly minutes?: boolean
+  /** Whether the column has whole numbers alone, so that `1.024` is a thousand and more. */
+  readonly whole?: boolean
 }
 
 /** A number from how people write it. Contract: catalog, what is read from a cell. */
@@ -66,12 +68,12 @@ const rangeIn = (text: string): readonly [string, string] | null => {
   return first === "" ? null : [first, second]
 }
 
-const single = (text: string, { decimal = null }: NumberStyle): Found | Refusal => {
+const single = (text: string, { decimal = null, whole = false }: NumberStyle): Found | Refusal => {
   const { about, digits, isNegative, unit } = partsOf(withDecimals(text))
   if (digits === "" || !isUnit(unit)) return "unknown_number"
   const exact = exponential(digits)
   if (typeof exact === "string") return exact
-  const number = exact ?? numeric(digits, decimal)
+  const number = exact ?? numeric(digits, decimal, whole)
   if (typeof number === "string") return number
   const change = about ? "words_left_out" : unit === "" || isCount(unit) ? null : "unit_left_out"
   return { value: isNegative && number !== 0 ? -number : number, change }
@@ -109,8 +111,8 @@ const exponential = (digits: string): number | Refusal | null => {
   return Number(`${mantissa.replace(",", ".")}e${exponent}`)
 }
 
-const numeric = (digits: string, decimal: DecimalSign | null): number | Refusal => {
-  const written = writtenNumber(digits, decimal)
+const numeric = (digits: string, decimal: DecimalSign | null, whole: boolean): number | Refusal => {
+  const written = writtenNumber(digits, decimal, whole)
   if (written === "malformed") return "unknown_number"
   if (written === "ambiguous") return "ambiguous_number"
   const number = Number(`${written.units}.${written.decimals || "0"}`)

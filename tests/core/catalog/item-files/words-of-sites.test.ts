@@ -139,7 +139,7 @@ describe("The name of what CLZ has", () => {
   test.each<[header: string, row: string, name: string]>([
     ["Artist,Title,Cat. Number,Collection Status", "The Weirs,Lamps,EX 1,In Collection", "The Weirs - Lamps"],
     ["Artist,Series,Issue,Core ComicID", "P. Painter,Lamps,4,1", "Lamps #4"],
-    ["Artist,Series,Issue,Title,Core ComicID", "P. Painter,Lamps,4,The Wick,1", "The Wick"],
+    ["Artist,Series,Issue,Title,Core ComicID", "P. Painter,Lamps,4,The Wick,1", "Lamps #4"],
   ])("in %s is of %s the text %s", (header, row, name) => {
     expect(changesIn(`${header}\n${row}\n`, { mapping: presetOf("clz") })).toMatchObject([{ name }] as never)
   })

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "bun:test"
+import type { ImportMapping } from "../../../../core/index.ts"
+import { changesIn, presetOf, schemaOf } from "./samples.ts"
+
+const own = (columns: ImportMapping["columns"], options?: ImportMapping["options"]): ImportMapping => ({
+  name: "own",
+  columns,
+  preset: false,
+  ...(options === undefined ? {} : { options }),
+})
+
+const changeOf = (mapping: ImportMapping, header: string, row: string, schema = schemaOf({})) => {
+  const [change] = changesIn(`${header}\n${row}\n`, { mapping, schema })
+  return change as unknown as Readonly<Record<string, unknown>>
+}
+
+describe("A word for a status in a list of one's own", () => {
+  test.each<[word: string, options: ReadonlyArray<string>, option: string | undefined]>([
+    ["To Read", ["want_to_read", "reading", "read"], "want_to_read"],
+    ["Not Read", ["want_to_read", "reading", "read"], "want_to_read"],
+    ["gelesen", ["want_to_read", "reading", "read"], "read"],
+    ["À lire", ["want_to_read", "reading", "read"], "want_to_read"],
+    ["a ler", ["want_to_read", "reading", "read"], "reading"],
+    ["Leído", ["want_to_read", "reading", "read"], "read"],
+    ["In lettura", ["want_to_read", "reading", "read"], "reading"],
+    ["Terminado", ["backlog", "playing", "finished", "completed"], "finished"],
+    ["100%", ["backlog", "playing", "finished", "completed"], "completed"],
+    ["Pendiente", ["backlog", "playing", "finished", "completed"], "backlog"],
+    ["Wishlist", ["owned", "wanted", "lent"], "wanted"],
+    ["prêté", ["owned", "wanted", "lent"], "lent"],
+    ["lent out", ["owned", "wanted", "lent"], "lent"],
+    ["gelesen", ["owned", "wanted", "lent"], undefined],
+    ["beaten", ["Open", "Closed"], undefined],
+  ])("%s is of %j the option %p", (word, options, option) => {
+    const mapping = own({ Name: "name", Stand: "field.status" })
+    expect(changeOf(mapping, "Name,Stand", `A,${word}`, schemaOf({ status: options }))["fields"]).toEqual(
+      option === undefined ? {} : { status: option },
+    )
+  })
+
+  test("means what the table of the mapping says of it", () => {
+    const mapping = own(
+      { Name: "name", Stand: "field.status" },
+      { words: { "field.status": { gelesen: "reading", weg: "" } } },
+    )
+    const status = (word: string) =>
+      changeOf(mapping, "Name,Stand", `A,${word}`, schemaOf({ status: ["want_to_read", "reading", "read"] }))["fields"]
+    expect([status("gelesen"), status("weg"), status("ungelesen")]).toEqual([
+      { status: "reading" },
+      {},
+      { status: "want_to_read" },
+    ])
+  })
+})
+
+test.each<[key: string, text: string, value: number | undefined]>([
+  ["page_count", "1.024", 1024],
+  ["min_players", "2-4", 2],
+  ["max_players", "2-4", 4],
+  ["play_time_minutes", "30-45 min", 45],
+  ["copies_sold", "2-4", undefined],
+  ["copies_sold", "1.024", undefined],
+  ["publication_year", "um 1890", 1890],
+  ["release_year", "2008-05-01", 2008],
+  ["release_year", "-2200", -2200],
+  ["release_year", "99", undefined],
+  ["light_years", "99", 99],
+])("The field %s takes of %s the number %p", (key, text, value) => {
+  const mapping = own({ Name: "name", Zahl: `field.${key}` })
+  const { fields } = changeOf(mapping, "Name;Zahl", `A;${text}`, schemaOf({ [key]: "number" }))
+  expect(fields).toEqual(value === undefined ? {} : { [key]: value })
+})
+
+test.each<[text: string, currency: string | null]>([
+  ["12.50 USD", "USD"],
+  ["eur 12.50", "EUR"],
+  ["€12.50", "EUR"],
+  ["12.50 €", "EUR"],
+  ["£12.50", "GBP"],
+  ["US$ 12.50", "USD"],
+  ["CA$12.50", "CAD"],
+  ["12.50 zł", "PLN"],
+  ["Kč 12.50", "CZK"],
+  ["R$ 12.50", "BRL"],
+  ["$12.50", null],
+  ["12.50 kr", null],
+  ["12.50 p", null],
+  ["12.50", null],
+])("The price %s is in the currency %p", (text, currency) => {
+  const mapping = own({ Name: "name", Cost: "purchasePrice" })
+  const { purchase } = changeOf(mapping, "Name,Cost", `A,${text}`)
+  expect(purchase).toEqual(currency === null ? undefined : { price: { amount: 1250, currency } })
+})
+
+describe("A comic of CLZ with a title", () => {
+  test.each<[row: string, name: string]>([
+    ["Otters,1,The Dam", "Otters #1"],
+    ["Otters,,All Dams", "All Dams"],
+    ["Otters,,", "Otters"],
+    [",,All Dams", "All Dams"],
+  ])("%s is called %s", (row, name) => {
+    expect(changeOf(presetOf("clz"), "Series,Issue,Title,Collection Status", `${row},In Collection`)["name"]).toBe(name)
+  })
+
+  test("has one number where the file has it twice", () => {
+    expect(changeOf(presetOf("clz"), "Series,Issue,Issue Nr,Core ComicID", "Otters,1A,1,7")["name"]).toBe("Otters #1")
+  })
+})
+
+describe("A game that is looked for", () => {
+  const header = "objectname,objectid,own,wishlist,wishlistcomment,comment"
+  test.each<[row: string, comment: string | undefined]>([
+    ["A,1,0,1,for May,old box", "old box\n\nfor May"],
+    ["A,1,0,1,for May,", "for May"],
+    ["A,1,1,1,for May,", undefined],
+  ])("%s has the comment %p", (row, comment) => {
+    const schema = schemaOf({ status: ["owned", "wanted"] })
+    expect(changeOf(presetOf("bgg"), header, row, schema)["comment"]).toBe(comment)
+  })
+})
+
+test("What a flag says may be a word of a spreadsheet, and a file without flags leaves nothing out", () => {
+  const schema = schemaOf({ status: ["owned", "wanted"] })
+  const statuses = (text: string) =>
+    (changesIn(text, { mapping: presetOf("bgg"), schema }) as ReadonlyArray<{ fields: object } | string>).map((one) =>
+      typeof one === "string" ? one : one.fields,
+    )
+  expect(statuses("objectname,objectid,own,wishlist\nA,1,WAHR,FALSCH\nB,2,faux,vrai\nC,3,no,\n")).toEqual([
+    { status: "owned" },
+    { status: "wanted" },
+    "skipped",
+  ])
+  expect(statuses("objectname,objectid\nA,1\n")).toEqual([{}])
+})
+
+test.each<[publication: string, publisher: string]>([
+  ["London: Lantern House, 2007. 2nd ed.", "Lantern House"],
+  ["New York, NY: Lantern House, c2007.", "Lantern House"],
+  ["Lantern House (2007), Edition: 1st, 512 pages", "Lantern House"],
+  ["Paris : Lantern House, 2007.", "Lantern House"],
+  ["Lantern: A House", "Lantern: A House"],
+])("The publisher in %s is %s", (publication, publisher) => {
+  const { fields } = changeOf(
+    presetOf("librarything"),
+    "Book Id\tTitle\tPublication",
+    `1\tA\t${publication}`,
+    schemaOf({ publisher: "text" }),
+  )
+  expect(fields).toEqual({ publisher })
+})
