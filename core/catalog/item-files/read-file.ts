@@ -104,8 +104,9 @@ function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileI
     const [first] = rows
     if (reading === null && first !== undefined) {
       const isBare = file.format === "csv" && isBareList(file.mapping.name, first)
-      header = dialect.preset === null ? (isBare ? ["ISBN"] : first.cells) : headerOfRecords(dialect.preset, first)
-      let found = readingFor(file, header, dialect.preset, dialect.delimiter)
+      const cells = isBare ? headerOfBareList(first) : first.cells
+      header = dialect.preset === null ? cells : headerOfRecords(dialect.preset, first)
+      let found = readingFor(file, header, isBare ? bareList : dialect.preset, dialect.delimiter)
       wrapping = "reason" in found && dialect.preset === null ? wrappingOf(first) : null
       if (wrapping !== null) {
         header = unwrapped(first, wrapping, null).cells
@@ -130,11 +131,18 @@ function* rowsOf(file: ReadableFile, wanted: Wanted): Generator<ReadRows | FileI
 
 const ofObjects: FileReading = { mapping: curioMapping, kind: "curio", decimalComma: false, columns: [] }
 
-/** Whether a file is a list of numbers without a header. */
-const isBareList = (mapping: string, { cells: [only = "", ...more] }: CsvRow): boolean =>
+/** Whether a file is a list of numbers without a header, perhaps with how many there are of each. */
+const isBareList = (mapping: string, { cells: [only = "", count = "", ...more] }: CsvRow): boolean =>
   (mapping === autoMapping || presetNamed(mapping)?.isList === true) &&
+  /^\s*(?:\d{1,3}\s*)?$/.test(count) &&
   more.every((cell) => cell.trim() === "") &&
-  /^['"=\s]*\d[\d\s-]{6,20}[\dXx]['"\s]*$/.test(only)
+  /^['"=\s]*(?:ISBN(?:[- ]?1[03])?[:\s]\s*)?\d[\d\s-]{6,20}[\dXx]['"\s]*$/i.test(only)
+
+/** The preset of such a list. */
+const bareList = "isbns"
+
+const headerOfBareList = ({ cells: [, count = ""] }: CsvRow): ReadonlyArray<string> =>
+  count.trim() === "" ? ["ISBN"] : ["ISBN", "Quantity"]
 
 /** The paths of the values of a document: those that its preset knows, and what else the first record has. */
 const headerOfRecords = (name: string, { cells: [record = ""] }: CsvRow): ReadonlyArray<string> => {

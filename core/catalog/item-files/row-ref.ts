@@ -38,7 +38,10 @@ export const refOf = (cells: ReadonlyArray<string>, reading: FileReading, given:
   return { ref, copy: `${ref}#${distinct.slice(0, shortest)}` }
 }
 
-const withoutSigns = (cell: string): string => identifying(cell).replace(/[^\p{L}\p{N}]+/gu, "")
+const withoutSigns = (cell: string): string =>
+  identifying(cell)
+    .replace(/^\W*isbn(?:[- ]?1[03](?=[:\s]))?\b/i, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
 
 /** What distinguishes the copies of a site that says nothing of them. */
 const ofNothing = fingerprintOf([])

@@ -21,6 +21,8 @@ export const librarything: Preset = {
   guide: "https://www.librarything.com/export.php",
   format: "csv",
   mark: ["Book Id", "Work id", "Primary Author"],
+  // Its files had apostrophes around the names of columns, and no numbers of the site.
+  otherMarks: [["'TITLE'", "'AUTHOR (last, first)'", "'ISBNs'"]],
   needs: ["Book Id", "Title"],
   columns: [
     ["Book Id", "externalRef"],
@@ -40,13 +42,26 @@ export const librarything: Preset = {
     ["Collections", "field.status"],
     ["Tags", "tags"],
     ["Acquired", "purchaseDate"],
+    ["'TITLE'", "name"],
+    ["'AUTHOR (last, first)'", "field.author"],
+    ["'ISBNs'", "isbn"],
+    ["'DATE'", "year"],
+    ["'PUBLICATION INFO'", "publication"],
+    ["'RATING'", "rating"],
+    ["'RATINGS'", "rating"],
+    ["'REVIEW'", "comment"],
+    ["'REVIEWS'", "comment"],
+    ["'COMMENT'", "comment"],
+    ["'COLLECTIONS'", "field.status"],
+    ["'TAGS'", "tags"],
   ],
   words: { "field.status": { ...bookStatuses, ...noStatus } },
   rows: [
     { column: "Collections", words: wishLists, unless: yourLibrary, isList: true, becomes: "want" },
+    { column: "'COLLECTIONS'", words: wishLists, unless: yourLibrary, isList: true, becomes: "want" },
     { column: "Collections", words: ["read but unowned"], unless: yourLibrary, isList: true, becomes: "skipped" },
   ],
-  identity: ["ISBN", "Title", "Primary Author"],
+  identity: ["ISBN", "Title", "Primary Author", "'ISBNs'", "'TITLE'", "'AUTHOR (last, first)'"],
   quotesAreText: true,
 }
 

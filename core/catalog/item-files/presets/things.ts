@@ -67,6 +67,7 @@ const homebox: Preset = {
   guide: "https://homebox.software",
   format: "csv",
   mark: ["HB.import_ref", "HB.name"],
+  otherMarks: [["HB.name"]],
   needs: ["HB.name"],
   columns: [
     ["HB.import_ref", "externalRef"],

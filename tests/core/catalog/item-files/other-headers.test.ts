@@ -17,13 +17,21 @@ describe("A file whose user chose the columns, or of another version", () => {
     ["ISBN13", "isbns"],
     ["9780306406157", "isbns"],
     ["0-306-40615-2", "isbns"],
+    ["ISBN-13: 978-0-306-40615-7", "isbns"],
+    ["9780306406157;2", "isbns"],
+    ["EAN/UPC", "isbns"],
+    ["HB.name;HB.location;HB.quantity", "homebox"],
+    ["'TITLE'\t'AUTHOR (first, last)'\t'AUTHOR (last, first)'\t'DATE'\t'ISBNs'", "librarything"],
+    ["title,creators,ean_isbn13,upc_isbn10,copies", "libib"],
+    ["Title,Author,Additional Authors,ISBN,ISBN13,Bookshelves", "goodreads"],
+    ["Series,Issue Nr,Year,Core ComicID", "clz"],
     ["name", "curio"],
   ])("%s is one of %s", (header, preset) => {
     const read = readFile(`${header}\n`, { mapping: byHeader })
     expect(typeof read === "string" ? read : read.reading?.mapping).toBe(preset)
   })
 
-  test.each<[header: string]>([["Title,ISBN"], ["ISBN,EAN"], ["306406"], ["12.50"]])(
+  test.each<[header: string]>([["Title,ISBN"], ["ISBN,EAN"], ["306406"], ["12.50"], ["9780306406157,A"]])(
     "%s is one of no site",
     (header) => {
       expect(readFile(`${header}\n`, { mapping: byHeader })).toBe("preset in 1")
@@ -46,10 +54,29 @@ describe("A list of numbers", () => {
     ] as never)
   })
 
+  test("may say behind a number how many there are", () => {
+    expect(read("9780306406157,2\n4000000000709,\n")).toEqual([
+      expect.objectContaining({ newName: "ISBN 9780306406157", copies: 2 }),
+      expect.objectContaining({ newName: "EAN 4000000000709" }),
+    ] as never)
+  })
+
+  test("may have other columns where its mapping is named", () => {
+    const text = "Date,Barcode,Type,Title,Count\n2024-01-02,9780306406157,EAN_13,,3\n2024-01-02,4000000000709,,Lamp,\n"
+    expect(read(text, presetOf("isbns"))).toEqual([
+      expect.objectContaining({ newName: "ISBN 9780306406157", copies: 3 }),
+      expect.objectContaining({ name: "Lamp", editions: ["gtin:04000000000709"] }),
+    ] as never)
+    expect(readFile("Date,Title\n", { mapping: presetOf("isbns") })).toBe("header in 1")
+  })
+
   test("identifies a book however its number is written", () => {
-    const refs = ["ISBN\n978-0-306-40615-7\n", "9780306406157\n", "\uFEFFEAN\n978 0306406157\n"].map(
-      (text) => (read(text) as ReadonlyArray<{ ref: string }>)[0]?.ref,
-    )
+    const refs = [
+      "ISBN 978-0-306-40615-7\n",
+      "ISBN\n978-0-306-40615-7\n",
+      "9780306406157\n",
+      "\uFEFFEAN\n978 0306406157\n",
+    ].map((text) => (read(text) as ReadonlyArray<{ ref: string }>)[0]?.ref)
     expect(new Set(refs).size).toBe(1)
   })
 
@@ -147,6 +174,19 @@ describe("A date of a sale", () => {
     const changes = changesIn(`HB.import_ref,HB.name,HB.sold_time\n1,A,${date}\n`, { mapping: presetOf("homebox") })
     expect((changes as ReadonlyArray<unknown>).map((one) => (typeof one === "string" ? one : "item"))).toEqual([is])
   })
+})
+
+test("The oldest files of LibraryThing have apostrophes around the names of columns", () => {
+  const header = "'TITLE'\t'AUTHOR (first, last)'\t'AUTHOR (last, first)'\t'DATE'\t'ISBNs'\t'COLLECTIONS'\t'TAGS'"
+  const schema = schemaOf({ author: "text", publication_year: "number", status: ["want_to_read", "read"] })
+  const rows = "Kiln\tAda Fenn\tFenn, Ada\t1999\t[0306406152]\tYour library, To read\ta,b\nLamp\t\t\t\t\tWishlist\t\n"
+  expect(changesIn(`${header}\n${rows}`, { mapping: byHeader, schema })).toMatchObject([
+    {
+      ...{ name: "Kiln", editions: ["isbn:9780306406157"], tags: ["a", "b"] },
+      fields: { author: "Fenn, Ada", publication_year: 1999, status: "want_to_read" },
+    },
+    "want",
+  ] as never)
 })
 
 test("A comic is called by its series and its number", () => {
