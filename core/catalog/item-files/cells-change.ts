@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import type { Schema, SchemaField } from "../collections/schema-field.ts"
+import type { Edition } from "../editions/edition.ts"
 import { type FieldValue, fitsField } from "../items/values.ts"
 import { commentLimit, isComment, isItemName, isOnlyCode, isRating, isStorable, nameLimit } from "./checks.ts"
 import { copiesIn } from "./copies-cell.ts"
@@ -48,8 +49,8 @@ export const meaningOfCells = (
   }
   const copies = copiesIn(row)
   const rating = ratingIn(row)
-  const own = ownDataIn(row)
-  const fields = fieldsIn(row, schema, role.status)
+  const own = ownDataIn(row, schema)
+  const fields = fieldsIn(row, schema, role.status, editions)
   if (row.problem !== null) return Result.fail(row.problem)
   const clears = (target: string) => row.isStrict && row.has(target)
   const isNew = isUnnamed || isOnlyCode(name, editions)
@@ -157,7 +158,12 @@ const ratingTargets: ReadonlyArray<readonly [target: string, of: 5 | 10 | 100]> 
   ["rating100", 100],
 ]
 
-const fieldsIn = (row: RowCells, schema: Schema, status: string | null): RowChange["fields"] => {
+const fieldsIn = (
+  row: RowCells,
+  schema: Schema,
+  status: string | null,
+  editions: ReadonlyArray<Edition>,
+): RowChange["fields"] => {
   const fields = new Map<string, FieldValue | null>()
   const byKey = fieldsByKey(schema)
   for (const { key, target } of row.plan.fields) {
@@ -174,7 +180,7 @@ const fieldsIn = (row: RowCells, schema: Schema, status: string | null): RowChan
     }
     setField(row, fields, field, target, cell)
   }
-  addDerived(row, fields, byKey, status)
+  addDerived(row, fields, byKey, { editions, status })
   return Object.fromEntries(fields)
 }
 
@@ -203,7 +209,7 @@ const addDerived = (
   row: RowCells,
   fields: Map<string, FieldValue | null>,
   byKey: ReadonlyMap<string, SchemaField>,
-  status: string | null,
+  { editions, status }: { readonly editions: ReadonlyArray<Edition>; readonly status: string | null },
 ): void => {
   if (row.plan.preset === undefined) return
   const set = (key: string, value: FieldValue | null | undefined): void => {
@@ -213,11 +219,15 @@ const addDerived = (
   const year = yearIn(row)
   if (year !== null)
     for (const key of ["publication_year", "release_year"]) set(key, isNumber(byKey.get(key)) ? year : String(year))
-  set("isbn", isbnIn(row))
+  set("isbn", isbnIn(row) ?? isbnOf(editions))
   const publication = row.first("publication")?.text
   if (publication !== undefined) set("publisher", publisherIn(publication))
   set("status", status)
 }
+
+/** The ISBN among editions that other columns name, as barcodes of books. */
+const isbnOf = (editions: ReadonlyArray<Edition>): string | undefined =>
+  editions.find((edition) => edition.startsWith("isbn:"))?.slice("isbn:".length)
 
 const isNumber = (field: SchemaField | undefined): boolean => field?.definition.type === "number"
 

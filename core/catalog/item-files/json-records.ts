@@ -81,8 +81,11 @@ export const recordsReader = (list: string | undefined) => {
 const [lineFeed, blank, quote, backslash, byteOrder] = [10, 32, 34, 92, 0xfeff]
 const [bracket, bracketEnd, brace, braceEnd] = [91, 93, 123, 125]
 
-/** The text at a path of a record: of a list or an object all texts in it. */
-export const textAt = (record: unknown, path: string): string => textsOf(valueAt(record, path.split(".")), 0).join(", ")
+/** The text at a path of a record: of a list or an object all texts in it, perhaps each of them once. */
+export const textAt = (record: unknown, path: string, isOnce = false): string => {
+  const texts = textsOf(valueAt(record, path.split(".")), 0)
+  return (isOnce && texts.length > 1 ? [...new Set(texts)] : texts).join(", ")
+}
 
 const valueAt = (value: unknown, path: ReadonlyArray<string>): unknown => {
   const [key, ...rest] = path

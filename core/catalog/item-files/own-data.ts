@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { isMoney, minorUnitsOf } from "../../shared/index.ts"
+import type { Schema } from "../collections/schema-field.ts"
 import { locationLimit } from "../items/item.ts"
 import { isTag, tagKeyOf, tagLength, tagLimit } from "../items/tags.ts"
 import { isCalendarDate } from "../items/value-types.ts"
@@ -13,10 +14,10 @@ import { tagsInCell } from "./tags-cell.ts"
 import { cutText } from "./values/cut-text.ts"
 
 /** What a row says of what is its owner's alone: tags, location and purchase. Contract: catalog, in. */
-export const ownDataIn = (row: RowCells): Pick<RowChange, "tags" | "location" | "purchase"> => {
+export const ownDataIn = (row: RowCells, schema: Schema): Pick<RowChange, "tags" | "location" | "purchase"> => {
   const clears = (target: string) => row.isStrict && row.has(target)
   const [tags, location] = [tagsIn(row), locationIn(row)]
-  const [price, on] = [priceIn(row), dayIn(row)]
+  const [price, on] = [priceIn(row, schema), dayIn(row)]
   const purchase = {
     ...(price !== null || clears("purchasePrice") ? { price } : {}),
     ...(on !== null || clears("purchaseDate") ? { on } : {}),
@@ -77,12 +78,12 @@ const textIn = (row: RowCells, cell: Cell, text: string, most: number): string |
   return value?.trim() || null
 }
 
-const priceIn = (row: RowCells) => {
+const priceIn = (row: RowCells, schema: Schema) => {
   const cell = row.first("purchasePrice")
   if (cell === undefined) return null
   const currency = row.first("purchaseCurrency")?.text ?? null
   if (!row.isStrict) {
-    const isOfField = cell.column.targets.some((target) => target.startsWith("field."))
+    const isOfField = schema.some(({ definition: { key } }) => cell.column.targets.includes(`field.${key}`))
     return moneyIn(row, cell, { named: currency, isQuiet: isOfField })
   }
   const text = row.reading.decimalComma ? cell.text.replace(",", ".") : cell.text

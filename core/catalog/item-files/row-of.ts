@@ -5,6 +5,8 @@ import { type CsvRow, unguarded } from "./csv.ts"
 import type { FileReading, FileRow, RowProblem, RowReason } from "./file-row.ts"
 import { textAt } from "./json-records.ts"
 import { keyLimit, rowSizeLimit } from "./limits.ts"
+import type { Preset } from "./presets/preset.ts"
+import { presetNamed } from "./presets/table.ts"
 import { refOf } from "./row-ref.ts"
 
 /** The most characters of what identifies a row. */
@@ -37,13 +39,31 @@ export const cellRowOf = ({ line, cells, tooLarge }: CsvRow, reading: FileReadin
 /** A record of a document of JSON as a row: `header` has the path of each cell. */
 export const recordRowOf = (row: CsvRow, reading: FileReading, header: ReadonlyArray<string>): FileRow => {
   const record = row.tooLarge === null ? parsed(row.cells[0] ?? "") : null
-  if (record !== null) return cellRowOf({ ...row, cells: cellsOfRecord(record, header) }, reading, header.length)
+  if (record !== null) {
+    const cells = cellsOfRecord(record, header, presetNamed(reading.mapping))
+    return cellRowOf({ ...row, cells }, reading, header.length)
+  }
   const problem: RowProblem = { reason: row.tooLarge === null ? "json" : "size", column: null }
   return { line: row.line, ref: null, id: null, problem, content: [] }
 }
 
-const cellsOfRecord = (record: unknown, header: ReadonlyArray<string>): ReadonlyArray<string> =>
-  header.map((path) => textAt(record, path))
+type JsonObject = Readonly<Record<string, unknown>>
+
+const cellsOfRecord = (
+  record: JsonObject,
+  header: ReadonlyArray<string>,
+  preset: Preset | undefined,
+): ReadonlyArray<string> => {
+  const owned = withOwned(record, preset?.ownedIn)
+  return header.map((path) => textAt(owned, path, path !== preset?.countedFlags))
+}
+
+const withOwned = (record: JsonObject, rule: Preset["ownedIn"]): JsonObject => {
+  const all = rule === undefined ? null : record[rule.list]
+  if (rule === undefined || !Array.isArray(all)) return record
+  const owned = all.filter((one) => /^(?:1|true)$/i.test(textAt(one, rule.flag)))
+  return owned.length === 0 ? record : { ...record, [rule.list]: owned }
+}
 
 /** A line of JSON Lines: an object with the keys of HTTP. A key that is missing changes nothing. */
 export const objectRowOf = ({ line, cells: [text = ""], tooLarge }: CsvRow): FileRow => {

@@ -76,6 +76,7 @@ const bgstats: Preset = {
   ],
   prefixes: ["copies.metadata."],
   countedFlags: "copies.statusOwned",
+  ownedIn: { list: "copies", flag: "statusOwned" },
   flags: [
     ["copies.statusOwned", "owned"],
     ["copies.statusWishlist", "wanted"],
@@ -88,7 +89,10 @@ const bgstats: Preset = {
     "copies.metaData.PricePaid": "copies.metaData.PricePaidCurrency",
     "copies.metaData.CurrentPrice": "copies.metaData.CurrentPriceCurrency",
   },
-  unknownZero: ["bggId", "bggYear", "minPlayerCount", "maxPlayerCount", "minPlayTime", "maxPlayTime"],
+  unknownZero: [
+    ...["bggId", "bggYear", "minPlayerCount", "maxPlayerCount", "minPlayTime", "maxPlayTime"],
+    "copies.metaData.Quantity",
+  ],
   identity: ["bggId", "name"],
   offers: [{ column: "copies.statusForTrade", words: ["1", "true"], kind: "trade" }],
 }
@@ -143,7 +147,11 @@ const clz: Preset = {
   },
   rows: [
     { column: "Collection Status", words: ["on wish list", "wish list"], becomes: "want" },
-    { column: "Collection Status", otherThan: ["in collection", "for sale", ""], becomes: "skipped" },
+    {
+      column: "Collection Status",
+      otherThan: ["in collection", "for sale", "on loan", "loaned", ""],
+      becomes: "skipped",
+    },
   ],
   // A comic is known by its issue: its title is that of a story in it.
   joined: [

@@ -95,6 +95,8 @@ export interface Preset {
   readonly countedFlags?: string
   /** Columns whose numbers are together the copies: foil cards are counted by themselves. */
   readonly summed?: ReadonlyArray<string>
+  /** The list in a record whose values with a flag are owned: where there is one, the others say nothing. */
+  readonly ownedIn?: { readonly list: string; readonly flag: string }
   /** Columns in which 0 says that nothing is known. */
   readonly unknownZero?: ReadonlyArray<string>
   /** The column of the currency of each column of amounts. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
-import type { ImportMapping } from "../../../../core/index.ts"
-import { changesIn, presetOf, schemaOf } from "./samples.ts"
+import { Result } from "effect"
+import { rowMeaningOf } from "../../../../core/catalog/item-files/row-change.ts"
+import type { ImportMapping, Schema } from "../../../../core/index.ts"
+import { changesIn, presetOf, readFile, schemaOf } from "./samples.ts"
 
 const own = (columns: ImportMapping["columns"], options?: ImportMapping["options"]): ImportMapping => ({
   name: "own",
@@ -105,6 +107,29 @@ describe("A comic of CLZ with a title", () => {
   test("has one number where the file has it twice", () => {
     expect(changeOf(presetOf("clz"), "Series,Issue,Issue Nr,Core ComicID", "Otters,1A,1,7")["name"]).toBe("Otters #1")
   })
+})
+
+test.each<[preset: string, header: string, row: string]>([
+  ["libib", "item_type,title,ean_isbn13,upc_isbn10", "book,A,9780306406157,"],
+  ["calibre", "title,identifiers,isbn,uuid,author_sort,title_sort", '"A","isbn:0306406152,goodreads:1","","u","",""'],
+  ["clz", "Title,Barcode,Collection Status", "A,9780306406157,On Loan"],
+])("The file of %s fills the field of an ISBN from %s", (preset, header, row) => {
+  const { fields } = changeOf(presetOf(preset), header, row, schemaOf({ isbn: "text" }))
+  expect(fields).toEqual({ isbn: "9780306406157" })
+})
+
+test("A price without a currency is noted unless its column fills a field of the collection", () => {
+  const games = [{ uuid: "u", name: "A", bggId: 1, copies: [{ statusOwned: true, metaData: { PricePaid: "10" } }] }]
+  const notes = (schema: Schema) => {
+    const read = readFile(JSON.stringify({ games }), { mapping: presetOf("bgstats"), format: "json", schema })
+    const [row] = typeof read === "string" ? [] : read.rows
+    const { reading } = read as Exclude<typeof read, string>
+    if (row === undefined || reading === null) throw new Error("There is no row.")
+    const meaning = Result.getOrThrow(rowMeaningOf(row, reading, schema))
+    return meaning.kind === "item" ? meaning.notes.map(({ column, reason }) => `${column}: ${reason}`) : []
+  }
+  expect(notes(schemaOf({}))).toEqual(["copies.metaData.PricePaid: no_currency"])
+  expect(notes(schemaOf({ price_paid: "money" }))).toEqual([])
 })
 
 describe("A game that is looked for", () => {

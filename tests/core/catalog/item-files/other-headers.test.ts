@@ -155,6 +155,15 @@ describe("The document of BG Stats", () => {
     expect(changes(copies)).toMatchObject([change] as never)
   })
 
+  test("has of a copy that is owned alone what several say, and each text once", () => {
+    const copy = (statusOwned: unknown, PricePaid: string, InventoryLocation: string) => ({
+      ...{ statusOwned, metaData: { PricePaid, PricePaidCurrency: "EUR", InventoryLocation } },
+    })
+    const attic = { location: "Attic", purchase: { price: { amount: 1000, currency: "EUR" } } }
+    expect(changes([copy(true, "10", "Attic"), copy(false, "20", "Shop")])).toMatchObject([attic] as never)
+    expect(changes([copy(1, "10", "Attic"), copy(1, "10", "Attic")])).toMatchObject([{ ...attic, copies: 2 }] as never)
+  })
+
   test.each<[copies: number, flags: ReadonlyArray<unknown>]>([
     [2, [true, 1]],
     [3, [true, true, true, false]],
