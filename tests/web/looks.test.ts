@@ -242,6 +242,13 @@ describe.if(chromium !== null)("In the demo", () => {
     expect(await tags.getByRole("link", { name: "worn · 2" }).getAttribute("aria-current")).toBe("true")
     await tags.getByRole("link", { name: "All items · 3" }).click()
     await page.getByRole("link", { name: "Cup" }).waitFor()
+    // Without much space they have a row of their own, from edge to edge.
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect((await tags.boundingBox())?.width).toBe(width)
+      const [row, look] = [await tags.boundingBox(), await page.getByRole("button", { name: "Table" }).boundingBox()]
+      expect((look?.y ?? 0) + (look?.height ?? 0)).toBeLessThanOrEqual(row?.y ?? 0)
+    }
   })
 
   test("the list of offers says which of them wait for an answer", async () => {

@@ -8,6 +8,8 @@ const lines = {
   bell: "M6 16V10a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21h4",
   clip: "M19 11l-7.5 7.5a4 4 0 0 1-6-6L13.5 4.5a3 3 0 0 1 4.5 4.5L10.5 16.5a1.2 1.2 0 0 1-2-2L15 8",
   bars: "M4 6h16M4 12h16M4 18h16",
+  covers: "M4 4h6v7H4zM14 4h6v7h-6zM4 14h6v6H4zM14 14h6v6h-6z",
+  table: "M4 6h.01M9 6h11M4 12h.01M9 12h11M4 18h.01M9 18h11",
   cross: "M6 6l12 12M18 6L6 18",
   plus: "M12 5v14M5 12h14",
   more: "M5 12h.01M12 12h.01M19 12h.01",

@@ -51,7 +51,7 @@ export const ItemFilters = ({ children, collection, filters }: Props) => {
             <Field
               name="q"
               label={items.search}
-              placeholder={items.search}
+              placeholder={words.value.market.search}
               type="search"
               value={set["q"] ?? ""}
               maxLength={200}

@@ -6,7 +6,7 @@ import type { PagedList } from "../state/resources.ts"
 import { fieldName } from "../words/fields.ts"
 import { words } from "../words/index.ts"
 import { valueText } from "./field-values.tsx"
-import { Stars } from "./icon.tsx"
+import { Icon, Stars } from "./icon.tsx"
 import { List } from "./list.tsx"
 import { Picture } from "./pictures.tsx"
 import { Copies, Name } from "./texts.tsx"
@@ -37,7 +37,7 @@ export const Views = () => {
     <fieldset class="actions views" aria-label={browsing.view}>
       {looks.map((one) => (
         <button key={one} type="button" class="quiet" aria-pressed={one === look.value} onClick={() => choose(one)}>
-          {browsing.views[one]}
+          <Icon of={one} /> <span>{browsing.views[one]}</span>
         </button>
       ))}
     </fieldset>
