@@ -42,15 +42,27 @@ interface Parts {
 
 /** The era that a text names at its ends, and what is left of it. */
 const withoutEra = (text: string): { readonly era: "before" | "after" | null; readonly rest: string } => {
-  const before = text.replace(eraBefore, "")
+  const before = text.replace(eraBefore, "").replace(eraBeforeInFront, "")
   if (before !== text) return { era: "before", rest: before }
-  const after = text.replace(eraAfter, "").replace(/^a\.? ?d\.?(?= ?\d)/i, "")
+  const after = text.replace(eraAfter, "").replace(eraAfterInFront, "")
   return after === text ? { era: null, rest: text } : { era: "after", rest: after }
 }
 
-const eraBefore =
-  / ?(?:b\.? ?c\.?(?: ?e\.?)?|v\. ?chr\.?|v\. ?u\. ?z\.?|av\. ?j\.?-? ?c\.?|a\. ?c\.?|p\. ?n\. ?e\.?|до н\. ?э\.?)$/i
+const before = [
+  String.raw`b\.? ?c\.?(?: ?e\.?)?|v\. ?chr\.?|v\. ?u\. ?z\.?|av\. ?j\.?-? ?c\.?|a\. ?c\.?|p\. ?n\. ?e\.?`,
+  String.raw`до н\. ?э\.?|f\.? ?kr\.?|př\. ?n\. ?l\.?|př\. ?kr\.?`,
+].join("|")
+const eraBefore = new RegExp(` ?(?:${before})$`, "i")
+const eraBeforeInFront = /^(?:b\.? ?c\.?(?: ?e\.?)?|(?:公元|西元|紀元)?前|기원전)(?= ?\d)/i
 const eraAfter = / ?(?:a\.? ?d\.?|c\. ?e\.?|ce|n\. ?chr\.?|ap\. ?j\.?-? ?c\.?|d\. ?c\.?|н\. ?э\.?)$/i
+const eraAfterInFront = /^(?:a\.? ?d\.?|公元|西元|西暦|서기)(?= ?\d)/i
+
+/** Whether the words around a year, or around a range that it begins, count it backwards: before our era or today. */
+export const countsBack = (inFront: string, behind: string): boolean =>
+  backBehind.test(behind) || backInFront.test(inFront)
+
+const backBehind = new RegExp(String.raw`^(?: ?(?:[-–—/]|to|bis) ?\d{1,4})? ?(?:${before}|b\.? ?p\.?)(?!\p{L})`, "iu")
+const backInFront = /(?:(?<!\p{L})b\.? ?c\.?(?: ?e\.?)?|前|기원전) ?$/iu
 
 const partsOf = (text: string): Parts | Refusal => {
   if (!/^['\p{L}\p{M}\d\s.,/()[\]~©℗?º°ª-]*$/u.test(text)) return "unknown_date"

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { wordDate } from "./date-in-words.ts"
+import { countsBack, wordDate } from "./date-in-words.ts"
 import type { DateStyle } from "./date-style.ts"
 import { numericDate } from "./numeric-date.ts"
 import { dayOf, isPlaceholder, type PartialDate, partialDate } from "./partial-date.ts"
@@ -52,8 +52,10 @@ export const readYear = (text: string, style: DateStyle = {}): Reading<number> =
     return value === null ? none : read(value.year, change)
   }
   if (date.failure === "two_digit_year" || date.failure === "partial_date") return refused(date.failure)
-  const year = /(?<![\d.,])([12]\d{3})(?![\d?]|er\b|s\b|'s)/.exec(text.slice(0, longest))?.[1]
-  return year === undefined ? refused(date.failure) : read(Number(year), "words_left_out")
+  const found = /(?<![\d.,])([12]\d{3})(?![\d?]|er\b|s\b|'s)/.exec(text.slice(0, longest))
+  if (found === null || countsBack(text.slice(0, found.index), text.slice(found.index + 4)))
+    return refused(date.failure)
+  return read(Number(found[1]), "words_left_out")
 }
 
 const longest = 200

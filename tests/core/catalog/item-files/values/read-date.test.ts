@@ -139,6 +139,13 @@ describe("A date as people and programs write it", () => {
     ["750 av. J.-C.", "-750"],
     ["44 a.C.", "-44"],
     ["ca. 750 BC", "-750"],
+    ["BC 44", "-44"],
+    ["750 f.Kr.", "-750"],
+    ["750 př. n. l.", "-750"],
+    ["公元前221年", "-221"],
+    ["紀元前221年", "-221"],
+    ["기원전 221년", "-221"],
+    ["公元800年", "800"],
     ["AD 79", "79"],
     ["79 AD", "79"],
     ["79 n. Chr.", "79"],
@@ -265,6 +272,16 @@ test.each<[text: string, year: number | string | null]>([
   ["99", "two_digit_year"],
   ["12345", "unknown_date"],
   ["Hardcover", "unknown_date"],
+  // A year among words that is counted backwards is none, and not one of our era.
+  ["Bronze axe, about 1200 B.C. (found in a field)", "unknown_date"],
+  ["Bronze axe, 1500-1200 BC, found in a field", "unknown_date"],
+  ["Bronze axe, BC 1200, found in a field", "unknown_date"],
+  ["Flint blade, 1200 BP", "unknown_date"],
+  ["Axt, 1200 v. Chr. (Bronze)", "unknown_date"],
+  ["Yxa, 1200 f.Kr. (brons)", "unknown_date"],
+  ["青铜器，前1200年 (出土)", "unknown_date"],
+  ["Bcm Press, 1998, about Rome", 1998],
+  ["1998 BCM Press, about Rome", 1998],
 ])("The year of %p is %p", (text, year) => {
   expect(yearIn(text)).toBe(year)
 })
