@@ -15,6 +15,9 @@ const everyMillis = 150
 /** The oldest answer of a standby, and how long it may take to say how far it is. */
 const mostLagMillis = 1_000
 
+/** How long the primary may take to say what a start needs to know. */
+const mostStartMillis = 10_000
+
 const setting = { setting: "DATABASE_READ_URLS" }
 
 interface Pools {
@@ -235,10 +238,10 @@ const said = <A, R>(asked: Effect.Effect<A, unknown, R>) =>
 const forEver = <E, R>(effect: Effect.Effect<void, E, R>, millis: number) =>
   Effect.forever(Effect.andThen(Effect.ignore(effect), Effect.sleep(millis)))
 
-const answerIn = <A>(ask: () => PromiseLike<A>) =>
+const answerIn = <A>(ask: () => PromiseLike<A>, millis = mostLagMillis) =>
   Effect.timeoutOrElse(Effect.tryPromise({ try: ask, catch: (cause) => cause }), {
-    duration: mostLagMillis,
-    orElse: () => Effect.fail("It did not answer within a second."),
+    duration: millis,
+    orElse: () => Effect.fail(`It did not answer within ${millis / 1000} s.`),
   })
 
 /**
@@ -262,7 +265,7 @@ export const withoutHeader = (position: bigint, segmentBytes: bigint): bigint =>
 
 const segmentBytesOf = (sql: SQL) =>
   Effect.map(
-    answerIn(() => sql`select setting from pg_settings where name = 'wal_segment_size'`),
+    answerIn(() => sql`select setting from pg_settings where name = 'wal_segment_size'`, mostStartMillis),
     ([row]) => BigInt(row?.setting),
   )
 
@@ -279,6 +282,7 @@ const identityOf = (sql: SQL) =>
     answerIn(
       () => sql`select system_identifier::text || ' ' || oid::text as identity
         from pg_control_system(), pg_database where datname = current_database()`,
+      mostStartMillis,
     ),
     ([row]) => String(row?.identity),
   )

@@ -5,7 +5,7 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { databaseOf } from "../../../adapters/sql/engine/database.ts"
 import { CurrentReading, type Reading, type Standbys } from "../../../adapters/sql/engine/standbys.ts"
 import { openPostgres } from "../../../adapters/sql/postgres/open-postgres.ts"
-import { withoutHeader } from "../../../adapters/sql/postgres/standbys.ts"
+import { openStandbys, withoutHeader } from "../../../adapters/sql/postgres/standbys.ts"
 import { subjectOf } from "../../../core/index.ts"
 import { hasPrograms, type Replicated, replicated, type Server } from "../../support/standby.ts"
 import { until } from "../../support/until.ts"
@@ -169,5 +169,19 @@ describe.skipIf(!hasPrograms)("Reads where the database has a standby", () => {
     isOver = true
     await Promise.all(reading)
     expect(failures).toEqual([])
+  })
+
+  test("begin where the primary takes more than a second to answer", async () => {
+    const slow = new SQL({ url: databases.url, max: 1 })
+    await slow`select 1`
+    databases.slowDown(600)
+    try {
+      const options = { most: 1, mostUnprepared: 1, maxLifetimeSeconds: 60, statementSeconds: 30 }
+      const opening = openStandbys(() => slow, [], { ...options, isFrequent: () => () => false })
+      expect(await Effect.runPromise(Effect.scoped(Effect.exit(opening)))).toMatchObject({ _tag: "Success" })
+    } finally {
+      databases.slowDown(0)
+      await slow.close({ timeout: 0 })
+    }
   })
 })
