@@ -99,13 +99,12 @@ interface ListedCard {
 /** A card with its set and its number, as the sites write them behind its name. */
 const cardIn = (text: string): ListedCard => {
   // Arena, Moxfield, ManaBox and Archidekt, which has categories behind: `Lamp Otter (XDM) 12 [Ramp]`.
-  const arena = /^(.+?) \(([a-z\d]{2,8})\)(?: ([a-z\d★†‡*φ-]{1,12}))?(?: \*(F|E)\*)?(?: \[([^[\]]{1,100})\])?$/iu.exec(
-    text,
-  )
+  const arena =
+    /^(.+?) \(([a-z\d]{2,8})\)(?: (?!\*)([a-z\d★†‡*φ-]{1,12}))?(?: \*(F|E)\*)?(?: \[([^[\]]{1,100})\])?$/iu.exec(text)
   if (arena !== null) {
     const [, name = "", set = "", number = "", finish, category] = arena
     const mark = finish === undefined ? "" : finish.toUpperCase() === "E" ? "FE" : "F"
-    const kept = category?.replace(/\{.*\}$/, "")
+    const kept = category?.replace(/\{[^{}]*\}/g, "")
     return { name, set, number, mark, game: "Magic", ...(kept === undefined ? {} : { category: kept }) }
   }
   // MTGGoldfish and TCGplayer: `Lamp Otter <showcase> [XDM] (F)`, `Lamp Otter [XDM] 12`.

@@ -72,7 +72,7 @@ export const moneyIn = (row: RowCells, { column, text }: Cell, style: MoneyStyle
   const name = column.column.toLowerCase()
   const ofColumn = currencies.get(name)
   const named = ofColumn === undefined ? (style.named ?? currencyOfColumn(column.column)) : row.named(ofColumn)
-  const currency = ofImport ?? currencyIn(`${named ?? ""} ${text}`)
+  const currency = ofImport ?? currencyIn(`${codeIn(named)} ${text}`)
   // Whether there is a price at all does not depend on its currency.
   const written = { currency: currency ?? anyCurrency, decimal: decimalOf(row, column.decimal), named }
   const read = readAmount(text, { ...written, minor: minorUnits.has(name) || options?.minorUnits === true })
@@ -87,5 +87,8 @@ export const moneyIn = (row: RowCells, { column, text }: Cell, style: MoneyStyle
   const price = { amount: read.success.value ?? 0, currency }
   return isMoney(price) ? price : refuse("negative")
 }
+
+/** What a column of currencies says; some write its code in lower case. */
+const codeIn = (named: string | null): string => (/^[a-z]{3}$/.test(named ?? "") ? named?.toUpperCase() : named) ?? ""
 
 const anyCurrency = "EUR"

@@ -209,13 +209,14 @@ const gameye: Preset = {
     ["Notes", "comment"],
     ["Beat", "field.status"],
     ["PricePaid", "purchasePrice"],
+    ["Tags", "tags"],
   ],
   words: {
     ...words,
     "field.status": { yes: "finished", true: "finished", "1": "finished", no: "", false: "", "0": "" },
   },
   rows: [
-    { column: "UserRecordType", words: ["wishlist", "wish list", "wish"], becomes: "want" },
+    { column: "UserRecordType", words: ["wishlist", "wish list", "wish", "wanted"], becomes: "want" },
     { column: "UserRecordType", words: ["sold"], becomes: "skipped" },
   ],
   kinds: { column: "Category", of: { games: /^games?$/i } },

@@ -94,6 +94,7 @@ const echomtg: Preset = {
   columns: [
     ["echo_inventory_id", "externalRef"],
     ["Name", "name"],
+    ["Scryfall Id", "edition.scryfall"],
     ["tcgid", "edition.tcgplayer"],
     ["Set", "field.set", "field.set_name"],
     ["Set Code", "field.set_code"],
@@ -169,6 +170,35 @@ const urzasgatherer: Preset = {
   offers: [{ column: "To trade", kind: "trade" }],
 }
 
+const topdecked: Preset = {
+  site: "TopDecked",
+  guide: "https://www.topdecked.com",
+  format: "csv",
+  mark: ["SETCODE", "SETNAME", "FINISH", "ACQUIRED PRICE"],
+  needs: ["NAME", "QUANTITY"],
+  columns: [
+    ["NAME", "name"],
+    ["QUANTITY", "copies", "field.quantity"],
+    ["ID", "edition.scryfall"],
+    ["SETCODE", "field.set_code"],
+    ["SETNAME", "field.set_name"],
+    ["COLLECTOR NUMBER", "field.collector_number"],
+    ["FINISH", "field.finish", "field.foil"],
+    ["RARITY", "field.rarity"],
+    ["CONDITION", "field.condition"],
+    ["LANG", "field.language"],
+    ["ACQUIRED PRICE", "field.acquired_price", "field.purchase_price", "purchasePrice"],
+    ["ACQUIRED DATE", "field.acquired_date", "field.purchase_date", "purchaseDate"],
+    ["NOTES", "comment"],
+    ["TAGS", "tags"],
+  ],
+  words,
+  constants: magic,
+  cards: { sets: ["SETCODE"], numbers: ["COLLECTOR NUMBER"] },
+  identity: ["ID", "NAME", "SETCODE", "COLLECTOR NUMBER", "FINISH", "LANG", "SIGNING", "ALTERATION"],
+  copies: ["CONDITION", "ACQUIRED DATE", "ACQUIRED PRICE", "NOTES", "TAGS"],
+}
+
 const cardcastle: Preset = {
   site: "CardCastle",
   guide: "https://cardcastle.co",
@@ -222,5 +252,6 @@ export const moreCardPresets: Readonly<Record<string, Preset>> = {
   helvault,
   mtgo,
   tappedout,
+  topdecked,
   urzasgatherer,
 }

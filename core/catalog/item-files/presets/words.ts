@@ -42,8 +42,8 @@ export const conditionWords: Words = {
   ...meaning(["Poor", "PO", ...damaged], "poor", "po"),
 }
 
-const simplified = ["Chinese Simplified", "Simplified Chinese", "S-Chinese", "zhs", "zh_CN", "zh-Hans", "CS"]
-const traditional = ["Chinese Traditional", "Traditional Chinese", "T-Chinese", "zht", "zh_TW", "zh-Hant", "CT"]
+const simplified = ["Chinese Simplified", "Simplified Chinese", "S-Chinese", "zhs", "zh_CN", "zh-Hans", "CS", "CN"]
+const traditional = ["Chinese Traditional", "Traditional Chinese", "T-Chinese", "zht", "zh_TW", "zh-Hant", "CT", "TW"]
 
 /** Words of sites for the language of a card: its name, and the codes that they have for it. */
 export const languageWords: Words = Object.fromEntries(
@@ -57,7 +57,7 @@ export const languageWords: Words = Object.fromEntries(
     ["Japanese", "JA", "JP", "日本語", "jpn"],
     ["Korean", "KO", "KR", "한국어", "kor"],
     ["Russian", "RU", "Русский", "rus"],
-    [...simplified, "简体中文"],
+    [...simplified, "简体中文", "Chinese"],
     [...traditional, "繁體中文"],
     ["Phyrexian", "PH"],
   ].flatMap((names) => names.map((name) => [keyOfWord(name), names])),

@@ -48,6 +48,10 @@ describe("A line of a list of cards", () => {
         fields: { ...magic, foil: "foil", set_code: "xdm", collector_number: "7" },
       },
     ],
+    [
+      "1x Lamp (xdm) *F* [Ramp{top},Draw{noDeck}{noPrice}]",
+      { name: "Lamp", copies: 1, tags: ["Ramp", "Draw"], fields: { ...magic, foil: "foil", set_code: "xdm" } },
+    ],
     ["2 Lamp (XDM)", { name: "Lamp", copies: 2, fields: { ...magic, set_code: "XDM" } }],
     ["2 Lamp <showcase> [XDM] (F)", { name: "Lamp", copies: 2, fields: { foil: "foil", set_code: "XDM" } }],
     ["2 Lamp [XDM] 25", { name: "Lamp", copies: 2, fields: { set_code: "XDM", collector_number: "25" } }],

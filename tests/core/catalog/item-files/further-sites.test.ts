@@ -185,6 +185,47 @@ const sites: Readonly<Record<string, Site>> = {
       ],
     ],
   },
+  topdecked: {
+    header:
+      'QUANTITY,"NAME",SETCODE,"SETNAME","COLLECTOR NUMBER",FINISH,PRICE,RARITY,ID,ACQUIRED DATE,ACQUIRED PRICE,' +
+      "LANG,PRICE SALE,SIGNING,ALTERATION,CONDITION,NOTES,TAGS",
+    rows: [
+      [
+        `2,"Lamp, the",xdm,"Example","12★",etched,1.5,rare,${card},Fri May 15 2026 16:43:29 GMT+0200 (CEST),1.25,` +
+          'en,,,,near mint,hm,"a,b"',
+        {
+          ...{ name: "Lamp, the", copies: 2, comment: "hm", tags: ["a", "b"], editions: [`scryfall:${card}`] },
+          purchase: { on: "2026-05-15", price: { amount: 125, currency: "EUR" } },
+          fields: { ...magic, condition: "near_mint", foil: true, language: "en", collector_number: "12★" },
+        },
+      ],
+    ],
+  },
+  delverlens: {
+    header:
+      '"Name","Acquired Price","Language","Set Code","TCGPlayer Product ID","Number","Foil","Quantity","List name"',
+    rows: [
+      [
+        '"Lamp","€13.94","","XDM","77","12","Foil","2","Box 3"',
+        {
+          ...{ name: "Lamp", copies: 2, location: "Box 3", editions: ["tcgplayer:77", "mtg:xdm/12"] },
+          purchase: { price: { amount: 1394, currency: "EUR" } },
+          fields: { ...magic, foil: true, set_code: "XDM", collector_number: "12" },
+        },
+      ],
+    ],
+  },
+  tcgplayer: {
+    header: "Quantity,Name,Set Code,Printing,Language",
+    rows: [["2,Lamp,XDM,Foil,English", { name: "Lamp", copies: 2, fields: { set_code: "XDM", language: "English" } }]],
+  },
+  gameye: {
+    header: "Platform,Category,UserRecordType,Title,CreatedAt,PricePaid,Beat,Notes,Tags",
+    rows: [
+      ['NES,Games,Owned,Lamp,,€5,No,hm,"a, b"', { name: "Lamp", comment: "hm", tags: ["a", "b"] }],
+      ["NES,Games,Wanted,Wick,,,No,,", "want"],
+    ],
+  },
   dreamborn: {
     header: "Set Number,Card Number,Variant,Count,Name,Color,Rarity",
     rows: [

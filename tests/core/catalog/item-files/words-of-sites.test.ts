@@ -70,6 +70,7 @@ describe("The words of a site for a field of one's own", () => {
     ["ja", ["EN", "JP"], "JP"],
     ["pt_BR", ["Português", "English"], "Português"],
     ["Deutsch", ["de", "en"], "de"],
+    ["cn", ["Simplified Chinese", "Traditional Chinese"], "Simplified Chinese"],
   ])("%s is of %j the language %s", (cell, options, language) => {
     const row = `Box,binder,Lamp Otter,XDM,Example,normal,1,1,,near_mint,${cell},false\n`
     const read = changesIn(manabox + row, { mapping: presetOf("manabox"), schema: schemaOf({ language: options }) })
@@ -142,5 +143,14 @@ describe("The name of what CLZ has", () => {
     ["Artist,Series,Issue,Title,Core ComicID", "P. Painter,Lamps,4,The Wick,1", "Lamps #4"],
   ])("in %s is of %s the text %s", (header, row, name) => {
     expect(changesIn(`${header}\n${row}\n`, { mapping: presetOf("clz") })).toMatchObject([{ name }] as never)
+  })
+})
+
+describe("A column of currencies", () => {
+  test.each(["EUR", "eur", "€"])("says %s, in whatever case", (currency) => {
+    const text = `Name,Quantity,ManaBox ID,Scryfall ID,Purchase price,Purchase price currency\nLamp,1,7,,1.50,${currency}\n`
+    expect(changesIn(text, { mapping: presetOf("manabox") })).toMatchObject([
+      { purchase: { price: { amount: 150, currency: "EUR" } } },
+    ] as never)
   })
 })
