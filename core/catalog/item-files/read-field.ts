@@ -134,13 +134,13 @@ const optionOfWord = (options: ReadonlyArray<string>, words: Words, given: strin
   const meant = forms.map((form) => meaningOf(words, form)).find((one) => one !== undefined)
   if (meant === "") return null
   const wanted = typeof meant === "string" ? [meant] : (meant ?? [])
-  const inside = keyOfWord(/[([]([^()[\]]+)[)\]]\s*$/.exec(word)?.[1] ?? "")
+  const inside = (/[([]([^()[\]]+)[)\]]\s*$/.exec(word)?.[1] ?? "").split(/ or |[,/]/).map(keyOfWord)
   const named = (one: string): string | undefined => {
     if (options.includes(one)) return one
     return ofService.test(one) ? undefined : (whole.get(keyOfWord(one)) ?? short.get(keyOfWord(one)))
   }
   const found = whole.get(plain) ?? wanted.map(named).find((one) => one !== undefined)
-  return found ?? whole.get(inside) ?? short.get(key)
+  return found ?? inside.map((one) => whole.get(one)).find((one) => one !== undefined) ?? short.get(key)
 }
 
 /** A name that the service has for an option, which is no word of another one. */

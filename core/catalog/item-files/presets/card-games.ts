@@ -1,8 +1,8 @@
 import { cardlist } from "./card-list.ts"
 import type { Preset } from "./preset.ts"
-import { conditionWords, gameOfCardWords, languageWords } from "./words.ts"
+import { conditionWords, finishWords, gameOfCardWords, languageWords } from "./words.ts"
 
-const words = { "field.condition": conditionWords, "field.language": languageWords }
+const words = { ...finishWords, "field.condition": conditionWords, "field.language": languageWords }
 
 const collectr: Preset = {
   site: "Collectr",

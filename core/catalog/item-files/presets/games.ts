@@ -1,8 +1,14 @@
 import type { Preset } from "./preset.ts"
 import { bookStatuses } from "./status-words.ts"
-import { conditionWords, gameGenreWords, gameOfSetWords, platformWords } from "./words.ts"
+import { completenessWords, conditionWords, gameGenreWords, gameOfSetWords, platformWords } from "./words.ts"
 
-const words = { "field.platform": platformWords, "field.genre": gameGenreWords }
+const words = {
+  "field.platform": platformWords,
+  "field.genre": gameGenreWords,
+  "field.completeness": completenessWords,
+  "field.includes": completenessWords,
+  "field.ownership": completenessWords,
+}
 
 const bgg: Preset = {
   site: "BoardGameGeek",
@@ -180,7 +186,7 @@ const pricecharting: Preset = {
     ["cost-basis-in-pennies", "field.cost_basis", "purchasePrice"],
     ["date-purchased", "purchaseDate"],
     ["folder", "location"],
-    ["include-string", "field.includes"],
+    ["include-string", "field.includes", "field.completeness"],
     ["condition-string", "field.condition"],
     ["quantity", "copies", "field.quantity"],
     ["notes", "comment"],
@@ -208,6 +214,7 @@ const gameye: Preset = {
     ["Developer", "field.developer"],
     ["Notes", "comment"],
     ["Beat", "field.status"],
+    ["Ownership", "field.ownership", "field.completeness"],
     ["PricePaid", "purchasePrice"],
     ["Tags", "tags"],
   ],

@@ -1,7 +1,7 @@
 import type { Preset } from "./preset.ts"
-import { conditionWords, languageWords } from "./words.ts"
+import { conditionWords, finishWords, languageWords } from "./words.ts"
 
-const words = { "field.condition": conditionWords, "field.language": languageWords }
+const words = { ...finishWords, "field.condition": conditionWords, "field.language": languageWords }
 const magic = { "field.base_game": "Magic: The Gathering" }
 const nothing = ["0", "0.0", ""]
 

@@ -63,6 +63,37 @@ export const languageWords: Words = Object.fromEntries(
   ].flatMap((names) => names.map((name) => [keyOfWord(name), names])),
 )
 
+const etched = ["Etched", "Etched Foil", "Foil Etched", "Foil", "Yes"]
+const foil = ["Foil", "Holofoil", "Holo", "Yes"]
+const kindsOfFoil = [
+  ...["rainbowfoil", "doublerainbowfoil", "surgefoil", "galaxyfoil", "gildedfoil", "stepandcompleatfoil"],
+  ...["texturedfoil", "halofoil", "ripplefoil", "confettifoil", "coldfoil", "holofoil", "reverseholofoil"],
+]
+const finishes: Words = {
+  ...meaning(["Normal", "Regular", "Nonfoil", "No"], "normal", "regular", "nonfoil", "no"),
+  ...meaning(foil, "foil", "yes", ...kindsOfFoil),
+  ...meaning(etched, "etched", "etchedfoil", "foiletched"),
+}
+
+/** Words of sites for how a card is printed, by the fields that say so. */
+export const finishWords: Readonly<Record<string, Words>> = {
+  "field.foil": finishes,
+  "field.finish": finishes,
+  "field.printing": finishes,
+}
+
+const loose = ["Loose", "Item only", "Cart only", "Disc only"]
+const complete = ["Complete", "CIB", "Complete in box", "Item, Box, and Manual"]
+const sealed = ["New", "Sealed", "New / Sealed", "Brand new"]
+
+/** Words of sites for what is there of a video game. */
+export const completenessWords: Words = {
+  ...meaning(loose, "loose", "itemonly", "cartonly", "disconly", "gameonly"),
+  ...meaning(complete, "complete", "cib", "completeinbox", "itemboxandmanual"),
+  ...meaning(sealed, "new", "sealed", "newsealed", "brandnew"),
+  ...meaning(["Boxed", "Item & Box", "Game and box", "No manual"], "itembox", "boxed"),
+}
+
 /** Words of sites for the game of a card. */
 export const gameOfCardWords: Words = {
   ...meaning(["Magic: The Gathering"], "magic", "magicthegathering", "mtg"),

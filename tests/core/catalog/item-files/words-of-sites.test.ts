@@ -78,6 +78,48 @@ describe("The words of a site for a field of one's own", () => {
   })
 })
 
+describe("The words of a site for an option of several sites", () => {
+  const archidekt = "Quantity,Name,Finish,Condition,Language,Edition Code,Scryfall ID,Multiverse Id\n"
+  test.each<[cell: string, finish: string | undefined, foil: string | undefined]>([
+    ["Normal", "normal", "No"],
+    ["Foil", "foil", "Yes"],
+    ["Etched", "etched", "Yes"],
+    ["Rainbow Foil", "foil", "Yes"],
+    ["", undefined, undefined],
+    ["Gleaming", undefined, undefined],
+  ])("%j is the finish %s", (cell, finish, foil) => {
+    const schema = schemaOf({ finish: ["normal", "foil", "etched"], foil: ["Yes", "No"] })
+    const read = changesIn(`${archidekt}1,Lamp,${cell},,,,,\n`, { mapping: presetOf("archidekt"), schema })
+    const fields = { ...(finish === undefined ? {} : { finish }), ...(foil === undefined ? {} : { foil }) }
+    expect(read).toEqual([expect.objectContaining({ fields })] as never)
+  })
+
+  test.each<[cell: string, options: ReadonlyArray<string>, completeness: string | undefined]>([
+    ["Item Only", ["Loose", "CIB", "New"], "Loose"],
+    ['"Item, Box, and Manual"', ["Loose", "CIB", "New"], "CIB"],
+    ["New", ["Loose", "Complete", "Sealed"], "Sealed"],
+    ["Box Only", ["Loose", "CIB", "New"], undefined],
+  ])("%s is of %j %s", (cell, options, completeness) => {
+    const text = `product-name,console-name,price-in-pennies,include-string\nLamp,NES,1,${cell}\n`
+    const read = changesIn(text, { mapping: presetOf("pricecharting"), schema: schemaOf({ completeness: options }) })
+    const fields = completeness === undefined ? {} : { completeness }
+    expect(read).toEqual([expect.objectContaining({ fields })] as never)
+  })
+
+  test.each<[cell: string, grade: string]>([
+    ["Near Mint (NM or M-)", "NM"],
+    ["Good Plus (G+)", "G+"],
+    ["Mint (M)", "M"],
+    ["Very Good (VG)", "VG"],
+  ])("%s is the grade of a record %s", (cell, grade) => {
+    const text = `Title,release_id,CollectionFolder,Date Added,Collection Media Condition\nLamps,8,,,${cell}\n`
+    const schema = schemaOf({ collection_media_condition: ["M", "NM", "VG+", "VG", "G+", "G", "F", "P"] })
+    expect(changesIn(text, { mapping: presetOf("discogs"), schema })).toMatchObject([
+      { fields: { collection_media_condition: grade } },
+    ] as never)
+  })
+})
+
 describe("A list of ManaBox", () => {
   test.each<[kind: string, is: unknown]>([
     ["list", "want"],
