@@ -93,6 +93,44 @@ const cardmarket: Preset = {
   offers: [{ column: "Amount", kind: "sale" }],
 }
 
+/** What its cart and its list of what it buys are filled with. */
+const cardkingdom: Preset = {
+  site: "Card Kingdom",
+  guide: "https://www.cardkingdom.com",
+  format: "csv",
+  mark: ["title", "edition", "foil", "quantity"],
+  otherMarks: [["Name", "Edition", "Foil", "Qty"]],
+  needs: [],
+  columns: [
+    ["title", "name"],
+    ["Name", "name"],
+    ["quantity", "copies", "field.quantity"],
+    ["Qty", "copies", "field.quantity"],
+    ["edition", "field.edition", "field.set_name"],
+  ],
+  words,
+  constants: { "field.base_game": "Magic: The Gathering" },
+  identity: ["title", "Name", "edition", "foil"],
+}
+
+const mtgstocks: Preset = {
+  site: "MTGStocks",
+  guide: "https://www.mtgstocks.com",
+  format: "csv",
+  mark: ["Card", "Set", "Quantity", "Foil", "Signed"],
+  needs: ["Card"],
+  columns: [
+    ["Card", "name"],
+    ["Quantity", "copies", "field.quantity"],
+    ["Condition", "field.condition"],
+    ["Set", "field.set", "field.set_name"],
+  ],
+  words,
+  constants: { "field.base_game": "Magic: The Gathering" },
+  identity: ["Card", "Set", "Foil", "Language", "Signed"],
+  copies: ["Condition", "Price"],
+}
+
 const dreamborn: Preset = {
   site: "Dreamborn",
   guide: "https://dreamborn.ink",
@@ -121,9 +159,11 @@ const dreamborn: Preset = {
 
 /** Sites and programs for cards of several games, or of one of the others. Contract: catalog, presets. */
 export const cardGamePresets: Readonly<Record<string, Preset>> = {
+  cardkingdom,
   cardlist,
   cardmarket,
   collectr,
   dreamborn,
+  mtgstocks,
   ygoprodeck,
 }

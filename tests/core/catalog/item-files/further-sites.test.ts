@@ -226,6 +226,27 @@ const sites: Readonly<Record<string, Site>> = {
       ["NES,Games,Wanted,Wick,,,No,,", "want"],
     ],
   },
+  cardkingdom: {
+    header: "title,edition,foil,quantity",
+    rows: [
+      [
+        '"Lamp, the",Example,1,4',
+        { name: "Lamp, the", copies: 4, fields: { ...magic, foil: true, set_name: "Example" } },
+      ],
+    ],
+  },
+  mtgstocks: {
+    header: '"Card","Set","Quantity","Price","Condition","Language","Foil","Signed"',
+    rows: [
+      [
+        '"Lamp, the","Example",2,0.99,M,en,Yes,No',
+        {
+          ...{ name: "Lamp, the", copies: 2 },
+          fields: { ...magic, condition: "mint", foil: true, language: "en", set_name: "Example" },
+        },
+      ],
+    ],
+  },
   dreamborn: {
     header: "Set Number,Card Number,Variant,Count,Name,Color,Rarity",
     rows: [
