@@ -8,6 +8,7 @@ import { invalidEncoding } from "./ports.ts"
 import { cardListColumns } from "./presets/card-list.ts"
 import { jsonPresetOf, presetNamed, recognised } from "./presets/table.ts"
 import type { ReadableFile } from "./readable-file.ts"
+import { mostTitles, titleLinesOf } from "./title-lines.ts"
 
 /** How the rows of a file are separated. */
 interface Dialect {
@@ -65,9 +66,16 @@ export function* rawRowsOf(file: ReadableFile, wanted: Wanted): Generator<RawRow
 const ofLines = { delimiter: "\0", quotes: false, cellLimit: jsonLineLimit }
 const lines: Dialect = { delimiter: "\0", preset: null }
 
-/** Whether a text reaches behind the first row, or is too long to look for its end. A document shows its keys early. */
+/**
+ * Whether a text reaches behind the lines in which a header may be, or is too long to look for their end. A document
+ * shows its keys early.
+ */
 const hasStart = ({ format }: ReadableFile, text: string): boolean =>
-  format === "json" ? text.length > 1_000_000 : text.length > 250_000 || /[\r\n]/.test(withoutSeparatorLine(text).text)
+  format === "json"
+    ? text.length > 1_000_000
+    : text.length > 250_000 || linesIn(withoutSeparatorLine(text).text) > mostTitles
+
+const linesIn = (text: string): number => text.match(/\r\n|\n|\r(?!$)/g)?.length ?? 0
 
 interface Begun {
   readonly dialect: Dialect
@@ -76,16 +84,21 @@ interface Begun {
 }
 
 const ofCells = ({ mapping }: ReadableFile, start: string, wanted: Wanted): Begun => {
-  const { delimiter: named, lines: before, text } = withoutSeparatorLine(start)
-  if (isCardList(mapping.name, text)) {
+  const { delimiter: named, lines: before, text: whole } = withoutSeparatorLine(start)
+  if (isCardList(mapping.name, whole)) {
     const reader = csvReader({ ...ofLines, cellLimit, ...wanted, firstLine: 1 + before })
-    return { dialect: { ...lines, rows: cardListRows() }, reader, text }
+    return { dialect: { ...lines, rows: cardListRows() }, reader, text: whole }
   }
+  const titles = titleLinesOf(whole, mapping)
+  const text = withoutLines(whole, titles)
   const delimiter = named ?? delimiterOf(text, true)
   const quotes = delimiter !== delimiters.tab || !quotesAreText(mapping.name, text)
-  const reader = csvReader({ delimiter, quotes, cellLimit, ...wanted, firstLine: 1 + before })
+  const reader = csvReader({ delimiter, quotes, cellLimit, ...wanted, firstLine: 1 + before + titles })
   return { dialect: { delimiter, preset: null }, reader, text }
 }
+
+const withoutLines = (text: string, count: number): string =>
+  count === 0 ? text : text.replace(new RegExp(`^(?:[^\\r\\n]*(?:\\r\\n|\\n|\\r)){${count}}`), "")
 
 const ofRecords = ({ mapping }: ReadableFile, start: string): Begun | FileInvalid => {
   const found = jsonPresetOf(start)

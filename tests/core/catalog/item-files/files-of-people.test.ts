@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { Result } from "effect"
-import { rowMeaningOf } from "../../../../core/catalog/item-files/row-change.ts"
+import { byHeader } from "../../../../core/catalog/item-files/mapping.ts"
+import { portionsOf } from "../../../../core/catalog/item-files/read-file.ts"
+import { rowMeaningOf, rowNameOf } from "../../../../core/catalog/item-files/row-change.ts"
 import type { ImportMapping, Schema } from "../../../../core/index.ts"
 import { changesIn, presetOf, readFile, schemaOf } from "./samples.ts"
 
@@ -92,6 +94,58 @@ test.each<[text: string, currency: string | null]>([
   const mapping = own({ Name: "name", Cost: "purchasePrice" })
   const { purchase } = changeOf(mapping, "Name,Cost", `A,${text}`)
   expect(purchase).toEqual(currency === null ? undefined : { price: { amount: 1250, currency } })
+})
+
+describe("The title of a list above its header", () => {
+  const header = "Book Id,Title,Author,My Rating,Exclusive Shelf,Bookshelves"
+  const titled = own({ Title: "name" })
+  const joined = own({}, { joins: { name: { columns: ["Author", "Title"], by: ": " } } })
+
+  test.each<[what: string, text: string, mapping: ImportMapping, rows: ReadonlyArray<[line: number, name: string]>]>([
+    ["in a file of a site", `My shelf,,,\n,,,\n${header}\n1,A,B,3,read,\n`, byHeader, [[4, "A"]]],
+    ["by name", `"My ""shelf"""\r\n\r\nof 2024\r\n${header}\r\n1,A\r\n`, presetOf("goodreads"), [[5, "A"]]],
+    [
+      "in one's own",
+      `My shelf\r${header}\r1,A\r2,B\r`,
+      titled,
+      [
+        [3, "A"],
+        [4, "B"],
+      ],
+    ],
+    ["with a join", `My shelf\n${header}\n1,A,B\n`, joined, [[3, "B: A"]]],
+    ["behind a delimiter", `sep=;\nMy shelf\nTitle;Author\nA, B;C\n`, titled, [[4, "A, B"]]],
+    ["that is the header already", "Title\nTitle\n", titled, [[2, "Title"]]],
+  ])("is no row %s", (_, text, mapping, rows) => {
+    const read = readFile(text, { mapping })
+    if (typeof read === "string") throw new Error(read)
+    const { reading } = read
+    expect(read.rows.map((row) => [row.line, reading === null ? null : rowNameOf(row, reading)])).toEqual(rows as never)
+  })
+
+  test.each<[why: string, text: string, mapping: ImportMapping, wrong: string]>([
+    ["has two cells", `My,shelf\n${header}\n1,A\n`, byHeader, "preset in 1"],
+    ["is ten lines long", `${"x\n".repeat(10)}${header}\n1,A\n`, byHeader, "preset in 1"],
+    ["is in a file of this service", "My shelf\nname,rating\nA,3\n", presetOf("curio"), "header in 1"],
+    ["has no header behind it", "My shelf\nAuthor\nA\n", titled, "header in 1"],
+  ])("is none where it %s", (_, text, mapping, wrong) => {
+    expect(readFile(text, { mapping })).toBe(wrong)
+  })
+
+  test("is found in whatever pieces a file comes", () => {
+    const text = `My shelf\r\n\r\n${header}\r\n1,A\r\n${"2,B\r\n".repeat(12)}`
+    const rowsOf = (pieces: ReadonlyArray<string>) => {
+      const file = { text: pieces, format: "csv", mapping: byHeader, schema: [] } as const
+      return [...portionsOf(file)].flatMap((portion) => portion ?? [])
+    }
+    expect(rowsOf([...text])).toEqual(rowsOf([text]))
+    expect(rowsOf([text])).toHaveLength(13)
+  })
+
+  test("is not the first number of a list", () => {
+    const names = changesIn("9780306406157\nISBN\n", { mapping: byHeader, schema: schemaOf({}) })
+    expect(names).toEqual([expect.objectContaining({ newName: "ISBN 9780306406157" }), "wrong name ISBN"] as never)
+  })
 })
 
 describe("A comic of CLZ with a title", () => {
