@@ -130,7 +130,7 @@ const Offered = ({ count, edition }: { readonly edition: string; readonly count:
         list={list}
         class="cards"
         label={nav.market}
-        empty={words.value.market.empty}
+        empty={words.value.market.nothingYet}
         show={(listing) => <ListingCard listing={listing} />}
       />
     </section>

@@ -6,7 +6,7 @@ import { List } from "../parts/list.tsx"
 import { ListingCard } from "../parts/listing-card.tsx"
 import { MarketFilters, marketChips, marketFilters } from "../parts/market-filters.tsx"
 import { Heading } from "../parts/page.tsx"
-import { api, isVisitor } from "../state/curio.ts"
+import { api, isVisitor, to } from "../state/curio.ts"
 import { type Filters, useFilters } from "../state/filters.ts"
 import type { PageProps } from "../state/page-props.ts"
 import { useFound, usePages } from "../state/resources.ts"
@@ -19,6 +19,7 @@ const Market = ({ query }: PageProps) => {
   const list = useFound(
     usePages(`market ${filters.key}`, (page) => api.listings.get({ query: { ...filters.set, ...page } })),
   )
+  const isNarrowed = marketChips(filters.set).length > 0
   return (
     <>
       <Heading>{market.title}</Heading>
@@ -36,7 +37,15 @@ const Market = ({ query }: PageProps) => {
         class="cards"
         label={market.title}
         isFixed
-        empty={market.empty}
+        empty={isNarrowed ? market.empty : market.nothingYet}
+        action={
+          !isNarrowed &&
+          !isVisitor.value && (
+            <a class="button" href={to("/listings?add=listing")}>
+              {words.value.nav.kinds.listing}
+            </a>
+          )
+        }
         picture="glass"
         help="listing"
         show={(listing, isFirst) => <ListingCard listing={listing} isFirst={isFirst} />}

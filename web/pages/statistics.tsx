@@ -5,7 +5,7 @@ import { Figure } from "../parts/figure.tsx"
 import { Heading, Loaded } from "../parts/page.tsx"
 import { Plot } from "../parts/plot.tsx"
 import { numberText } from "../parts/texts.tsx"
-import { api } from "../state/curio.ts"
+import { api, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
 import { fieldName, optionName } from "../words/fields.ts"
 import { counted, fill, words } from "../words/index.ts"
@@ -19,12 +19,18 @@ const StatisticsPage = () => {
       {(data) => (
         <>
           <Heading>{statistics.title}</Heading>
-          {data.items === 0 ? <Empty>{statistics.empty}</Empty> : <Shown of={data} />}
+          {data.items === 0 ? <Empty action={<AddFirst />}>{statistics.empty}</Empty> : <Shown of={data} />}
         </>
       )}
     </Loaded>
   )
 }
+
+const AddFirst = () => (
+  <a class="button" href={to("/items?add=item")}>
+    {words.value.items.add}
+  </a>
+)
 
 const Shown = ({ of }: { readonly of: CollectionStats }) => {
   const { collections, items, statistics, types } = words.value

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { attempt } from "../state/answers.ts"
 import { api, to } from "../state/curio.ts"
+import { pastedFile } from "../state/pasted-list.ts"
 import { usePages, useResource } from "../state/resources.ts"
 import { fill, words } from "../words/index.ts"
 import { Button } from "./button.tsx"
@@ -28,10 +29,11 @@ interface Chosen {
   readonly currency?: string
 }
 
-/** Imports a file: a trial says what would become of each row, and then the import runs with its progress. */
+/** Imports a file or a list that was pasted: a trial says what would become of it, and then it runs. */
 export const Import = ({ close, collectionId, done }: Props) => {
   const { imports } = words.value
   const chosen = useSignal<Chosen | null>(null)
+  const isPasted = useSignal(false)
   const batch = useSignal<Batch | null>(null)
   const mappings = useResource("mappings", () => api["import-mappings"].get())
   const known = mappings.data?.items.map(({ name, site }) => [name, site?.name ?? name] as const) ?? []
@@ -51,7 +53,7 @@ export const Import = ({ close, collectionId, done }: Props) => {
         <Form
           submit={imports.preview}
           send={(values) => {
-            const [file = new File([], "")] = values.files("file")
+            const [file = pastedFile(values.text("pasted"))] = values.files("file")
             const format = formatOf(file.name)
             const currency = values.text("currency")
             chosen.value = {
@@ -69,7 +71,14 @@ export const Import = ({ close, collectionId, done }: Props) => {
             hint={imports.hint}
             type="file"
             accept=".csv,.tsv,.json,.jsonl,.txt"
-            required
+            required={!isPasted.value}
+          />
+          <Field
+            name="pasted"
+            label={imports.pasted}
+            hint={imports.pastedHint}
+            rows={3}
+            onChange={({ currentTarget }) => (isPasted.value = currentTarget.value.trim() !== "")}
           />
           <Field name="mapping" label={imports.mapping} options={options} />
           <p>

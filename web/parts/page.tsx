@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
+import { reasonOf } from "../state/answers.ts"
 import { isVisitor, to } from "../state/curio.ts"
 import type { Resource } from "../state/resources.ts"
 import { site } from "../state/site.ts"
@@ -44,12 +45,15 @@ export const Whole = ({ as }: { readonly as: "talks" | "deals" }) => {
 }
 
 /** An address at which there is nothing, with the way on. */
-export const NotFound = () => {
-  const { common, notFound } = words.value
+export const NotFound = () => <Nothing title={words.value.notFound.title}>{words.value.notFound.sentence}</Nothing>
+
+/** Why a page shows nothing, where to try again helps nothing. */
+const Nothing = ({ children, title }: { readonly title: string; readonly children: string }) => {
+  const { common } = words.value
   return (
     <article class="narrow">
-      <Heading>{notFound.title}</Heading>
-      <p role="alert">{notFound.sentence}</p>
+      <Heading>{title}</Heading>
+      <p role="alert">{children}</p>
       {isVisitor.value ? (
         <Entrance>{words.value.visitors.more}</Entrance>
       ) : (
@@ -72,14 +76,17 @@ interface Props<A> {
 
 /** Shows what was loaded, or why it could not be. */
 export const Loaded = <A,>({ children, of, shape = "text", whole }: Props<A>) => {
-  if (of.data !== null) return <>{children(of.data)}</>
+  const { data, error } = of
+  if (data !== null) return <>{children(data)}</>
   // What is no id leads nowhere either.
-  if (whole === true && (of.error?.status === 404 || of.error?.code === "ERR_VALIDATION")) return <NotFound />
-  if (of.error !== null)
+  if (whole === true && (error?.status === 404 || error?.code === "ERR_VALIDATION")) return <NotFound />
+  if (whole === true && (error?.code === "FORBIDDEN" || error?.code === "NOT_AUTHORIZED"))
+    return <Nothing title={words.value.common.failed}>{reasonOf(error)}</Nothing>
+  if (error !== null)
     return (
       <>
         {whole === true && <Heading>{words.value.common.failed}</Heading>}
-        <Problem error={of.error} retry={of.reload} />
+        <Problem error={error} retry={of.reload} />
       </>
     )
   return <Skeleton of={shape} />

@@ -15,13 +15,17 @@ export const PushSwitch = () => {
       })
   }, [])
   if (!hasPush) return null
-  return isOn.value ? (
-    <Button call={unsubscribe} done={() => (isOn.value = false)}>
-      {device.off}
-    </Button>
-  ) : (
-    <Button call={subscribe} done={() => (isOn.value = true)}>
-      {device.on}
-    </Button>
+  return (
+    <p>
+      {isOn.value ? (
+        <Button call={unsubscribe} done={() => (isOn.value = false)}>
+          {device.off}
+        </Button>
+      ) : (
+        <Button call={subscribe} done={() => (isOn.value = true)}>
+          {device.on}
+        </Button>
+      )}
+    </p>
   )
 }

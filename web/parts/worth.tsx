@@ -2,6 +2,7 @@ import type { CurrencyWorth, Worth } from "@curio/client"
 import { api, to } from "../state/curio.ts"
 import { useResource } from "../state/resources.ts"
 import { counted, fill, language, words } from "../words/index.ts"
+import { Empty } from "./empty.tsx"
 import { priceText } from "./money.tsx"
 import { Loaded } from "./page.tsx"
 import { Plot } from "./plot.tsx"
@@ -9,8 +10,21 @@ import { numberText } from "./texts.tsx"
 
 /** What is known of the worth of some items: the sums of each currency, which are never added up. */
 export const WorthShown = ({ of: { copies, currencies, items, notKnown } }: { readonly of: Worth }) => {
-  const { collections, items: itemWords, worth } = words.value
-  if (currencies.length === 0) return <p>{worth.empty}</p>
+  const { collections, items: itemWords, ownItems, worth } = words.value
+  if (currencies.length === 0)
+    return (
+      <Empty
+        picture="box"
+        help="worth"
+        action={
+          <a class="button" href={to(items === 0 ? "/items?add=item" : "/items")}>
+            {items === 0 ? itemWords.add : ownItems.title}
+          </a>
+        }
+      >
+        {worth.empty}
+      </Empty>
+    )
   const numbers = { paid: numberText(notKnown.paid), market: numberText(notKnown.market), items: numberText(items) }
   return (
     <>

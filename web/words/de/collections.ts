@@ -123,6 +123,8 @@ export const imports: Words["imports"] = {
   title: "Importieren",
   file: "Datei",
   hint: "CSV, JSON oder JSON Lines, höchstens 32 MB.",
+  pasted: "Oder eine Liste einfügen",
+  pastedHint: "Ein Stück je Zeile, oder eine Tabelle mit ihren Überschriften.",
   mapping: "Spalten wie bei",
   auto: "Wie die Datei aussieht",
   own: "Eigene Zuordnungen",

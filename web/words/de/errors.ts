@@ -100,7 +100,8 @@ export const errors: Words["errors"] = {
   IMPORT_COLLECTION_NOT_GAMES_TYPE: "Diese Sammlung ist nicht für Spiele.",
   IMPORT_COLLECTION_NOT_OWNED: "Diese Sammlung gehört Ihnen nicht.",
   IMPORT_DESTINATION_REQUIRED: "Bitte wählen Sie eine Sammlung, oder benennen Sie eine neue.",
-  IMPORT_FILE_INVALID: "Diese Datei kann nicht gelesen werden.",
+  IMPORT_FILE_INVALID:
+    "Diese Datei kann nicht gelesen werden. Eine Tabelle braucht in der ersten Zeile Überschriften, eine davon „name“.",
   IMPORT_INVALID_COLLECTION_NAME: "Der Name muss 1 bis 100 Zeichen haben.",
   IMPORT_NOT_ACTIVE: "Der Import ist beendet.",
   IMPORT_NO_GAMES_SELECTED: "Bitte wählen Sie mindestens ein Spiel.",

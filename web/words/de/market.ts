@@ -19,6 +19,7 @@ export const market: Words["market"] = {
   filters: "Filter",
   submit: "Anzeigen",
   empty: "Nichts gefunden. Versuchen Sie es mit weniger Filtern.",
+  nothingYet: "Noch wird nichts angeboten.",
   itemGone: "Ein Stück, das es nicht mehr gibt",
   reserved: "Reserviert",
   freeCopies: "{free} von {copies} frei",

@@ -122,6 +122,8 @@ export const imports = {
   title: "Import",
   file: "File",
   hint: "CSV, JSON or JSON Lines, at most 32 MB.",
+  pasted: "Or paste a list",
+  pastedHint: "One thing in a line, or a table with its headings.",
   mapping: "Columns as in",
   auto: "What the file looks like",
   own: "Mappings of your own",

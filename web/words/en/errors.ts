@@ -95,7 +95,7 @@ export const errors = {
   IMPORT_COLLECTION_NOT_GAMES_TYPE: "This collection is not for games.",
   IMPORT_COLLECTION_NOT_OWNED: "This collection is not yours.",
   IMPORT_DESTINATION_REQUIRED: "Please choose a collection, or name a new one.",
-  IMPORT_FILE_INVALID: "This file cannot be read.",
+  IMPORT_FILE_INVALID: "This file cannot be read. A table needs headings in its first line, one of them “name”.",
   IMPORT_INVALID_COLLECTION_NAME: "The name has to have 1 to 100 characters.",
   IMPORT_NOT_ACTIVE: "The import has ended.",
   IMPORT_NO_GAMES_SELECTED: "Please choose at least one game.",

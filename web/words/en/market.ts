@@ -17,6 +17,7 @@ export const market = {
   filters: "Filters",
   submit: "Show",
   empty: "Nothing was found. Try fewer filters.",
+  nothingYet: "Nothing is offered yet.",
   itemGone: "An item that is gone",
   reserved: "Reserved",
   freeCopies: "{free} of {copies} free",

@@ -128,6 +128,8 @@ export const imports: Words["imports"] = {
   title: "Importar",
   file: "Archivo",
   hint: "CSV, JSON o JSON Lines, de 32 MB como máximo.",
+  pasted: "O pega una lista",
+  pastedHint: "Una cosa por línea, o una tabla con sus encabezados.",
   mapping: "Columnas como en",
   auto: "Según el aspecto del archivo",
   own: "Tus asignaciones",

@@ -31,7 +31,7 @@ export const errors: Words["errors"] = {
   CHANGED_MEANWHILE: "Mientras tanto se cambió en otro lugar. Míralo y después envía o descarta tu cambio.",
   PERHAPS_STORED: "Puede que ya esté guardado. Compruébalo antes de enviarlo de nuevo.",
   PUSH_REFUSED: "Tu navegador no muestra avisos de este sitio. Permítelos e inténtalo de nuevo.",
-  PASSKEY_FAILED: "No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.",
+  PASSKEY_FAILED: "No se usó ninguna llave de acceso. Inténtalo de nuevo o elige otra forma.",
   UNEXPECTED: "Algo ha fallado por nuestra parte. Inténtalo más tarde.",
   ERR_VALIDATION: "Algo en este formulario no está bien. Revísalo.",
   ACCOUNT_SUSPENDED: "Esta cuenta está suspendida.",
@@ -96,7 +96,8 @@ export const errors: Words["errors"] = {
   IMPORT_COLLECTION_NOT_GAMES_TYPE: "Esta colección no es para juegos.",
   IMPORT_COLLECTION_NOT_OWNED: "Esta colección no es tuya.",
   IMPORT_DESTINATION_REQUIRED: "Elige una colección o pon nombre a una nueva.",
-  IMPORT_FILE_INVALID: "Este archivo no se puede leer.",
+  IMPORT_FILE_INVALID:
+    "Este archivo no se puede leer. Una tabla necesita encabezados en la primera línea, uno de ellos «name».",
   IMPORT_INVALID_COLLECTION_NAME: "El nombre tiene que tener de 1 a 100 caracteres.",
   IMPORT_NOT_ACTIVE: "La importación ha terminado.",
   IMPORT_NO_GAMES_SELECTED: "Elige al menos un juego.",

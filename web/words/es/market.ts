@@ -23,6 +23,7 @@ export const market: Words["market"] = {
   filters: "Filtros",
   submit: "Mostrar",
   empty: "No se ha encontrado nada. Prueba con menos filtros.",
+  nothingYet: "Todavía no hay anuncios.",
   itemGone: "Un artículo que ya no existe",
   reserved: "Reservado",
   freeCopies: "{free} de {copies} libres",
@@ -40,7 +41,7 @@ export const listings: Words["listings"] = {
   item: "¿Qué artículo?",
   mine: "Mis anuncios",
   which: "Qué anuncios",
-  none: "No hay nada. Ofrezca algo de sus colecciones.",
+  none: "No hay nada. Ofrece algo de tus colecciones.",
   waiting: { one: "{count} oferta espera", many: "{count} ofertas esperan", other: "{count} ofertas esperan" },
   whoSees: {
     private: "Solo tú lo ves en el mercado, porque la colección es privada.",

@@ -11,7 +11,7 @@ export const sets: Words["sets"] = {
   search: "Comienzo de un nombre o de una de sus palabras",
   find: "Buscar",
   by: "de {name}",
-  empty: "Aún no hay series. Cree la primera o copie una pública.",
+  empty: "Aún no hay series. Crea la primera o copia una pública.",
   none: "No se encontró ninguna serie pública.",
   name: "Nombre",
   type: "Tipo de los objetos",

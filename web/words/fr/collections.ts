@@ -128,6 +128,8 @@ export const imports: Words["imports"] = {
   title: "Importation",
   file: "Fichier",
   hint: "CSV, JSON ou JSON Lines, 32 Mo au plus.",
+  pasted: "Ou collez une liste",
+  pastedHint: "Un objet par ligne, ou un tableau avec ses en-têtes.",
   mapping: "Colonnes comme dans",
   auto: "Ce à quoi ressemble le fichier",
   own: "Vos propres correspondances",

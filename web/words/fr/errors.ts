@@ -98,7 +98,7 @@ export const errors: Words["errors"] = {
   IMPORT_COLLECTION_NOT_GAMES_TYPE: "Cette collection n’est pas destinée aux jeux.",
   IMPORT_COLLECTION_NOT_OWNED: "Cette collection n’est pas la vôtre.",
   IMPORT_DESTINATION_REQUIRED: "Choisissez une collection ou nommez-en une nouvelle.",
-  IMPORT_FILE_INVALID: "Ce fichier est illisible.",
+  IMPORT_FILE_INVALID: "Ce fichier est illisible. Un tableau a des en-têtes dans sa première ligne, dont « name ».",
   IMPORT_INVALID_COLLECTION_NAME: "Le nom doit compter de 1 à 100 caractères.",
   IMPORT_NOT_ACTIVE: "L’import est terminé.",
   IMPORT_NO_GAMES_SELECTED: "Choisissez au moins un jeu.",

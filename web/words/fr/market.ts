@@ -19,6 +19,7 @@ export const market: Words["market"] = {
   filters: "Filtres",
   submit: "Afficher",
   empty: "Rien n’a été trouvé. Essayez avec moins de filtres.",
+  nothingYet: "Il n’y a pas encore d’annonces.",
   itemGone: "Un objet qui n’existe plus",
   reserved: "Réservé",
   freeCopies: "{free} libres sur {copies}",

@@ -128,6 +128,8 @@ export const imports: Words["imports"] = {
   title: "Importazione",
   file: "File",
   hint: "CSV, JSON o JSON Lines, al massimo 32 MB.",
+  pasted: "O incolla un elenco",
+  pastedHint: "Un oggetto per riga, o una tabella con le sue intestazioni.",
   mapping: "Colonne come in",
   auto: "Ciò a cui somiglia il file",
   own: "Le tue corrispondenze",

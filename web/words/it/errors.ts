@@ -97,7 +97,8 @@ export const errors: Words["errors"] = {
   IMPORT_COLLECTION_NOT_GAMES_TYPE: "Questa collezione non è per i giochi.",
   IMPORT_COLLECTION_NOT_OWNED: "Questa collezione non è tua.",
   IMPORT_DESTINATION_REQUIRED: "Scegli una collezione, o dai un nome a una nuova.",
-  IMPORT_FILE_INVALID: "Questo file non è leggibile.",
+  IMPORT_FILE_INVALID:
+    "Questo file non è leggibile. Una tabella ha le intestazioni nella prima riga, una delle quali è «name».",
   IMPORT_INVALID_COLLECTION_NAME: "Il nome deve avere da 1 a 100 caratteri.",
   IMPORT_NOT_ACTIVE: "L’importazione è terminata.",
   IMPORT_NO_GAMES_SELECTED: "Scegli almeno un gioco.",

@@ -19,6 +19,7 @@ export const market: Words["market"] = {
   filters: "Filtri",
   submit: "Mostra",
   empty: "Nessun risultato. Prova con meno filtri.",
+  nothingYet: "Non ci sono ancora annunci.",
   itemGone: "Un oggetto che non c’è più",
   reserved: "Riservato",
   freeCopies: "{free} libere su {copies}",

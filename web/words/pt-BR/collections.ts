@@ -128,6 +128,8 @@ export const imports: Words["imports"] = {
   title: "Importar",
   file: "Arquivo",
   hint: "CSV, JSON ou JSON Lines, de no máximo 32 MB.",
+  pasted: "Ou cole uma lista",
+  pastedHint: "Uma coisa por linha, ou uma tabela com os títulos das colunas.",
   mapping: "Colunas como em",
   auto: "Conforme o arquivo",
   own: "Seus mapeamentos",

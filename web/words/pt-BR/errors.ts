@@ -96,7 +96,8 @@ export const errors: Words["errors"] = {
   IMPORT_COLLECTION_NOT_GAMES_TYPE: "Esta coleção não é para jogos.",
   IMPORT_COLLECTION_NOT_OWNED: "Esta coleção não é sua.",
   IMPORT_DESTINATION_REQUIRED: "Escolha uma coleção ou dê nome a uma nova.",
-  IMPORT_FILE_INVALID: "Este arquivo não pode ser lido.",
+  IMPORT_FILE_INVALID:
+    "Este arquivo não pode ser lido. Uma tabela precisa de títulos na primeira linha, um deles “name”.",
   IMPORT_INVALID_COLLECTION_NAME: "O nome precisa ter de 1 a 100 caracteres.",
   IMPORT_NOT_ACTIVE: "A importação terminou.",
   IMPORT_NO_GAMES_SELECTED: "Escolha pelo menos um jogo.",

@@ -19,6 +19,7 @@ export const market: Words["market"] = {
   filters: "Filtros",
   submit: "Mostrar",
   empty: "Nada foi encontrado. Tente com menos filtros.",
+  nothingYet: "Ainda não há anúncios.",
   itemGone: "Um item que não existe mais",
   reserved: "Reservado",
   freeCopies: "{free} de {copies} livres",
