@@ -114,6 +114,21 @@ describe.if(chromium !== null)("In a community where nothing is yet", () => {
     expect(await findingsOn(page)).toEqual([])
   })
 
+  test("without a connection a page says so once, and goes on when there is one", async () => {
+    const place = (name: string) => page.locator(".places").getByRole("link", { name })
+    await open("/messages")
+    await place("Market").click()
+    await page.getByRole("heading", { level: 1, name: "Market" }).waitFor()
+    await page.context().setOffline(true)
+    await place("Messages").click()
+    const problem = main().getByRole("alert")
+    await problem.first().waitFor()
+    expect(await problem.count()).toBe(1)
+    await page.context().setOffline(false)
+    await main().getByText("No conversations yet.").waitFor()
+    expect(await problem.count()).toBe(0)
+  })
+
   test("what one may not see says so, and leads on", async () => {
     const [nia, ben] = [connect(site.server.url), connect(site.server.url)]
     await ok(nia.login({ email: "nia@example.com", password: "correct horse" }))

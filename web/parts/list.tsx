@@ -53,7 +53,9 @@ export const List = <A extends object>(props: Props<A>) => {
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [cursor, error])
-  if (error !== null && items.length === 0) return <Problem error={error} retry={list.reload} />
+  if (error !== null && items.length === 0)
+    // Without a connection the list of the page says so, once.
+    return empty === "" && error.code === "OFFLINE" ? null : <Problem error={error} retry={list.reload} />
   return (
     <>
       {isFixed && look === "cards" ? (

@@ -41,11 +41,13 @@ export const resume = async (needsSession = false): Promise<void> => {
   }
 }
 
-listen("status", ({ status }) => {
-  if (status !== "live") return
+const back = () => {
   if (me.peek()?.email === "") void resume()
   reconnected()
-})
+}
+listen("status", ({ status }) => void (status === "live" && back()))
+// A break may be too short for the socket to notice it, and visitors have none.
+addEventListener("online", back)
 
 /** The client has begun a session by an answer of the server. */
 export const entered = (): void => {
