@@ -121,10 +121,18 @@ const quotesAreText = (mapping: string, text: string): boolean => {
  * A text without a first line as `sep=;`, by which spreadsheets know the delimiter, and that delimiter; and how many
  * lines were in front.
  */
-const withoutSeparatorLine = (text: string) => {
+const withoutSeparatorLine = (written: string) => {
+  // PowerShell writes in front what its objects are.
+  const [ofObjects = ""] = /^#TYPE [^\r\n]{0,200}(?:\r\n|\r|\n)/.exec(written) ?? []
+  const text = written.slice(ofObjects.length)
+  const before = ofObjects === "" ? 0 : 1
   const [line, delimiter] = /^\s*"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i.exec(text) ?? []
-  if (line === undefined) return { text, delimiter: null, lines: 0 }
-  return { text: text.slice(line.length), delimiter: delimiter ?? null, lines: line.split(/\r\n|\r|\n/).length - 1 }
+  if (line === undefined) return { text, delimiter: null, lines: before }
+  return {
+    text: text.slice(line.length),
+    delimiter: delimiter ?? null,
+    lines: before + line.split(/\r\n|\r|\n/).length - 1,
+  }
 }
 
 const broken = (line: number, reason: FileInvalid["reason"], detail: string | null = null): FileInvalid =>

@@ -2,6 +2,7 @@ import type { FileFormat } from "../file-format.ts"
 import { bookPresets } from "./books.ts"
 import { cardGamePresets } from "./card-games.ts"
 import { cardPresets } from "./cards.ts"
+import { libraryPresets } from "./game-libraries.ts"
 import { gamePresets } from "./games.ts"
 import { moreCardPresets } from "./more-cards.ts"
 import type { Preset } from "./preset.ts"
@@ -14,6 +15,7 @@ export const presets: Readonly<Record<string, Preset>> = {
   ...moreCardPresets,
   ...cardGamePresets,
   ...gamePresets,
+  ...libraryPresets,
   ...thingPresets,
 }
 

@@ -15,6 +15,9 @@ const schema = schemaOf({
   collector_number: "text",
   market_price: "money",
   year: "text",
+  platform: ["PC", "PlayStation 4"],
+  playtime_minutes: "number",
+  status: ["backlog", "playing", "finished", "completed"],
   release_year: "number",
 })
 const magic = { base_game: "Magic: The Gathering" }
@@ -247,6 +250,30 @@ const sites: Readonly<Record<string, Site>> = {
       ],
     ],
   },
+  "steam-games": {
+    header: "appid,name,playtime_forever,genres,tags",
+    rows: [
+      [
+        '7,"Lamp, the",125,"Action, Indie","a; b"',
+        {
+          name: "Lamp, the",
+          editions: ["steam:7"],
+          tags: ["a", "b"],
+          fields: { platform: "PC", playtime_minutes: 125 },
+        },
+      ],
+    ],
+  },
+  playnite: {
+    header: '"Name","Id","Source","Platforms","ReleaseDate","CompletionStatus","Playtime","UserScore"',
+    rows: [
+      [
+        '"Lamp","x","GOG","PC (Windows)","2019-05-06","Beaten","3600","80"',
+        { name: "Lamp", rating: 4, fields: { platform: "PC", release_year: 2019, status: "finished" } },
+      ],
+      ['"Wick","y","","Sony PlayStation 4","","Not Played","0",""', { fields: { status: "backlog" } }],
+    ],
+  },
   dreamborn: {
     header: "Set Number,Card Number,Variant,Count,Name,Color,Rarity",
     rows: [
@@ -307,6 +334,14 @@ describe("A file of a site", () => {
       }
     },
   )
+})
+
+describe("A line in front of the header", () => {
+  test.each(["#TYPE Selected.Games\r\n", "#TYPE A.B\nsep=,\n", "sep=,\n"])("%j is no row", (line) => {
+    const read = readFile(`${line}Name,CompletionStatus\nLamp,Beaten\n`, { mapping: byHeader })
+    if (typeof read === "string") throw new Error(read)
+    expect(read.rows.map((row) => row.line)).toEqual([line.split("\n").length + 1])
+  })
 })
 
 describe("Foil cards that are counted by themselves", () => {
