@@ -25,7 +25,7 @@ export const editionsIn = (row: RowCells): ReadonlyArray<Edition> => {
         if (codes.success.change !== null) row.note(column.column, codes.success.change, text)
       }
     } else {
-      const written = editionsOf(target, text)
+      const written = editionsOf(target, text, row.isStrict)
       for (const { success } of written.filter(Result.isSuccess)) editions.add(success)
       if (written.some(Result.isFailure)) row.refuse(cell, "edition", "unknown_code")
     }
@@ -87,14 +87,14 @@ const namesEditions = (target: string): boolean =>
 
 type Written = Result.Result<Edition, unknown>
 
-const editionsOf = (target: string, cell: string): ReadonlyArray<Written> => {
-  if (target === "editions") return cell.split(/\s+/).slice(0, mostWords).map(editionOf)
-  if (target === "identifiers") return identifiersIn(cell)
+const editionsOf = (target: string, cell: string, isStrict: boolean): ReadonlyArray<Written> => {
+  if (target === "editions" && isStrict) return cell.split(/\s+/).slice(0, mostWords).map(editionOf)
+  if (target === "editions" || target === "identifiers") return identifiersIn(cell)
   const scheme = target.slice(editionPrefix.length)
   return [isScheme(scheme) ? editionIn(scheme, cell) : Result.fail("scheme")]
 }
 
-/** What calibre calls identifiers: `goodreads:39000001,isbn:9781000008012`. */
+/** What calibre calls identifiers, and what people write so: `goodreads:39000001,isbn:9781000008012`. */
 const identifiersIn = (cell: string): ReadonlyArray<Written> =>
   cell
     .split(/[,;\s]+/)

@@ -93,7 +93,7 @@ const libib: Preset = {
   joined: [{ target: "field.author", columns: ["first_name", "last_name"], by: " " }],
   kinds: {
     column: "item_type",
-    of: { books: /book/i, games: /^(?!board).*game/i, boardgames: /game/i, cardgames: /card/i },
+    of: { books: /book/i, games: /^(?!board).*game/i, boardgames: /^(?!video).*game/i, cardgames: /card/i },
   },
   unknownZero: ["length", "length_of"],
   identity: ["item_type", "ean_isbn13", "upc_isbn10", "title", "creators", "first_name", "last_name"],

@@ -172,6 +172,29 @@ test.each<[preset: string, header: string, row: string]>([
   expect(fields).toEqual({ isbn: "9780306406157" })
 })
 
+test.each<[kind: string, type: "games" | "boardgames", is: string]>([
+  ["videogame", "games", "item"],
+  ["videogame", "boardgames", "skipped"],
+  ["board game", "games", "skipped"],
+  ["board game", "boardgames", "item"],
+  ["game", "games", "item"],
+  ["game", "boardgames", "item"],
+])("What Libib calls a %s is in a collection of %s: %s", (kind, type, is) => {
+  const text = `item_type,title,ean_isbn13,upc_isbn10\n${kind},A,,\n`
+  const read = readFile(text, { mapping: presetOf("libib") })
+  if (typeof read === "string" || read.reading === null) throw new Error("The file is not read.")
+  const reading = { ...read.reading, type }
+  expect(read.rows.map((row) => Result.getOrThrow(rowMeaningOf(row, reading, [])).kind)).toEqual([is as never])
+})
+
+test.each(["isbn:9780306406157 goodreads:7", "isbn:0306406152,goodreads:7", "isbn:9780306406157; goodreads:7"])(
+  "The editions %s in a list of one's own are two",
+  (text) => {
+    const { editions } = changeOf(own({ Name: "name", Ids: "editions" }), "Name\tIds", `A\t${text}`)
+    expect(editions).toEqual(["isbn:9780306406157", "goodreads:7"])
+  },
+)
+
 test("A price without a currency is noted unless its column fills a field of the collection", () => {
   const games = [{ uuid: "u", name: "A", bggId: 1, copies: [{ statusOwned: true, metaData: { PricePaid: "10" } }] }]
   const notes = (schema: Schema) => {
