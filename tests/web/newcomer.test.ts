@@ -129,6 +129,17 @@ describe.if(chromium !== null)("In a community where nothing is yet", () => {
     expect(await problem.count()).toBe(0)
   })
 
+  test("the language that the account got from the browser is shown, and stays when other settings are saved", async () => {
+    await open("/settings/notifications")
+    const field = main().getByLabel("Language of mails and of the app")
+    await main().getByLabel("Summary", { exact: true }).selectOption("weekly")
+    await main().getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("Your settings were saved.").waitFor()
+    await open("/settings/notifications")
+    expect(await field.inputValue()).toBe("en-US")
+    expect(await field.locator("option:checked").textContent()).toBe("American English")
+  })
+
   test("what one may not see says so, and leads on", async () => {
     const [nia, ben] = [connect(site.server.url), connect(site.server.url)]
     await ok(nia.login({ email: "nia@example.com", password: "correct horse" }))

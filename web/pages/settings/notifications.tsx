@@ -61,7 +61,7 @@ const Notifications = () => {
               name="locale"
               label={notifications.locale}
               value={locale ?? ""}
-              options={[["", notifications.anyLocale], ...Object.entries(languages)]}
+              options={[["", notifications.anyLocale], ...Object.entries(languages), ...otherThan(languages, locale)]}
             />
             <Field
               name="every"
@@ -101,6 +101,12 @@ const Notifications = () => {
     </Setting>
   )
 }
+
+/** A language that the account has and the app does not, such as that of a country: it stays chosen. */
+const otherThan = (known: object, locale: string | null): ReadonlyArray<readonly [string, string]> =>
+  locale === null || locale in known
+    ? []
+    : [[locale, new Intl.DisplayNames(language.value, { type: "language" }).of(locale) ?? locale]]
 
 /** The hours of a day by the language. */
 const hours = () => {
