@@ -5,30 +5,34 @@ import { recognised } from "./presets/table.ts"
 /** The preset that reads lists of cards. */
 const cardListPreset = "cardlist"
 
-/** Whether a file is a list of cards: lines such as `4 Lamp Otter (XDM) 12`, with the words of sections in between. */
+/**
+ * Whether a file is a list of cards: lines such as `4 Lamp Otter (XDM) 12`, with the words of sections in between.
+ * Where it is not named as one, two lines have to be such, because the title of a list may begin with a year.
+ */
 export const isCardList = (mapping: string, start: string): boolean => {
   if (mapping !== autoMapping && mapping !== cardListPreset) return false
-  const [first = ""] = start
+  const [first = "", second = "Deck"] = start
     .replace(/^\uFEFF/, "")
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  const line = first.slice(0, longestLine)
-  if (entry.test(line) || sections.test(line) || counted.test(line)) return true
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().slice(0, longestLine))
+    .filter((line) => line !== "")
+  const isNext = isListed(second) || isRemark(second) || (isAbout(first) && isNamed(second))
+  if (isListed(first) && (isNext || mapping === cardListPreset)) return true
   // A column of one of the other files is no card.
-  const isCard = /^[^,;\t"]*\p{L}[^,;\t"]*$/u.test(line) && recognised(new Set([line.toLowerCase()]), "csv") === null
+  const isCard = /^[^,;\t"]*\p{L}[^,;\t"]*$/u.test(first) && recognised(new Set([first.toLowerCase()]), "csv") === null
   return mapping === cardListPreset && isCard
 }
 
 /** The rows of the lines of a list; lines that name a section, and remarks, are none. */
 export const cardListRows = () => {
   let section = ""
-  let isAbout = false
+  let isBehindAbout = false
   return (rows: ReadonlyArray<CsvRow>): ReadonlyArray<CsvRow> =>
     rows.flatMap((row): ReadonlyArray<CsvRow> => {
       const line = (row.cells[0] ?? "").replace(/^\uFEFF/, "").trim()
-      const isName = isAbout && /^Name\s/.test(line)
-      isAbout = /^About$/i.test(line)
-      if (isAbout || isName || /^(?:\/\/|#)/.test(line) || counted.test(line)) return []
+      const isName = isBehindAbout && isNamed(line)
+      isBehindAbout = isAbout(line)
+      if (isBehindAbout || isName || isRemark(line) || counted.test(line)) return []
       if (sections.test(line)) {
         section = line.replace(/:$/, "")
         return []
@@ -51,6 +55,12 @@ const sections = new RegExp(
 /** Sections that say how many cards they have: `Pokémon: 18`, `Total Cards: 60`. */
 const counted =
   /^(?:Pok[eé]mon|Trainer|Energy|Total Cards|Mainboard|Sideboard|Deck|Commander)(?::| -)? ?\(?\d{1,4}\)?$/i
+
+const isListed = (line: string): boolean => entry.test(line) || sections.test(line) || counted.test(line)
+const isRemark = (line: string): boolean => /^(?:\/\/|#)/.test(line)
+/** Arena says how a deck is called: `About`, and in the next line `Name Otters`. */
+const isAbout = (line: string): boolean => /^About$/i.test(line)
+const isNamed = (line: string): boolean => /^Name\s/.test(line)
 
 /** The cells of a line, by the columns of the header. */
 const cellsOf = (line: string, section: string): ReadonlyArray<string> => {

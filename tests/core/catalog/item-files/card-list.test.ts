@@ -114,7 +114,9 @@ describe("A list of cards", () => {
     ["9780306406157\n", "isbns"],
     ["Deck\n4 Lamp\n", "cardlist"],
     ["\n\n4x Lamp\n", "cardlist"],
-  ])("is known by its first line: %j is one of %s", (text, is) => {
+    ["About\nName Lamps\n\nDeck\n4 Lamp\n", "cardlist"],
+    ["2026 Lamps of Ida\n\nCount,Tradelist Count,Name,Edition,Collector Number\n1,0,Lamp,xdm,1\n", "moxfield"],
+  ])("is known by its first two lines: %j is one of %s", (text, is) => {
     const found = readFile(text, { mapping: byHeader })
     expect(typeof found === "string" ? found : found.reading?.mapping).toBe(is)
   })
