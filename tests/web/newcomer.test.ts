@@ -140,6 +140,21 @@ describe.if(chromium !== null)("In a community where nothing is yet", () => {
     expect(await field.locator("option:checked").textContent()).toBe("American English")
   })
 
+  test("who has no picture has an initial, and files that are attached have their names", async () => {
+    await open("/settings/profile")
+    await main().locator(".avatar[data-letter=N]").waitFor()
+    const nia = connect(site.server.url)
+    await ok(nia.login({ email: "nia@example.com", password: "correct horse" }))
+    const { id } = await ok(nia.api.chat.conversations.post({ kind: "group", name: "Notes", memberIds: [] }))
+    await open(`/messages/${id}`)
+    const name = "The box from above, with its long name.png"
+    await main()
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from("x") })
+    expect((await main().getByText(name).boundingBox())?.width).toBeGreaterThan(200)
+    expect(await findingsOn(page)).toEqual([])
+  })
+
   test("what one may not see says so, and leads on", async () => {
     const [nia, ben] = [connect(site.server.url), connect(site.server.url)]
     await ok(nia.login({ email: "nia@example.com", password: "correct horse" }))

@@ -86,7 +86,7 @@ const Files = ({ label }: { readonly label: string }) => {
     return () => form?.removeEventListener("reset", forget)
   }, [])
   return (
-    <div class="files">
+    <>
       <label class="button secondary" title={label}>
         <Icon of="clip" />
         <span class="hidden">{label}</span>
@@ -99,12 +99,14 @@ const Files = ({ label }: { readonly label: string }) => {
           onChange={({ currentTarget }) => (names.value = [...(currentTarget.files ?? [])].map(({ name }) => name))}
         />
       </label>
-      {names.value.map((name) => (
-        <small key={name}>
-          <Name>{name}</Name>
+      {names.value.length > 0 && (
+        <small class="files">
+          {names.value.map((name) => (
+            <Name key={name}>{name}</Name>
+          ))}
         </small>
-      ))}
-    </div>
+      )}
+    </>
   )
 }
 

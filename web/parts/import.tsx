@@ -53,11 +53,12 @@ export const Import = ({ close, collectionId, done }: Props) => {
         <Form
           submit={imports.preview}
           send={(values) => {
-            const [file = pastedFile(values.text("pasted"))] = values.files("file")
+            const mapping = values.text("mapping")
+            const [file = pastedFile(values.text("pasted"), mapping)] = values.files("file")
             const format = formatOf(file.name)
             const currency = values.text("currency")
             chosen.value = {
-              ...{ file, format, mapping: values.text("mapping"), asListings: values.checked("asListings") },
+              ...{ file, format, mapping, asListings: values.checked("asListings") },
               ...(currency === "" ? {} : { currency }),
             }
             return post(chosen.value, true)

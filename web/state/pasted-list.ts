@@ -5,13 +5,15 @@ const heading = /^\W*(?:[\w ]* )?(?:name|title)\W*$/i
 const marks = [/^(?:[-*•–]|\[[ x]?\])\s+/i, /^\d{1,5}[.)]\s+/]
 
 /**
- * A list that was pasted, as a file: a table with its header and numbers of books as they are, and else lines of which
- * each is the name of a thing.
+ * A list that was pasted, as a file: a table with its header, numbers of books, a list of cards, and what the mapping
+ * of a site reads, as they are; else lines of which each is the name of a thing.
  */
-export const pastedFile = (text: string): File => new File([contentOf(text)], "pasted.csv", { type: "text/csv" })
+export const pastedFile = (text: string, mapping = "auto"): File =>
+  new File([contentOf(text, mapping)], "pasted.csv", { type: "text/csv" })
 
-const contentOf = (text: string): string => {
+const contentOf = (text: string, mapping: string): string => {
   const lines = text.split(/\r\n|\r|\n/).flatMap((line) => (line.trim() === "" ? [] : [line.trim()]))
+  if (!/^(?:auto|curio)$/.test(mapping) || lines.filter(isCard).length * 2 > lines.length) return text
   const [first = ""] = lines
   const cells = first.split(/[\t;,]/)
   if (lines.every(isCode) || first.includes("\t") || (cells.length > 1 && cells.some(isHeading))) return text
@@ -19,6 +21,10 @@ const contentOf = (text: string): string => {
   const mark = marks.find((one) => names.every((name) => one.test(name)))
   return ["name", ...names.map((name) => cellOf(mark === undefined ? name : name.replace(mark, "")))].join("\n")
 }
+
+/** How sites write a card with how many there are: `4 Lamp Otter (XDM) 12`, `4 Lampling LMP 125`. */
+const isCard = (line: string) =>
+  /^(?:SB: ?)?\d{1,4}x? \S.*(?:[([][A-Za-z\d]{2,8}[)\]]| [A-Z\d]{2,4} [A-Z]{0,2}\d{1,3}$)/.test(line.slice(0, 500))
 
 const isHeading = (cell: string) => cell.length < 100 && heading.test(cell)
 

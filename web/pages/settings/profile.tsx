@@ -20,7 +20,11 @@ const Profile = () => {
         {(data) => (
           <>
             <section aria-label={profile.picture}>
-              <Picture src={data.avatarUrl} alt={profile.picture} />
+              {data.avatarUrl === null ? (
+                <span class="avatar" data-letter={[...data.displayName][0]} aria-hidden="true" />
+              ) : (
+                <Picture src={data.avatarUrl} alt={profile.picture} />
+              )}
               <Form
                 key={data.avatarUrl}
                 submit={profile.upload}
