@@ -53,11 +53,10 @@ const meanings: ReadonlyArray<readonly [option: string, words: string]> = [
 ]
 
 const wordsFor = (options: ReadonlyArray<string>): Words => {
-  const known = meanings.filter(([option]) => options.includes(option))
-  const pairs = known.flatMap(([option, words]) => words.split(/\s+/).map((word) => ({ option, word })))
-  return Object.fromEntries(
-    [...Map.groupBy(pairs, ({ word }) => word)].map(([word, some]) => [word, some.map(({ option }) => option)]),
-  )
+  const found: Record<string, Array<string>> = {}
+  for (const [option, words] of meanings)
+    if (options.includes(option)) for (const word of words.split(/\s+/)) found[word] = [...(found[word] ?? []), option]
+  return found
 }
 
 const { notread: _, ...ofBooks } = wordsFor(["want_to_read", "reading", "read"])
