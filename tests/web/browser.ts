@@ -133,14 +133,19 @@ export const signUp = async (page: Page, name: string, query = ""): Promise<stri
 
 /** What axe-core finds in WCAG 2.2 AA, each finding in a line; and what is wider than a phone of 320 pixels. */
 export const findingsOn = async (page: Page): Promise<ReadonlyArray<string>> => {
-  // A list has other columns in a window of another size, and lays out what is in the window then: frame by frame.
-  await page.evaluate(frames)
-  await page.waitForFunction(isLaidOut)
   await page.evaluate(axe.source)
   const tags = JSON.stringify(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-  const found = await page.evaluate(`axe.run(document, { runOnly: ${tags} }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`)
-  return [...(found as ReadonlyArray<string>), ...(await widerThanScreen(page)).map((html) => `too wide: ${html}`)]
+  for (;;) {
+    // A list has other columns in a window of another size, and lays out what is in the window then: frame by frame.
+    await page.evaluate(frames)
+    await page.waitForFunction(isLaidOut)
+    const places = await page.evaluate(placesOfCards)
+    const found = await page.evaluate(`axe.run(document, { runOnly: ${tags} }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html.slice(0, 200))))`)
+    // A busy machine may give a window its size in the meantime: then it is looked at once more.
+    if ((await page.evaluate(placesOfCards)) === places)
+      return [...(found as ReadonlyArray<string>), ...(await widerThanScreen(page)).map((html) => `too wide: ${html}`)]
+  }
 }
 
 const frames =
@@ -151,6 +156,11 @@ const isLaidOut = `[...document.querySelectorAll("main .cards")].every((one) => 
   const isOutside = top > innerHeight || bottom < 0
   return isOutside || [...one.querySelectorAll("a")].every((a) => a.checkVisibility({ contentVisibilityAuto: true }))
 })`
+
+const placesOfCards = `JSON.stringify([innerWidth, ...[...document.querySelectorAll("main .cards a")].map((a) => {
+  const { height, width, x, y } = a.getBoundingClientRect()
+  return [x, y + scrollY, width, height, a.checkVisibility({ contentVisibilityAuto: true })]
+})])`
 
 /** What the browser complains about in all pages of a person: broken policies, and errors of the app. */
 export const complaintsOf = (own: BrowserContext): ReadonlyArray<string> => {
