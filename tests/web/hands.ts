@@ -25,7 +25,8 @@ const finder = `
   const nameOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).replace(/\\s+/g, " ").trim()
   const ownTextOf = (one) =>
     [...one.childNodes].flatMap((node) => node.nodeType === 3 ? [node.data] : []).join("").trim()
-  const shown = (one) => one.checkVisibility()
+  // What is not drawn has its place already, and no person sees it. Older browsers know the second name of the option.
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })
   const around = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document
   const all = (selector) => [...around.querySelectorAll(selector)].filter(shown)
   const find = {
