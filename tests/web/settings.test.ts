@@ -129,6 +129,21 @@ describe.if(chromium !== null)("In the settings", () => {
     await page.getByRole("link", { name: "Import games" }).click()
     await page.getByText("120 games").waitFor()
     await page.getByLabel("Name of the new collection").fill("From the platform")
+    // The socket says that all is imported before the request is answered.
+    await page.evaluate(() => {
+      const { fetch } = globalThis
+      const held = async (...[url, init]: Parameters<typeof fetch>) => {
+        const answer = await fetch(url, init)
+        if (init?.method !== "POST" || !String(url).endsWith("/gameplatform/imports")) return answer
+        globalThis.fetch = fetch
+        const { id } = (await answer.clone().json()) as { readonly id: string }
+        const { headers = {} } = init
+        const isDone = async () => (await (await fetch(`/imports/${id}`, { headers })).text()).includes('"done"')
+        while (!(await isDone())) await new Promise((next) => setTimeout(next, 50))
+        return answer
+      }
+      globalThis.fetch = Object.assign(held, { preconnect: fetch.preconnect })
+    })
     await press(page, "Start import")
     const bar = page.getByRole("progressbar", { name: "Import" })
     await bar.waitFor()

@@ -5,6 +5,7 @@ import { Button } from "../../parts/button.tsx"
 import { Check } from "../../parts/check.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Field, Form } from "../../parts/form.tsx"
+import { follow } from "../../parts/import.tsx"
 import { ImportProgress, isActive } from "../../parts/import-progress.tsx"
 import { Loaded } from "../../parts/page.tsx"
 import { Setting } from "../../parts/setting.tsx"
@@ -40,6 +41,9 @@ const Games = () => {
     }
   }, [])
   const [batch] = latest.data?.items ?? []
+  // What the socket says may come before the answer to the request, which then says less.
+  const active = batch !== undefined && isActive(batch) ? batch.id : null
+  useEffect(() => follow(active, show), [active])
   const possible = (collections.data ?? []).filter(({ type }) => type === "games")
   return (
     <Setting title={platform.games} about={platform.gamesAbout}>
